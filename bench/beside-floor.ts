@@ -1,9 +1,9 @@
-import { failuresOf, figures, judged } from './figures.ts'
+import { failuresOf, figures, compareWithTarget } from './figures.ts'
 import type { Call } from './load.ts'
-import type { Running } from './processes.ts'
-import { byTurns, type Pace } from './turns.ts'
+import type { RunningServer } from './processes.ts'
+import { measureInterleaved, type BenchPace } from './turns.ts'
 
-type Beside = { server: Running; floor: Running; pace: Pace }
+type Beside = { server: RunningServer; floor: RunningServer; pace: BenchPace }
 /** What is called, by what name the floor knows it, and what part of the floor's speed it has to reach. */
 type Wanted = { what: string; call: Call; name: string; connections: number; target: number | null }
 
@@ -13,16 +13,16 @@ export async function besideFloor(
   { what, call, name, connections, target }: Wanted,
 ): Promise<void> {
   const ready: Call = { method: call.method, path: `/${name}` }
-  const { here, beside } = await byTurns(
+  const { subject, baseline } = await measureInterleaved(
     pace,
     connections,
-    { of: server, calls: [call] },
-    { of: floor, calls: [ready] },
+    { server: server, calls: [call] },
+    { server: floor, calls: [ready] },
   )
   figures.push({
-    what: `${what}, ${connections} connections${failuresOf([...here.turns, ...beside.turns])}`,
-    here: `${here.perSecond.toFixed(0)}/s, p99 ${here.slowestMs.toFixed(1)} ms, ${here.processorUs.toFixed(0)} µs of processor`,
-    beside: `floor ${beside.perSecond.toFixed(0)}/s, ${beside.processorUs.toFixed(0)} µs of processor`,
-    ...judged(here.perSecond / beside.perSecond, target, 'at least'),
+    what: `${what}, ${connections} connections${failuresOf([...subject.results, ...baseline.results])}`,
+    here: `${subject.perSecond.toFixed(0)}/s, p99 ${subject.slowestMs.toFixed(1)} ms, ${subject.cpuUs.toFixed(0)} µs of processor`,
+    beside: `floor ${baseline.perSecond.toFixed(0)}/s, ${baseline.cpuUs.toFixed(0)} µs of processor`,
+    ...compareWithTarget(subject.perSecond / baseline.perSecond, target, 'at least'),
   })
 }

@@ -1,89 +1,89 @@
-import { failuresOf, figures, judged } from './figures.ts'
+import { failuresOf, figures, compareWithTarget } from './figures.ts'
 import type { Call } from './load.ts'
-import type { Place } from './prepare.ts'
-import type { Running } from './processes.ts'
-import { page, save, saveAs } from './registers.ts'
-import { byTurns, type Pace, type Turns } from './turns.ts'
+import type { BenchInstitution } from './prepare.ts'
+import type { RunningServer } from './processes.ts'
+import { page, createCall, createCallFor } from './registers.ts'
+import { measureInterleaved, type BenchPace, type Measurement } from './turns.ts'
 
-type On = { server: Running; thin: Running; pace: Pace }
+type CreateBench = { server: RunningServer; baseline: RunningServer; pace: BenchPace }
 
 /**
  * On 2026-11-23, before statements went out together, 94 to 148 creates a second came through at 20 connections where
  * the thin create did 4,500. One institution has to reach 4 times that, 20 institutions 6 times.
  */
-const then = (94 + 148) / 2 / 4_500
-const targets = { one: 4 * then, spread: 6 * then }
+const formerRatio = (94 + 148) / 2 / 4_500
+const targets = { one: 4 * formerRatio, spread: 6 * formerRatio }
 
 /** Enquiries beside a plain page and a plain INSERT, which do not hide how many statements it needs. */
-export async function besideThin(on: On, place: Place, spread: Place[]): Promise<void> {
-  const read = page(place, '0/id/12', '?scope=institution')
+export async function measureCreates(bench: CreateBench, place: BenchInstitution, spread: BenchInstitution[]): Promise<void> {
+  const pageRead = page(place, '0/id/12', '?scope=institution')
   for (const connections of [1, 20, 200]) {
-    await pages(on, read, connections, connections === 20 ? 0.9 : null)
+    await measurePages(bench, pageRead, connections, connections === 20 ? 0.9 : null)
   }
-  await times(on, 'create enquiry', save(place), 6)
-  await times(on, 'create NTR paper', saveAs(place, 'lvp'), 10)
-  await creates(on, 'in one institution', [save(place)], targets.one)
-  await creates(
-    on,
+  await measureTime(bench, 'create enquiry', createCall(place), 6)
+  await measureTime(bench, 'create NTR paper', createCallFor(place, 'lvp'), 10)
+  await measureRate(bench, 'in one institution', [createCall(place)], targets.one)
+  await measureRate(
+    bench,
     `over ${spread.length} institutions`,
-    spread.map((one) => save(one)),
+    spread.map((institution) => createCall(institution)),
     targets.spread,
   )
 }
 
-const each = ({ medianMs, processorUs }: Turns): string =>
-  `${medianMs.toFixed(2)} ms, ${processorUs.toFixed(0)} µs of processor`
-const often = ({ perSecond, slowestMs }: Turns): string =>
+const formatTime = ({ medianMs, cpuUs }: Measurement): string =>
+  `${medianMs.toFixed(2)} ms, ${cpuUs.toFixed(0)} µs of processor`
+const formatRate = ({ perSecond, slowestMs }: Measurement): string =>
   `${perSecond.toFixed(0)}/s, p99 ${slowestMs.toFixed(1)} ms`
 
-async function pages({ server, thin, pace }: On, call: Call, connections: number, target: number | null) {
-  const { here, beside } = await byTurns(
+async function measurePages({ server, baseline, pace }: CreateBench, call: Call, connections: number, target: number | null) {
+  const { subject, baseline } = await measureInterleaved(
     pace,
     connections,
-    { of: server, calls: [call] },
-    { of: thin, calls: [{ method: 'GET', path: '/page' }] },
+    { server: server, calls: [call] },
+    { server: baseline, calls: [{ method: 'GET', path: '/page' }] },
   )
   figures.push({
-    what: `page read, ${connections} connections${failuresOf([...here.turns, ...beside.turns])}`,
-    here: often(here),
-    beside: `thin page ${often(beside)}`,
-    ...judged(here.perSecond / beside.perSecond, target, 'at least'),
+    what: `page read, ${connections} connections${failuresOf([...subject.results, ...baseline.results])}`,
+    here: formatRate(subject),
+    beside: `thin page ${formatRate(baseline)}`,
+    ...compareWithTarget(subject.perSecond / baseline.perSecond, target, 'at least'),
   })
 }
 
-const thinSave = (body: object): Call[] => [{ method: 'POST', path: '/create', body }]
+const baselineCreate = (body: object): Call[] => [{ method: 'POST', path: '/create', body }]
 
-async function times({ server, thin, pace }: On, what: string, call: Call, target: number): Promise<void> {
-  const { here, beside } = await byTurns(
+async function measureTime({ server, baseline, pace }: CreateBench, title: string, call: Call, target: number): Promise<void> {
+  const { subject, baseline } = await measureInterleaved(
     pace,
     1,
-    { of: server, calls: [call] },
-    { of: thin, calls: thinSave(call.body!) },
+    { server: server, calls: [call] },
+    { server: baseline, calls: baselineCreate(call.body!) },
   )
   figures.push({
-    what: `${what}, time at 1 connection${failuresOf([...here.turns, ...beside.turns])}`,
-    here: each(here),
-    beside: `thin create ${each(beside)}`,
-    ...judged(here.medianMs / beside.medianMs, target, 'at most'),
+    what: `${title}, time at 1 connection${failuresOf([...subject.results, ...baseline.results])}`,
+    here: formatTime(subject),
+    beside: `thin create ${formatTime(baseline)}`,
+    ...compareWithTarget(subject.medianMs / baseline.medianMs, target, 'at most'),
   })
 }
 
-async function creates(
-  { server, thin, pace }: On,
-  where: string,
+async function measureRate(
+  { server, baseline, pace }: CreateBench,
+  title: string,
   calls: Call[],
   target: number,
 ): Promise<void> {
-  const { here, beside } = await byTurns(
+  const { subject, baseline } = await measureInterleaved(
     pace,
     20,
-    { of: server, calls },
-    { of: thin, calls: thinSave(calls[0]!.body!) },
+    { server: server, calls },
+    { server: baseline, calls: baselineCreate(calls[0]!.body!) },
   )
   figures.push({
-    what: `creates ${where}, 20 connections${failuresOf([...here.turns, ...beside.turns])}`,
-    here: often(here),
-    beside: `thin create ${often(beside)}`,
-    ...judged(here.perSecond / beside.perSecond, target, 'at least'),
+    what: `creates ${title}, 20 connections${failuresOf([...subject.results, ...baseline.results])}`,
+    here: formatRate(subject),
+    beside: `thin create ${formatRate(baseline)}`,
+    ...compareWithTarget(subject.perSecond / baseline.perSecond, target, 'at least'),
   })
 }

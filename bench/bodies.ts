@@ -2,9 +2,9 @@
 // The bodies that take the most work for their bytes, at each endpoint: for how long one of them holds up all others.
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { dearestBodies } from '../server/test/support/dearest-bodies.ts'
-import { empty, openGrounds, type Place } from './prepare.ts'
-import { startServer, type Running } from './processes.ts'
+import { expensiveBodies } from '../server/test/support/dearest-bodies.ts'
+import { createEmpty, openBenchDatabase, type BenchInstitution } from './prepare.ts'
+import { startServer, type RunningServer } from './processes.ts'
 
 const mostMs = 50
 
@@ -45,14 +45,14 @@ async function statusOf(port: number, endpoint: Endpoint, { place, body }: Sent)
   }
   return status
 }
-type Sent = { place: Place; body: string }
+type Sent = { place: BenchInstitution; body: string }
 
-async function measure({ port }: Running, place: Place): Promise<void> {
+async function measure({ port }: RunningServer, place: BenchInstitution): Promise<void> {
   const found: { endpoint: string; what: string; status: number; ms: number }[] = []
   for (const [feature, endpoints] of Object.entries(allEndpoints)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
       if (!endpoint.body) continue
-      for (const [what, body] of Object.entries(dearestBodies(endpoint))) {
+      for (const [what, body] of Object.entries(expensiveBodies(endpoint))) {
         let status = 0
         const times: number[] = []
         // What else the machine does does not come in the way three times.
@@ -77,9 +77,9 @@ async function measure({ port }: Running, place: Place): Promise<void> {
   if (dearest[0]!.ms > mostMs || found.some(({ status }) => status >= 500)) process.exitCode = 1
 }
 
-const grounds = await openGrounds()
+const grounds = await openBenchDatabase()
 try {
-  const place = await empty(grounds, 'lvp', { code: 'BODIES', departments: 8, officers: 2 })
+  const place = await createEmpty(grounds, 'lvp', { code: 'BODIES', departments: 8, officers: 2 })
   const server = await startServer(grounds)
   try {
     await measure(server, place)

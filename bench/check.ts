@@ -1,10 +1,10 @@
 // npm run bench -- --only=check [--events=100000] [--rate=50]
 // A check of a history of so many events, while others read pages at a steady pace: what it does to them.
 import { parseArgs } from 'node:util'
-import { figures, judged } from './figures.ts'
+import { figures, compareWithTarget } from './figures.ts'
 import { saveBatch } from './internals.ts'
-import { ask, p99, pacedReads } from './paced-reads.ts'
-import { empty, openGrounds } from './prepare.ts'
+import { get, p99, pacedReads } from './paced-reads.ts'
+import { createEmpty, openBenchDatabase } from './prepare.ts'
 import { startServer } from './processes.ts'
 
 const { values: options } = parseArgs({
@@ -28,9 +28,9 @@ const enquiry = {
 }
 const atOnce = 100
 
-const grounds = await openGrounds()
+const grounds = await openBenchDatabase()
 try {
-  const place = await empty(grounds, 'lvp', { code: 'MANY', departments: 8, officers: 20 })
+  const place = await createEmpty(grounds, 'lvp', { code: 'MANY', departments: 8, officers: 20 })
   for (let made = 0; made < events; made += atOnce)
     await saveBatch(
       grounds.platform,
@@ -53,7 +53,7 @@ try {
     })
     let ended = asked.status !== 200
     const look = async (): Promise<void> => {
-      const answer = await ask(server, asAdmin, '/api/audit/checks')
+      const answer = await get(server, asAdmin, '/api/audit/checks')
       const [check] = ((await answer.json()) as Answer).payload.checks
       if (check!.state === 'WAITING' || check!.state === 'RUNNING') return
       if (!ended)
@@ -73,7 +73,7 @@ try {
       what: `99 of 100 page reads, ${rate} a second: while a history of ${events} events is checked, and before that`,
       here: shown(during),
       beside: shown(quiet),
-      ...judged(p99(during) / p99(quiet), 2, 'at most'),
+      ...compareWithTarget(p99(during) / p99(quiet), 2, 'at most'),
     })
   } finally {
     await server.stop()

@@ -1,16 +1,16 @@
-import type { Grounds } from './prepare.ts'
-import { ownSchema } from './thin-tables.ts'
+import type { BenchDatabase } from './prepare.ts'
+import { benchSchema } from './thin-tables.ts'
 
 /** Bytes by table, with its indexes; the parts of a table count as the whole. */
 export type Sizes = Map<string, number>
 
-export async function sizesOf({ superuser }: Pick<Grounds, 'superuser'>): Promise<Sizes> {
+export async function sizesOf({ superuser }: Pick<BenchDatabase, 'superuser'>): Promise<Sizes> {
   const { rows } = await superuser.query<{ name: string; bytes: string }>(
     `SELECT coalesce(pg_partition_root(c.oid)::oid, c.oid)::regclass::text AS name, sum(pg_total_relation_size(c.oid)) AS bytes
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema', $1)
       GROUP BY 1`,
-    [ownSchema],
+    [benchSchema],
   )
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
 }

@@ -1,11 +1,11 @@
 import { makePeople, signedIn, type Person } from './internals.ts'
-import type { Grounds } from './prepare.ts'
+import type { BenchDatabase } from './prepare.ts'
 
 const firstNames = ['Mutale', 'Chanda', 'Bwalya', 'Lushomo', 'Mapalo', 'Kondwani', 'Thokozani', 'Mwila']
 const lastNames = ['Banda', 'Zulu', 'Phiri', 'Tembo', 'Mwansa', 'Hamoonga', 'Sakala', 'Lungu', 'Mumba']
 
 /** An institution with so many users; the token is that of the first, its administrator. */
-export async function fillUsers({ platform }: Grounds, code: string, users: number): Promise<string> {
+export async function fillUsers({ platform }: BenchDatabase, code: string, users: number): Promise<string> {
   const people = Array.from({ length: users }, (_, n) => personOf(n, code))
   const { id, ids } = await makePeople(platform, code, people)
   return signedIn(platform, ids[0]!, { id, code })

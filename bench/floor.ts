@@ -2,12 +2,12 @@
 import fastify from 'fastify'
 import { Pool, type ClientConfig } from 'pg'
 import type { Recording } from './capture.ts'
-import { listenAndTell, task } from './own-process.ts'
+import { listenAndReport, receiveTask } from './own-process.ts'
 import { isPipelined, replayer } from './replay.ts'
 
 export type FloorTask = { connection: ClientConfig; recordings: Record<string, Recording> }
 
-const { connection, recordings } = await task<FloorTask>()
+const { connection, recordings } = await receiveTask<FloorTask>()
 const pipeline = Object.values(recordings).some(isPipelined)
 const pool = new Pool({ ...connection, max: 10, options: '-c lock_timeout=0', pipeline })
 const app = fastify({ keepAliveTimeout: 65_000 })
@@ -30,4 +30,4 @@ for (const [name, recording] of Object.entries(recordings)) {
   })
 }
 
-await listenAndTell(app)
+await listenAndReport(app)

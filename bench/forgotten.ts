@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { fillUsers } from './fill-users.ts'
-import { openGrounds, type Grounds } from './prepare.ts'
+import { openBenchDatabase, type BenchDatabase } from './prepare.ts'
 import { startServer } from './processes.ts'
 
 const { values: options } = parseArgs({
@@ -33,7 +33,7 @@ async function timeOf(port: number, username: string): Promise<number> {
   return performance.now() - began
 }
 
-async function measure({ superuser }: Grounds, port: number): Promise<void> {
+async function measure({ superuser }: BenchDatabase, port: number): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const warmUp = 40
   for (let i = 0; i < warmUp + 2 * calls; i++) {
@@ -61,7 +61,7 @@ async function measure({ superuser }: Grounds, port: number): Promise<void> {
   process.exitCode = isFair ? 0 : 1
 }
 
-const grounds = await openGrounds()
+const grounds = await openBenchDatabase()
 try {
   await fillUsers(grounds, 'MANY', 1_000)
   const server = await startServer(grounds)

@@ -1,11 +1,11 @@
 // npm run bench -- --only=fuel [--small=1000] [--large=200000] [--seconds=2] [--rounds=3]
 import { parseArgs } from 'node:util'
-import { failuresOf, figures, judged } from './figures.ts'
+import { failuresOf, figures, compareWithTarget } from './figures.ts'
 import { loadLedger } from './internals.ts'
 import type { Call } from './load.ts'
-import { empty, openGrounds, type Grounds, type Place } from './prepare.ts'
+import { createEmpty, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './prepare.ts'
 import { startServer } from './processes.ts'
-import { byTurns } from './turns.ts'
+import { measureInterleaved } from './turns.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -21,21 +21,21 @@ const [small, large, seconds, rounds] = [options.small, options.large, options.s
 ) as [number, number, number, number]
 
 /** An institution with one account of so many entries. */
-async function account(on: Grounds, code: string, count: number): Promise<Place> {
-  const place = await empty(on, 'enquiries', { code, departments: 1, officers: 1 })
+async function account(on: BenchDatabase, code: string, count: number): Promise<BenchInstitution> {
+  const place = await createEmpty(on, 'enquiries', { code, departments: 1, officers: 1 })
   const { id: departmentId } = place.departments[0]!
   const initiator = place.officers[0]!
   await loadLedger(on.superuser, { institutionId: place.id, departmentId, initiator, count })
   return place
 }
 
-const call = ({ userId, token }: Place, path: string): Call => ({
+const call = ({ userId, token }: BenchInstitution, path: string): Call => ({
   method: 'GET',
   path: `/api/stores/${path.replace('USER', userId)}`,
   token,
 })
 
-const grounds = await openGrounds()
+const grounds = await openBenchDatabase()
 try {
   const few = await account(grounds, 'FEW', small)
   const many = await account(grounds, 'MANY', large)
@@ -50,19 +50,19 @@ try {
       ['last full page', at(1)],
       ['accounts with their balances', () => 'accounts/USER'],
     ] as const) {
-      const one = await byTurns(
+      const one = await measureInterleaved(
         { seconds, rounds },
         1,
-        { of: server, calls: [call(many, path(large))] },
-        { of: server, calls: [call(few, path(small))] },
+        { server: server, calls: [call(many, path(large))] },
+        { server: server, calls: [call(few, path(small))] },
       )
-      const { here, beside } = one
-      const failed = failuresOf([...here.turns, ...beside.turns])
+      const { subject, baseline } = one
+      const failed = failuresOf([...subject.results, ...baseline.results])
       figures.push({
         what: `${what} of ${large} entries beside ${small}${failed}`,
-        here: `${here.medianMs.toFixed(2)} ms`,
-        beside: `${beside.medianMs.toFixed(2)} ms`,
-        ...judged(here.medianMs / beside.medianMs, 1.2, 'at most'),
+        here: `${subject.medianMs.toFixed(2)} ms`,
+        beside: `${baseline.medianMs.toFixed(2)} ms`,
+        ...compareWithTarget(subject.medianMs / baseline.medianMs, 1.2, 'at most'),
       })
     }
   } finally {

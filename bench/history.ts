@@ -1,11 +1,11 @@
 // npm run bench -- --only=history [--events=100000] [--seconds=2] [--rounds=3]
 // Pages of the history of an institution, compared with its first page.
 import { parseArgs } from 'node:util'
-import { failuresOf, figures, judged } from './figures.ts'
+import { failuresOf, figures, compareWithTarget } from './figures.ts'
 import type { Call } from './load.ts'
-import { empty, openGrounds, type Grounds, type Place } from './prepare.ts'
+import { createEmpty, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './prepare.ts'
 import { startServer } from './processes.ts'
-import { byTurns } from './turns.ts'
+import { measureInterleaved } from './turns.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -42,8 +42,8 @@ const fillDays = `
   SELECT institution_id, (happened_on AT TIME ZONE 'Africa/Lusaka')::date, max(sequence), '', ''
     FROM audit_events WHERE institution_id = $1 GROUP BY 1, 2`
 
-async function history({ superuser, ...on }: Grounds): Promise<Place> {
-  const place = await empty({ superuser, ...on }, 'lvp', { code: 'MANY', departments: 1, officers: 20 })
+async function history({ superuser, ...on }: BenchDatabase): Promise<BenchInstitution> {
+  const place = await createEmpty({ superuser, ...on }, 'lvp', { code: 'MANY', departments: 1, officers: 20 })
   const officers = place.officers.map(({ id }) => id)
   await superuser.query('DELETE FROM audit_events WHERE institution_id = $1', [place.id])
   await superuser.query(fillEvents, [place.id, officers, events])
@@ -54,13 +54,13 @@ async function history({ superuser, ...on }: Grounds): Promise<Place> {
 }
 
 const size = 25
-const call = ({ admin, adminToken }: Place, page: number, query = ''): Call => ({
+const call = ({ admin, adminToken }: BenchInstitution, page: number, query = ''): Call => ({
   method: 'GET',
   path: `/api/audit/events/${admin.id}/${page}/id/${size}${query}`,
   token: adminToken,
 })
 
-const grounds = await openGrounds()
+const grounds = await openBenchDatabase()
 try {
   const place = await history(grounds)
   const server = await startServer(grounds)
@@ -74,17 +74,17 @@ try {
       ['a rare kind', call(place, 0, '?kind=handed%20over'), null],
       ['those of developers, of which there are none', call(place, 0, '?actor=DEVELOPER'), null],
     ] as const) {
-      const { here, beside } = await byTurns(
+      const { subject, baseline } = await measureInterleaved(
         { seconds, rounds },
         1,
-        { of: server, calls: [asked] },
-        { of: server, calls: [call(place, 0)] },
+        { server: server, calls: [asked] },
+        { server: server, calls: [call(place, 0)] },
       )
       figures.push({
-        what: `${what}, of ${events} events${failuresOf([...here.turns, ...beside.turns])}`,
-        here: `${here.medianMs.toFixed(2)} ms`,
-        beside: `${beside.medianMs.toFixed(2)} ms`,
-        ...judged(here.medianMs / beside.medianMs, target, 'at most'),
+        what: `${what}, of ${events} events${failuresOf([...subject.results, ...baseline.results])}`,
+        here: `${subject.medianMs.toFixed(2)} ms`,
+        beside: `${baseline.medianMs.toFixed(2)} ms`,
+        ...compareWithTarget(subject.medianMs / baseline.medianMs, target, 'at most'),
       })
     }
   } finally {

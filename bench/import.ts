@@ -2,15 +2,15 @@
 // An import of so many low value papers: what checking, importing and taking them back do to the saves of others in the same
 // institution and in another one.
 import { parseArgs } from 'node:util'
-import { figures, judged, median } from './figures.ts'
-import { empty, openGrounds, type Place } from './prepare.ts'
-import { startServer, type Running } from './processes.ts'
+import { figures, compareWithTarget, median } from './figures.ts'
+import { createEmpty, openBenchDatabase, type BenchInstitution } from './prepare.ts'
+import { startServer, type RunningServer } from './processes.ts'
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, rows: { type: 'string', default: '2000' } },
 })
 const rows = Number(options.rows)
-const mostMs = 2_000
+const maxMs = 2_000
 
 const headings = [
   'Former Reference',
@@ -28,20 +28,20 @@ const headings = [
   'Currency',
 ]
 
-function fileOf(department: string): string {
+function csvOf(department: string): string {
   const lines = Array.from({ length: rows }, (_, i) => {
     const day = `2024-${String(1 + (i % 12)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`
-    const what = [`OLD/${i}`, day, day, `Supply of item ${i}`, `Vendor ${i % 200}`, department]
-    return [...what, 'OPEX', 'GRZ', 'G', 'SIMPLIFIED_BIDDING', 'MANUAL', `${1_000 + i}.50`, 'ZMW'].join(',')
+    const cells = [`OLD/${i}`, day, day, `Supply of item ${i}`, `Vendor ${i % 200}`, department]
+    return [...cells, 'OPEX', 'GRZ', 'G', 'SIMPLIFIED_BIDDING', 'MANUAL', `${1_000 + i}.50`, 'ZMW'].join(',')
   })
   return [headings.join(','), ...lines].join('\r\n')
 }
 
-type Answer = { payload?: { import?: { id: number; state: string } } }
+type ImportResponse = { payload?: { import?: { id: number; state: string } } }
 
-async function call(server: Running, token: string, method: string, path: string, body?: object | FormData) {
+async function call(server: RunningServer, token: string, method: string, path: string, body?: object | FormData) {
   const isForm = body instanceof FormData
-  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -49,18 +49,18 @@ async function call(server: Running, token: string, method: string, path: string
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   })
-  const read = (await answer.json()) as Answer
-  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(read)}`)
-  return read.payload!
+  const responseBody = (await response.json()) as ImportResponse
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(responseBody)}`)
+  return responseBody.payload!
 }
 
-const departmentOf = ({ departments }: Place): string => departments[0]!.code
+const departmentOf = ({ departments }: BenchInstitution): string => departments[0]!.code
 
 /** Saves one enquiry after another for as long as `goesOn` says; answers with the times they took. */
-async function saves(server: Running, place: Place, goesOn: () => boolean): Promise<number[]> {
+async function saveRepeatedly(server: RunningServer, place: BenchInstitution, shouldContinue: () => boolean): Promise<number[]> {
   const times: number[] = []
-  while (goesOn()) {
-    const began = performance.now()
+  while (shouldContinue()) {
+    const startedAt = performance.now()
     await call(server, place.token, 'POST', `/api/procurement/enquiry/0/id/10/${place.userId}`, {
       enquiryType: 'RFQ',
       issuedOn: '2026-03-02T10:00:00+02:00',
@@ -72,51 +72,51 @@ async function saves(server: Running, place: Place, goesOn: () => boolean): Prom
       bidsReceived: 1,
       vendorCategory: 'CITIZEN',
     })
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return times
 }
 
-const grounds = await openGrounds()
+const grounds = await openBenchDatabase()
 try {
-  const own = await empty(grounds, 'lvp', { code: 'OWN', departments: 8, officers: 20 })
-  const other = await empty(grounds, 'lvp', { code: 'OTHER', departments: 8, officers: 20 })
+  const importingInstitution = await createEmpty(grounds, 'lvp', { code: 'OWN', departments: 8, officers: 20 })
+  const otherInstitution = await createEmpty(grounds, 'lvp', { code: 'OTHER', departments: 8, officers: 20 })
   const server = await startServer(grounds)
   try {
-    const until = performance.now() + 5_000
-    const quiet = await saves(server, own, () => performance.now() < until)
+    const quietUntil = performance.now() + 5_000
+    const quietTimes = await saveRepeatedly(server, importingInstitution, () => performance.now() < quietUntil)
     const form = new FormData()
-    form.append('file', new Blob([fileOf(departmentOf(own))]), 'papers.csv')
-    const uploaded = await call(server, own.adminToken, 'POST', '/api/imports?register=lvp', form)
-    const address = `/api/imports/${uploaded.import!.id}`
-    await call(server, own.adminToken, 'PUT', `${address}/columns`, { columns: {} })
+    form.append('file', new Blob([csvOf(departmentOf(importingInstitution))]), 'papers.csv')
+    const uploaded = await call(server, importingInstitution.adminToken, 'POST', '/api/imports?register=lvp', form)
+    const importPath = `/api/imports/${uploaded.import!.id}`
+    await call(server, importingInstitution.adminToken, 'PUT', `${importPath}/columns`, { columns: {} })
     const phases = { check: 'CHECKING', run: 'RUNNING', undo: 'UNDOING' }
     for (const [phase, state] of Object.entries(phases)) {
       let isOver = false
-      const began = performance.now()
+      const startedAt = performance.now()
       await call(
         server,
-        own.adminToken,
+        importingInstitution.adminToken,
         'POST',
-        `${address}/${phase}`,
+        `${importPath}/${phase}`,
         phase === 'run' ? { onlyRight: true } : undefined,
       )
-      const [ofOwn, ofOther] = [own, other].map((place) => saves(server, place, () => !isOver))
-      while ((await call(server, own.adminToken, 'GET', address)).import!.state === state)
+      const [ofOwn, ofOther] = [importingInstitution, otherInstitution].map((place) => saveRepeatedly(server, place, () => !isOver))
+      while ((await call(server, importingInstitution.adminToken, 'GET', importPath)).import!.state === state)
         await new Promise((resolve) => setTimeout(resolve, 200))
       isOver = true
-      console.log(`${phase}: ${rows} rows in ${((performance.now() - began) / 1_000).toFixed(1)} s`)
+      console.log(`${phase}: ${rows} rows in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
       for (const [whose, times] of [
         ['the same institution', await ofOwn!],
         ['another one', await ofOther!],
       ] as const) {
         const longest = Math.max(...times)
         figures.push({
-          what: `the longest save of ${whose} during ${phase}, in shares of ${mostMs} ms; the median, and that before`,
+          what: `the longest save of ${whose} during ${phase}, in shares of ${maxMs} ms; the median, and that before`,
           here: `${longest.toFixed(0)} ms, ${median(times).toFixed(0)} ms`,
-          beside: `${median(quiet).toFixed(0)} ms`,
-          ...judged(longest / mostMs, 1, 'at most'),
+          beside: `${median(quietTimes).toFixed(0)} ms`,
+          ...compareWithTarget(longest / maxMs, 1, 'at most'),
         })
       }
     }

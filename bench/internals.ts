@@ -23,19 +23,19 @@ import type { Platform } from '../server/src/platform.ts'
 import {
   loadLedger,
   loadRegister,
-  shareOf,
+  shareOfPapers,
   type MeasuredRegister,
 } from '../server/test/support/many-records.ts'
 
 export type { DatabaseAccess, Platform, MeasuredRegister }
-export { filledPaper, loadLedger, shareOf }
+export { filledPaper, loadLedger, shareOfPapers }
 
 export const password = 'Kwacha-2026'
 export const tokenSecret = Buffer.alloc(32, 7).toString('base64url')
-const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 const now = new Date()
 
-type Opened = {
+type OpenDatabase = {
   platform: Platform
   access: DatabaseAccess
   superuser: ClientConfig
@@ -43,11 +43,11 @@ type Opened = {
 }
 
 /** A PostgreSQL with the settings it has in earnest. */
-export async function openDatabase(dataDir: string): Promise<Opened> {
-  const postgres = await openEmbeddedPostgres({ dataDir, role: 'server', log: quiet })
+export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
+  const postgres = await openEmbeddedPostgres({ dataDir, role: 'server', log: warningsOnly })
   const access = await accessEmbedded(postgres, { prepares: true })
   await migrate(access.owner)
-  const platform = await platformOn(access)
+  const platform = await platformFor(access)
   return {
     platform,
     access,
@@ -59,12 +59,12 @@ export async function openDatabase(dataDir: string): Promise<Opened> {
   }
 }
 
-const platformOn = (access: DatabaseAccess): Promise<Platform> =>
+const platformFor = (access: DatabaseAccess): Promise<Platform> =>
   buildPlatform({ passwordMinLength: 6, demoSignIn: false }, access, tokenSecret)
 
 /** The application within this process, and its port. */
 export async function openApp(access: DatabaseAccess): Promise<{ platform: Platform; port: number }> {
-  const platform = await platformOn(access)
+  const platform = await platformFor(access)
   const config = { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 }
   const logger = pino({ level: 'silent' })
   const app = await buildApp({ platform, config, logger, checkReady: async () => {} })
@@ -74,13 +74,13 @@ export async function openApp(access: DatabaseAccess): Promise<{ platform: Platf
 }
 
 export type Department = { id: string; code: string }
-export type Somebody = { id: string; name: string; username: string }
+export type BenchUser = { id: string; name: string; username: string }
 export type Institution = {
   id: string
   code: string
   departments: Department[]
-  officers: Somebody[]
-  admin: Somebody
+  officers: BenchUser[]
+  admin: BenchUser
 }
 
 /** An institution with departments, one administrator, and officers, all of whom have the same password. */
@@ -89,27 +89,27 @@ export async function makeInstitution(
   { code, departments, officers }: { code: string; departments: number; officers: number },
 ): Promise<Institution> {
   const id = uuidv7(now)
-  const passwordHash = await (hashOnce ??= platform.passwords.hash(password))
-  return write(platform, id, async (tx) => {
+  const passwordHash = await (sharedHash ??= platform.passwords.hash(password))
+  return writeInTenant(platform, id, async (tx) => {
     await buildInstitution(tx, { code }, now)
-    const within: Department[] = []
+    const createdDepartments: Department[] = []
     for (let i = 1; i <= departments; i++) {
-      within.push({ id: await buildDepartment(tx, { code: `D${i}` }, now), code: `D${i}` })
+      createdDepartments.push({ id: await buildDepartment(tx, { code: `D${i}` }, now), code: `D${i}` })
     }
-    const departmentId = within[0]!.id
+    const departmentId = createdDepartments[0]!.id
     const designationId = await buildDesignation(tx, { departmentId, code: 'PO' }, now)
-    const make = async (name: string, role: 'ADMIN' | 'ORD'): Promise<Somebody> => {
+    const createUser = async (name: string, role: 'ADMIN' | 'ORD'): Promise<BenchUser> => {
       const username = `${name}.${code}`.toLowerCase()
       const seed = { username, passwordHash, departmentId, designationId, role }
       return { id: await buildUser(tx, seed, now), name: 'Mutale Banda', username }
     }
-    const made: Somebody[] = []
-    for (let i = 1; i <= officers; i++) made.push(await make(`officer${i}`, 'ORD'))
-    return { id, code, departments: within, officers: made, admin: await make('admin', 'ADMIN') }
+    const createdOfficers: BenchUser[] = []
+    for (let i = 1; i <= officers; i++) createdOfficers.push(await createUser(`officer${i}`, 'ORD'))
+    return { id, code, departments: createdDepartments, officers: createdOfficers, admin: await createUser('admin', 'ADMIN') }
   })
 }
 
-let hashOnce: Promise<string> | undefined
+let sharedHash: Promise<string> | undefined
 
 export type Person = Omit<UserSeed, 'departmentId' | 'designationId'>
 
@@ -120,24 +120,24 @@ export async function makePeople(
   people: Person[],
 ): Promise<{ id: string; ids: string[] }> {
   const id = uuidv7(now)
-  const post = await write(platform, id, async (tx) => {
+  const designation = await writeInTenant(platform, id, async (tx) => {
     await buildInstitution(tx, { code }, now)
     const departmentId = await buildDepartment(tx, { code: 'D1' }, now)
     return { departmentId, designationId: await buildDesignation(tx, { departmentId, code: 'PO' }, now) }
   })
   const ids: string[] = []
   while (ids.length < people.length) {
-    await write(platform, id, async (tx) => {
+    await writeInTenant(platform, id, async (tx) => {
       for (const person of people.slice(ids.length, ids.length + 500)) {
-        ids.push(await buildUser(tx, { ...person, ...post }, now))
+        ids.push(await buildUser(tx, { ...person, ...designation }, now))
       }
     })
   }
   return { id, ids }
 }
 
-const write = <T>(platform: Platform, id: string, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  platform.database.writePast(id, (by) => work(by({ institutionId: id, id: null, name: 'Bench' }, now)))
+const writeInTenant = <T>(platform: Platform, id: string, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  platform.database.writeBackdated(id, (writerFor) => work(writerFor({ institutionId: id, id: null, name: 'Bench' }, now)))
 
 /** So many records of a register, or so many committee papers with their contracts and amendments, with all that is kept beside them. */
 export async function fillRegister(
@@ -161,8 +161,8 @@ export function signedIn(
   userId: string,
   { id, code }: { id: string; code: string },
 ): Promise<string> {
-  const who = { id: userId, firstName: 'Mutale', lastName: 'Banda' }
-  return sessions.open(who, { id, code }, 'full', {
+  const user = { id: userId, firstName: 'Mutale', lastName: 'Banda' }
+  return sessions.open(user, { id, code }, 'full', {
     address: '127.0.0.1',
     agent: 'bench',
     device: null,

@@ -9,7 +9,7 @@ export type Call = {
   /** Each one is a submit of its own, under a key of its own. */
   submit?: true
 }
-export type Measured = {
+export type LoadResult = {
   calls: number
   perSecond: number
   medianMs: number
@@ -23,47 +23,47 @@ export async function load(
   calls: Call[],
   connections: number,
   seconds: number,
-): Promise<Measured> {
+): Promise<LoadResult> {
   const requests = calls.map((call) => requestOf(call))
   let next = 0
-  const ends = performance.now() + seconds * 1000
-  return measured(port, connections, () =>
-    performance.now() < ends ? requests[next++ % requests.length]!() : null,
+  const endsAt = performance.now() + seconds * 1000
+  return runLoad(port, connections, () =>
+    performance.now() < endsAt ? requests[next++ % requests.length]!() : null,
   )
 }
 
 /** So many calls, each of which may be another one. */
-export async function loadTimes(
+export async function loadCount(
   port: number,
   make: (n: number) => Call,
   connections: number,
-  times: number,
-): Promise<Measured> {
+  count: number,
+): Promise<LoadResult> {
   let n = 0
-  return measured(port, connections, () => (n < times ? requestOf(make(n++))() : null))
+  return runLoad(port, connections, () => (n < count ? requestOf(make(n++))() : null))
 }
 
-async function measured(port: number, connections: number, next: () => Buffer | null): Promise<Measured> {
+async function runLoad(port: number, connections: number, next: () => Buffer | null): Promise<LoadResult> {
   const times: number[] = []
   const failures: Record<string, number> = {}
-  const began = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const line = new Line(await open(port))
+      const connection = new HttpConnection(await openSocket(port))
       for (let request = next(); request; request = next()) {
-        const sent = performance.now()
-        const status = await line.ask(request)
-        times.push(performance.now() - sent)
+        const sentAt = performance.now()
+        const status = await connection.send(request)
+        times.push(performance.now() - sentAt)
         if (status !== '200') failures[status] = (failures[status] ?? 0) + 1
       }
-      line.close()
+      connection.close()
     }),
   )
-  const lasted = (performance.now() - began) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   times.sort((a, b) => a - b)
   return {
     calls: times.length,
-    perSecond: times.length / lasted,
+    perSecond: times.length / elapsedSeconds,
     medianMs: times[times.length >> 1] ?? NaN,
     slowestMs: times[Math.floor(times.length * 0.99)] ?? NaN,
     failures,
@@ -80,40 +80,40 @@ function requestOf({ method, path, token, body, submit }: Call): () => Buffer {
       ? []
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
   ]
-  const start = headers.join('\r\n')
-  if (submit) return () => Buffer.from(`${start}\r\nidempotency-key: ${randomUUID()}\r\n\r\n${text}`)
-  const bytes = Buffer.from(`${start}\r\n\r\n${text}`)
+  const requestHead = headers.join('\r\n')
+  if (submit) return () => Buffer.from(`${requestHead}\r\nidempotency-key: ${randomUUID()}\r\n\r\n${text}`)
+  const bytes = Buffer.from(`${requestHead}\r\n\r\n${text}`)
   return () => bytes
 }
 
-const open = (port: number): Promise<Socket> =>
+const openSocket = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
     socket.once('error', reject)
   })
 
 /** One connection that asks one thing at a time. */
-class Line {
+class HttpConnection {
   private readonly socket: Socket
   private chunks: Buffer[] = []
   private size = 0
-  private awaited = Infinity
+  private expectedBytes = Infinity
   private status = ''
-  private answered: (status: string) => void = () => undefined
+  private resolveStatus: (status: string) => void = () => undefined
 
   constructor(socket: Socket) {
     this.socket = socket
-    socket.on('data', (chunk) => this.take(chunk))
-    socket.on('close', () => this.answered('closed'))
-    socket.on('error', () => this.answered('broken'))
+    socket.on('data', (chunk) => this.receive(chunk))
+    socket.on('close', () => this.resolveStatus('closed'))
+    socket.on('error', () => this.resolveStatus('broken'))
   }
 
-  ask(request: Buffer): Promise<string> {
+  send(request: Buffer): Promise<string> {
     this.chunks = []
     this.size = 0
-    this.awaited = Infinity
+    this.expectedBytes = Infinity
     return new Promise((resolve) => {
-      this.answered = resolve
+      this.resolveStatus = resolve
       this.socket.write(request)
     })
   }
@@ -122,16 +122,16 @@ class Line {
     this.socket.destroy()
   }
 
-  private take(chunk: Buffer): void {
+  private receive(chunk: Buffer): void {
     this.chunks.push(chunk)
     this.size += chunk.length
-    if (this.awaited === Infinity) {
+    if (this.expectedBytes === Infinity) {
       const head = Buffer.concat(this.chunks).toString('latin1')
       const end = head.indexOf('\r\n\r\n')
       if (end === -1) return
       this.status = head.slice(9, 12)
-      this.awaited = end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0)
+      this.expectedBytes = end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0)
     }
-    if (this.size >= this.awaited) this.answered(this.status)
+    if (this.size >= this.expectedBytes) this.resolveStatus(this.status)
   }
 }

@@ -3,10 +3,10 @@
 // memory it takes.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { figures, judged } from './figures.ts'
-import { fill, openGrounds, type Place } from './prepare.ts'
-import { ask, p99, pacedReads } from './paced-reads.ts'
-import { startServer, type Running } from './processes.ts'
+import { figures, compareWithTarget } from './figures.ts'
+import { createFilled, openBenchDatabase, type BenchInstitution } from './prepare.ts'
+import { get, p99, pacedReads } from './paced-reads.ts'
+import { startServer, type RunningServer } from './processes.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const [records, rate] = [Number(options.records), Number(options.rate)]
 const { format } = options
 
 /** What is made, at which address, and how much memory it may take. */
-const making = {
+const jobs = {
   report: {
     what: 'a report',
     path: () => `/api/procurement/report/2024-01-01/2026-12-31?format=${format}`,
@@ -28,50 +28,50 @@ const making = {
   },
   export: {
     what: 'an export',
-    path: ({ userId }: Place) =>
+    path: ({ userId }: BenchInstitution) =>
       `/api/procurement/lvp/export/${userId}/id?scope=institution&format=${format}`,
     mostMiB: 100,
   },
 }
-const { what, path: pathOf, mostMiB } = making[options.only as keyof typeof making]
+const { what, path: pathOf, mostMiB } = jobs[options.only as keyof typeof jobs]
 
-const residentMiB = ({ pid }: Running): number =>
+const residentMiB = ({ pid }: RunningServer): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-const grounds = await openGrounds()
+const grounds = await openBenchDatabase()
 try {
-  const place = await fill(grounds, 'lvp', 'MANY', records)
+  const place = await createFilled(grounds, 'lvp', 'MANY', records)
   const server = await startServer(grounds)
   try {
     const quietUntil = performance.now() + 15_000
     await pacedReads({ server, place, rate }, () => performance.now() < quietUntil - 10_000)
-    const quiet = await pacedReads({ server, place, rate }, () => performance.now() < quietUntil)
-    const idle = residentMiB(server)
-    let highest = idle
-    let made = false
-    const began = performance.now()
-    const making = ask(server, place, pathOf(place)).then(async (answer) => {
+    const quietTimes = await pacedReads({ server, place, rate }, () => performance.now() < quietUntil)
+    const idleMemory = residentMiB(server)
+    let peak = idleMemory
+    let isMade = false
+    const startedAt = performance.now()
+    const job = get(server, place, pathOf(place)).then(async (answer) => {
       const { size } = await answer.blob()
-      made = true
+      isMade = true
       console.log(
-        `${answer.status}: ${(size / 1_048_576).toFixed(1)} MiB in ${((performance.now() - began) / 1_000).toFixed(1)} s`,
+        `${answer.status}: ${(size / 1_048_576).toFixed(1)} MiB in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
       )
       if (answer.status !== 200) process.exitCode = 1
     })
-    const watch = setInterval(() => (highest = Math.max(highest, residentMiB(server))), 100)
-    const beside = await pacedReads({ server, place, rate }, () => !made)
-    await making
-    clearInterval(watch)
+    const memoryTimer = setInterval(() => (peak = Math.max(peak, residentMiB(server))), 100)
+    const timesDuring = await pacedReads({ server, place, rate }, () => !isMade)
+    await job
+    clearInterval(memoryTimer)
     figures.push({
       what: `99 of 100 page reads, ${rate} a second: while the server makes ${what} of ${records} records, and before that`,
-      here: `${p99(beside).toFixed(1)} ms`,
-      beside: `${p99(quiet).toFixed(1)} ms`,
-      ...judged(p99(beside) / p99(quiet), 2, 'at most'),
+      here: `${p99(timesDuring).toFixed(1)} ms`,
+      beside: `${p99(quietTimes).toFixed(1)} ms`,
+      ...compareWithTarget(p99(timesDuring) / p99(quietTimes), 2, 'at most'),
     })
     console.log(
-      `Memory: ${idle.toFixed(0)} MiB before, ${(highest - idle).toFixed(0)} MiB more at its highest.`,
+      `Memory: ${idleMemory.toFixed(0)} MiB before, ${(peak - idleMemory).toFixed(0)} MiB more at its highest.`,
     )
-    if (highest - idle > mostMiB) process.exitCode = 1
+    if (peak - idleMemory > mostMiB) process.exitCode = 1
   } finally {
     await server.stop()
   }

@@ -7,21 +7,21 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { batchesBeside } from './batches.ts'
 import { besideFloor } from './beside-floor.ts'
-import { besideThin } from './beside-thin.ts'
+import { measureCreates } from './beside-thin.ts'
 import { noteOf, recordingOf, type Recording } from './capture.ts'
 import { sizesOf, tellDisk } from './disk.ts'
 import { figures } from './figures.ts'
 import type { FloorTask } from './floor.ts'
 import type { MeasuredRegister } from './internals.ts'
-import { loadTimes, type Call } from './load.ts'
+import { loadCount, type Call } from './load.ts'
 import { operationsOf } from './operations.ts'
-import { pagesOf } from './pages.ts'
-import { empty, fill, openGrounds, type Grounds, type Place } from './prepare.ts'
-import { startOwn, startServer, startWatched, type Running, type Watched } from './processes.ts'
+import { measurePages } from './pages.ts'
+import { createEmpty, createFilled, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './prepare.ts'
+import { startHelper, startServer, startWatched, type RunningServer, type Watched } from './processes.ts'
 import { profile } from './profile.ts'
-import { page, registers, save } from './registers.ts'
-import { makeThinTables } from './thin-tables.ts'
-import type { Pace } from './turns.ts'
+import { page, registers, createCall } from './registers.ts'
+import { createBaselineTables } from './thin-tables.ts'
+import type { BenchPace } from './turns.ts'
 
 const parts = ['pages', 'thin', 'trips', 'floor', 'disk', 'batches', 'profile'] as const
 type Part = (typeof parts)[number]
@@ -38,65 +38,65 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const usual = options.short
+const defaults = options.short
   ? { small: 10_000, large: 50_000, seconds: 1, rounds: 1 }
   : { small: 10_000, large: 1_000_000, seconds: 3, rounds: 3 }
-const numberOf = (name: keyof typeof usual): number => Number(options[name] ?? usual[name])
+const numberOf = (name: keyof typeof defaults): number => Number(options[name] ?? defaults[name])
 const [small, large, others] = [numberOf('small'), numberOf('large'), Number(options.others)]
-const pace: Pace = { seconds: numberOf('seconds'), rounds: numberOf('rounds') }
+const pace: BenchPace = { seconds: numberOf('seconds'), rounds: numberOf('rounds') }
 const isRegister = (name: string): name is MeasuredRegister => Object.hasOwn(registers, name)
 const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name)
-const wants = (...any: Part[]): boolean =>
-  any.some((part) => (options.only === '' ? part !== 'profile' : part === options.only))
+const isWanted = (...wanted: Part[]): boolean =>
+  wanted.some((part) => (options.only === '' ? part !== 'profile' : part === options.only))
 
-async function measure(on: Grounds, register: MeasuredRegister): Promise<void> {
-  const few = await fill(on, register, 'FEW', small)
-  if (wants('pages', 'disk')) await measureLarge(on, few)
-  if (wants('thin')) await measureThin(on, few)
-  if (wants('trips')) await measureTrips(on, few)
-  if (wants('floor')) await measureFloor(on, few)
-  if (wants('batches')) await batchesBeside(on, few)
-  if (wants('profile')) await profile(on, few, pace.seconds)
+async function measure(database: BenchDatabase, register: MeasuredRegister): Promise<void> {
+  const few = await createFilled(database, register, 'FEW', small)
+  if (isWanted('pages', 'disk')) await measureLarge(database, few)
+  if (isWanted('thin')) await compareWithBaseline(database, few)
+  if (isWanted('trips')) await measureTrips(database, few)
+  if (isWanted('floor')) await measureFloor(database, few)
+  if (isWanted('batches')) await batchesBeside(database, few)
+  if (isWanted('profile')) await profile(database, few, pace.seconds)
 }
 
-async function measureLarge(on: Grounds, few: Place): Promise<void> {
-  const before = await sizesOf(on)
-  const began = performance.now()
-  const many = await fill(on, few.register, 'MANY', large)
-  const seconds = Math.round((performance.now() - began) / 1000)
+async function measureLarge(database: BenchDatabase, few: BenchInstitution): Promise<void> {
+  const sizesBefore = await sizesOf(database)
+  const startedAt = performance.now()
+  const many = await createFilled(database, few.register, 'MANY', large)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(`Filled ${few.register} with ${large} records in ${seconds} s.`)
-  if (wants('disk')) tellDisk(`${few.register} filled`, before, await sizesOf(on), large)
-  if (others > 0) await fill(on, few.register, 'OTHERS', others)
-  const server = await startServer(on)
+  if (isWanted('disk')) tellDisk(`${few.register} filled`, sizesBefore, await sizesOf(database), large)
+  if (others > 0) await createFilled(database, few.register, 'OTHERS', others)
+  const server = await startServer(database)
   try {
-    if (wants('pages')) await pagesOf({ server, pace }, few, many)
-    if (wants('disk')) await measureSaved(on, server, few)
+    if (isWanted('pages')) await measurePages({ server, pace }, few, many)
+    if (isWanted('disk')) await measureSaved(database, server, few)
   } finally {
     await server.stop()
   }
 }
 
 /** Filling leaves out what only a save over HTTP keeps, such as its event. */
-async function measureSaved(on: Grounds, { port }: Running, few: Place): Promise<void> {
-  const before = await sizesOf(on)
-  const { calls } = await loadTimes(port, () => save(few), 20, options.short ? 1_000 : 10_000)
-  tellDisk(`${few.register} saved over HTTP, old row versions and all`, before, await sizesOf(on), calls)
+async function measureSaved(database: BenchDatabase, { port }: RunningServer, few: BenchInstitution): Promise<void> {
+  const sizesBefore = await sizesOf(database)
+  const { calls } = await loadCount(port, () => createCall(few), 20, options.short ? 1_000 : 10_000)
+  tellDisk(`${few.register} saved over HTTP, old row versions and all`, sizesBefore, await sizesOf(database), calls)
 }
 
-async function measureThin(on: Grounds, filled: Place): Promise<void> {
-  const few: Place = { ...filled, register: 'enquiries' }
-  const spread: Place[] = []
+async function compareWithBaseline(database: BenchDatabase, institution: BenchInstitution): Promise<void> {
+  const few: BenchInstitution = { ...institution, register: 'enquiries' }
+  const institutions: BenchInstitution[] = []
   for (let i = 1; i <= 20; i++) {
-    spread.push(await empty(on, 'enquiries', { code: `S${i}`, departments: 1, officers: 1 }))
+    institutions.push(await createEmpty(database, 'enquiries', { code: `S${i}`, departments: 1, officers: 1 }))
   }
-  const server = await startServer(on)
+  const server = await startServer(database)
   try {
-    const sample = { page: page(few, '0/id/12', '?scope=institution'), save: save(few) }
-    const thin = await startOwn('thin.ts', await makeThinTables(on, server, sample))
+    const sample = { page: page(few, '0/id/12', '?scope=institution'), save: createCall(few) }
+    const baseline = await startHelper('thin.ts', await createBaselineTables(database, server, sample))
     try {
-      await besideThin({ server, thin, pace }, few, spread)
+      await measureCreates({ server, baseline, pace }, few, institutions)
     } finally {
-      await thin.stop()
+      await baseline.stop()
     }
   } finally {
     await server.stop()
@@ -106,28 +106,28 @@ async function measureThin(on: Grounds, filled: Place): Promise<void> {
 /** Of each operation. */
 const mostTimes = Math.min(Math.round(pace.seconds * pace.rounds * 100), 300)
 
-async function measureTrips(on: Grounds, few: Place): Promise<void> {
-  const watched = await startWatched(on)
-  const server = await startServer(on)
+async function measureTrips(database: BenchDatabase, few: BenchInstitution): Promise<void> {
+  const watched = await startWatched(database)
+  const server = await startServer(database)
   try {
-    await operationsOf({ grounds: on, watched, server }, few, mostTimes)
+    await operationsOf({ grounds: database, watched, server }, few, mostTimes)
   } finally {
     await Promise.all([watched.stop(), server.stop()])
   }
 }
 
-async function measureFloor(on: Grounds, few: Place): Promise<void> {
+async function measureFloor(database: BenchDatabase, few: BenchInstitution): Promise<void> {
   const wanted = [
     { what: 'page read', call: page(few, '0/id/12', '?scope=institution'), name: 'read', target: 0.75 },
-    { what: 'create', call: save(few), name: 'create', target: null },
+    { what: 'create', call: createCall(few), name: 'create', target: null },
   ]
-  const watched = await startWatched(on)
+  const watched = await startWatched(database)
   const recordings: Record<string, Recording> = {}
   for (const { name, call } of wanted) recordings[name] = await record(watched, call)
   await watched.stop()
-  const server = await startServer(on)
-  const floor = await startOwn('floor.ts', {
-    connection: on.access.application,
+  const server = await startServer(database)
+  const floor = await startHelper('floor.ts', {
+    connection: database.access.application,
     recordings,
   } satisfies FloorTask)
   try {
@@ -148,18 +148,18 @@ async function record(watched: Watched, call: Call): Promise<Recording> {
 }
 
 async function main(register: MeasuredRegister): Promise<void> {
-  const began = performance.now()
-  const grounds = await openGrounds()
+  const startedAt = performance.now()
+  const database = await openBenchDatabase()
   try {
-    await measure(grounds, register)
+    await measure(database, register)
   } finally {
-    await grounds.close()
+    await database.close()
   }
   if (figures.length > 0) console.table(figures)
-  const took = Math.round((performance.now() - began) / 1000)
+  const elapsedSeconds = Math.round((performance.now() - startedAt) / 1000)
   const [load = NaN] = loadavg()
   console.log(
-    `Measured in ${took} s; ${load.toFixed(1)} processes wanted the ${availableParallelism()} processors in the last minute.`,
+    `Measured in ${elapsedSeconds} s; ${load.toFixed(1)} processes wanted the ${availableParallelism()} processors in the last minute.`,
   )
   process.exitCode = figures.some(({ met }) => met === 'MISSED') ? 1 : 0
 }

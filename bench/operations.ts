@@ -3,19 +3,19 @@ import { ask, noteOf, recordingOf, type Recording } from './capture.ts'
 import { median } from './figures.ts'
 import type { Message, Noted } from './inside.ts'
 import { password } from './internals.ts'
-import { loadTimes, type Call } from './load.ts'
-import type { Grounds, Place } from './prepare.ts'
-import type { Running, Watched } from './processes.ts'
-import { page, save, saveAs } from './registers.ts'
+import { loadCount, type Call } from './load.ts'
+import type { BenchDatabase, BenchInstitution } from './prepare.ts'
+import type { RunningServer, Watched } from './processes.ts'
+import { page, createCall, createCallFor } from './registers.ts'
 import { isPipelined, replayer } from './replay.ts'
 
 type Operation = { what: string; make: (n: number) => Call; times: number }
-type On = { grounds: Grounds; watched: Watched; server: Running }
+type On = { grounds: BenchDatabase; watched: Watched; server: RunningServer }
 
 const whole = '?scope=institution'
 
 /** What people do most, and how many times each of it waits for the database. */
-export async function operationsOf(on: On, place: Place, many: number): Promise<void> {
+export async function operationsOf(on: On, place: BenchInstitution, many: number): Promise<void> {
   const rows = []
   for (const operation of await operationsAt(on, { ...place, register: 'enquiries' }, many)) {
     rows.push(await measure(on, operation))
@@ -31,7 +31,7 @@ export async function operationsOf(on: On, place: Place, many: number): Promise<
   console.table(rows)
 }
 
-async function operationsAt({ server }: On, place: Place, times: number): Promise<Operation[]> {
+async function operationsAt({ server }: On, place: BenchInstitution, times: number): Promise<Operation[]> {
   const read = (what: string, query: string): Operation => ({
     what: `page, ${what}`,
     make: () => page(place, '0/id/12', query),
@@ -42,8 +42,8 @@ async function operationsAt({ server }: On, place: Place, times: number): Promis
     read('mine', '?scope=mine'),
     read('with a search', `${whole}&search=toner`),
     read('with a department', `${whole}&department=D3`),
-    { what: 'create enquiry', make: () => save(place), times },
-    { what: 'create NTR paper', make: () => saveAs(place, 'lvp'), times },
+    { what: 'create enquiry', make: () => createCall(place), times },
+    { what: 'create NTR paper', make: () => createCallFor(place, 'lvp'), times },
     { what: 'users/update', make: await userChanges(server, place), times },
     {
       what: 'sign-in',
@@ -58,7 +58,7 @@ async function operationsAt({ server }: On, place: Place, times: number): Promis
 }
 
 /** Each changes the name of the same user once more, on top of the change before. */
-async function userChanges({ port }: Running, place: Place): Promise<() => Call> {
+async function userChanges({ port }: RunningServer, place: BenchInstitution): Promise<() => Call> {
   const { adminToken: token, officers } = place
   const reply = await ask(port, { method: 'GET', path: `/api/auth/users/${officers[2]!.id}/record`, token })
   const { user } = (JSON.parse(reply) as { payload: { user: { version: number } } }).payload
@@ -82,7 +82,7 @@ async function measure({ grounds, watched, server }: On, { what, make, times }: 
   const trips = messages.filter(({ waits }) => waits)
   const locks = notes.map((note) => lockOf(note.messages))
   const lock = locks.at(-1)
-  const overHttp = await loadTimes(server.port, make, 1, times)
+  const overHttp = await loadCount(server.port, make, 1, times)
   return {
     operation:
       what +
@@ -117,7 +117,7 @@ function lockOf(messages: Message[]): { trips: number; heldMs: number } | null {
 }
 
 /** The same messages from a bare loop over the driver, without any web server. */
-async function driverLoop({ access }: Grounds, recording: Recording, times: number): Promise<string> {
+async function driverLoop({ access }: BenchDatabase, recording: Recording, times: number): Promise<string> {
   const client = new Client({ ...access.application, pipeline: isPipelined(recording) })
   await client.connect()
   const replay = replayer(recording)

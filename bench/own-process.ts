@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 /** The first task that a process of the bench is told. It ends with the one that started it. */
-export function task<T>(): Promise<T> {
+export function receiveTask<T>(): Promise<T> {
   process.on('disconnect', () => process.exit())
-  return new Promise((resolve) => process.once('message', (told) => resolve(told as T)))
+  return new Promise((resolve) => process.once('message', (message) => resolve(message as T)))
 }
 
-export async function listenAndTell(app: FastifyInstance): Promise<void> {
+export async function listenAndReport(app: FastifyInstance): Promise<void> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   process.send!({ port: typeof address === 'object' ? address?.port : undefined })

@@ -1,31 +1,31 @@
 // Pages of papers, read at a steady pace while something else goes on.
-import type { Place } from './prepare.ts'
-import type { Running } from './processes.ts'
+import type { BenchInstitution } from './prepare.ts'
+import type { RunningServer } from './processes.ts'
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-export const ask = ({ port }: Running, { token }: Place, path: string): Promise<Response> =>
+export const get = ({ port }: RunningServer, { token }: BenchInstitution, path: string): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-type Paced = { server: Running; place: Place; rate: number; path?: string }
+type PacedReads = { server: RunningServer; place: BenchInstitution; rate: number; path?: string }
 
 /** Reads pages at a steady pace for as long as `goesOn` says; answers with the times they took. */
 export async function pacedReads(
-  { server, place, rate, path = `/api/procurement/lvp/${place.userId}/0/id/12?scope=institution` }: Paced,
-  goesOn: () => boolean,
+  { server, place, rate, path = `/api/procurement/lvp/${place.userId}/0/id/12?scope=institution` }: PacedReads,
+  shouldContinue: () => boolean,
 ): Promise<number[]> {
   const times: number[] = []
-  const under: Promise<void>[] = []
-  for (let next = performance.now(); goesOn(); next += 1_000 / rate) {
+  const running: Promise<void>[] = []
+  for (let next = performance.now(); shouldContinue(); next += 1_000 / rate) {
     await sleep(Math.max(next - performance.now(), 0))
-    const began = performance.now()
-    under.push(
-      ask(server, place, path)
+    const startedAt = performance.now()
+    running.push(
+      get(server, place, path)
         .then((answer) => answer.arrayBuffer())
-        .then(() => void times.push(performance.now() - began)),
+        .then(() => void times.push(performance.now() - startedAt)),
     )
   }
-  await Promise.all(under)
+  await Promise.all(running)
   return times.sort((a, b) => a - b)
 }
 

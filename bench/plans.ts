@@ -2,11 +2,11 @@
 // Compares two servers on one database with institutions of three sizes. One plans each named statement once; in the
 // other PostgreSQL decides by itself whether it plans a statement again. Measures the processor time of PostgreSQL.
 import { parseArgs } from 'node:util'
-import { failuresOf, figures, judged, median } from './figures.ts'
-import { load, type Call, type Measured } from './load.ts'
-import { fill, openGrounds, type Grounds, type Place } from './prepare.ts'
-import { processorMs, startPlanningEach, startServer, type Running } from './processes.ts'
-import { page, save } from './registers.ts'
+import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
+import { load, type Call, type LoadResult } from './load.ts'
+import { createFilled, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './prepare.ts'
+import { cpuMs, startPlanningEach, startServer, type RunningServer } from './processes.ts'
+import { page, createCall } from './registers.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -22,11 +22,11 @@ const [seconds, rounds] = [Number(options.seconds), Number(options.rounds)]
 const connections = 20
 
 /** A turn, and the microseconds that PostgreSQL used for each of its calls. */
-type Turn = Measured & { postgresUs: number }
+type Turn = LoadResult & { postgresUs: number }
 
-async function turn(on: Grounds, server: Running, calls: Call[]): Promise<Turn> {
+async function turn(on: BenchDatabase, server: RunningServer, calls: Call[]): Promise<Turn> {
   const pids = await backends(on)
-  const used = () => pids.map((pid) => processorMs({ pid }))
+  const used = () => pids.map((pid) => cpuMs({ pid }))
   const before = used()
   const measured = await load(server.port, calls, connections, seconds)
   // Those that have ended meanwhile had nothing to do.
@@ -34,14 +34,14 @@ async function turn(on: Grounds, server: Running, calls: Call[]): Promise<Turn> 
   return { ...measured, postgresUs: (more.reduce((sum, ms) => sum + ms, 0) * 1000) / measured.calls }
 }
 
-async function backends({ superuser }: Grounds): Promise<number[]> {
+async function backends({ superuser }: BenchDatabase): Promise<number[]> {
   const { rows } = await superuser.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE usename = 'insaka_application'",
   )
   return rows.map(({ pid }) => pid)
 }
 
-async function compare(on: Grounds, what: string, [once, each]: [Running, Running], calls: Call[]) {
+async function compare(on: BenchDatabase, what: string, [once, each]: [RunningServer, RunningServer], calls: Call[]) {
   const turns = { once: [] as Turn[], each: [] as Turn[] }
   // PostgreSQL plans the first five calls of each connection by their values, so these are not measured.
   for (const server of [once, each]) await load(server.port, calls, connections, seconds)
@@ -58,11 +58,11 @@ async function compare(on: Grounds, what: string, [once, each]: [Running, Runnin
     what: what + failuresOf([...turns.once, ...turns.each]),
     here: summary(turns.once),
     beside: summary(turns.each),
-    ...judged(ratio, 1.1, 'at most'),
+    ...compareWithTarget(ratio, 1.1, 'at most'),
   })
 }
 
-const asked: [what: string, calls: (place: Place) => Call[]][] = [
+const asked: [what: string, calls: (place: BenchInstitution) => Call[]][] = [
   ['pages', (place) => [page(place, '0/id/12', '?scope=institution')]],
   ['own pages', (place) => [page(place, '0/id/12', '?scope=mine')]],
   ['pages by value', (place) => [page(place, '3/purchaseOrderValue/12', '?scope=institution')]],
@@ -72,19 +72,19 @@ const asked: [what: string, calls: (place: Place) => Call[]][] = [
     (place) => [page(place, '0/purchaseOrderValue/12', '?scope=institution&search=urgently')],
   ],
   ['work', ({ userId, token }) => [{ method: 'GET', path: `/api/analytics/work/${userId}`, token }]],
-  ['creates', (place) => [save(place)]],
+  ['creates', (place) => [createCall(place)]],
 ]
 
-const grounds = await openGrounds()
+const grounds = await openBenchDatabase()
 try {
-  const places: Place[] = []
+  const places: BenchInstitution[] = []
   for (const [code, size] of [
     ['FEW', options.small],
     ['SOME', options.middle],
     ['MANY', options.large],
   ] as const)
-    places.push(await fill(grounds, 'lvp', code, Number(size)))
-  const servers: [Running, Running] = [await startServer(grounds), await startPlanningEach(grounds)]
+    places.push(await createFilled(grounds, 'lvp', code, Number(size)))
+  const servers: [RunningServer, RunningServer] = [await startServer(grounds), await startPlanningEach(grounds)]
   try {
     for (const place of places)
       for (const [what, calls] of asked)

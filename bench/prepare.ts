@@ -10,11 +10,11 @@ import {
   type DatabaseAccess,
   type Institution,
   type Platform,
-  shareOf,
+  shareOfPapers,
   type MeasuredRegister,
 } from './internals.ts'
 
-export type Grounds = {
+export type BenchDatabase = {
   platform: Platform
   access: DatabaseAccess
   superuser: Client
@@ -22,7 +22,7 @@ export type Grounds = {
 }
 
 /** A PostgreSQL of its own, in a folder that goes away with it. */
-export async function openGrounds(): Promise<Grounds> {
+export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'insaka-bench-'))
   const { platform, access, superuser: config, close } = await openDatabase(dataDir)
   const superuser = new Client(config)
@@ -39,7 +39,7 @@ export async function openGrounds(): Promise<Grounds> {
   }
 }
 
-export type Place = Institution & {
+export type BenchInstitution = Institution & {
   register: MeasuredRegister
   /** Those of the first officer. */
   userId: string
@@ -49,23 +49,23 @@ export type Place = Institution & {
 }
 
 /** An institution with eight departments, twenty officers, and so many records among them; contracts come with papers. */
-export async function fill(
-  on: Grounds,
+export async function createFilled(
+  database: BenchDatabase,
   register: MeasuredRegister,
   code: string,
   records: number,
-): Promise<Place> {
-  const place = await empty(on, register, { code, departments: 8, officers: 20 })
-  await fillRegister(on.superuser, register, place, records)
-  return { ...place, records: Math.floor(records * (shareOf[register] ?? 1)) }
+): Promise<BenchInstitution> {
+  const created = await createEmpty(database, register, { code, departments: 8, officers: 20 })
+  await fillRegister(database.superuser, register, created, records)
+  return { ...created, records: Math.floor(records * (shareOfPapers[register] ?? 1)) }
 }
 
 /** An institution whose registers are empty. */
-export async function empty(
-  { platform }: Grounds,
+export async function createEmpty(
+  { platform }: BenchDatabase,
   register: MeasuredRegister,
   size: { code: string; departments: number; officers: number },
-): Promise<Place> {
+): Promise<BenchInstitution> {
   const institution = await makeInstitution(platform, size)
   const userId = institution.officers[0]!.id
   return {

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
 import type { Order } from './inside.ts'
 import { tokenSecret } from './internals.ts'
-import type { Grounds } from './prepare.ts'
+import type { BenchDatabase } from './prepare.ts'
 
-export type Running = { port: number; pid: number; stop: () => Promise<void> }
+export type RunningServer = { port: number; pid: number; stop: () => Promise<void> }
 /** A server that also tells what it does within. */
-export type Watched = Running & { obey: <T>(order: Order) => Promise<T> }
+export type Watched = RunningServer & { obey: <T>(order: Order) => Promise<T> }
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -20,30 +20,30 @@ const urlOf = ({ host, port, user, password, database }: ClientConfig): string =
 }
 
 /** The built server as it runs in earnest. */
-export async function startServer(on: Grounds): Promise<Running> {
-  return startBuilt(on, [])
+export async function startServer(on: BenchDatabase): Promise<RunningServer> {
+  return startBuiltServer(on, [])
 }
 
 /** The same, with something in it that takes notes; so it is not for measuring how fast it is. */
-export async function startWatched(on: Grounds): Promise<Watched> {
-  const { child, ...running } = await startBuilt(on, [
+export async function startWatched(on: BenchDatabase): Promise<Watched> {
+  const { child, ...running } = await startBuiltServer(on, [
     '--import',
     'tsx',
     '--import',
     new URL('inside.ts', import.meta.url).href,
   ])
-  return { ...running, obey: <T>(order: Order) => told<{ done: T }>(child, order).then(({ done }) => done) }
+  return { ...running, obey: <T>(order: Order) => sendAndReceive<{ done: T }>(child, order).then(({ done }) => done) }
 }
 
 /** The same server, in which PostgreSQL decides by itself when it plans a statement. */
-export async function startPlanningEach(on: Grounds): Promise<Running> {
-  return startBuilt(on, ['--import', 'tsx', '--import', new URL('planning-each.ts', import.meta.url).href])
+export async function startPlanningEach(on: BenchDatabase): Promise<RunningServer> {
+  return startBuiltServer(on, ['--import', 'tsx', '--import', new URL('planning-each.ts', import.meta.url).href])
 }
 
-async function startBuilt(
-  { access }: Grounds,
+async function startBuiltServer(
+  { access }: BenchDatabase,
   execArgv: string[],
-): Promise<Running & { child: ChildProcess }> {
+): Promise<RunningServer & { child: ChildProcess }> {
   const port = await freePort()
   const child = fork(path('../server/dist/main.js'), {
     env: {
@@ -70,21 +70,21 @@ async function startBuilt(
 }
 
 /** A process of the bench's own: it is told its task, and answers with its port. */
-export async function startOwn(
+export async function startHelper(
   file: string,
   task: object,
-): Promise<Running & { tell: <T>(order: object) => Promise<T> }> {
+): Promise<RunningServer & { send: <T>(order: object) => Promise<T> }> {
   const child = fork(path(file), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
-  const { port } = await told<{ port: number }>(child, task)
-  return { port, pid: child.pid!, stop: () => stop(child), tell: (order) => told(child, order) }
+  const { port } = await sendAndReceive<{ port: number }>(child, task)
+  return { port, pid: child.pid!, stop: () => stop(child), send: (order) => sendAndReceive(child, order) }
 }
 
-async function told<T>(child: ChildProcess, order: object): Promise<T> {
-  const ended = new AbortController()
-  const { signal } = ended
+async function sendAndReceive<T>(child: ChildProcess, order: object): Promise<T> {
+  const listening = new AbortController()
+  const { signal } = listening
   child.send(order)
   try {
     const answer = await Promise.race([
@@ -95,7 +95,7 @@ async function told<T>(child: ChildProcess, order: object): Promise<T> {
     ])
     return (answer as [T])[0]
   } finally {
-    ended.abort()
+    listening.abort()
   }
 }
 
@@ -115,7 +115,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Milliseconds of processor that a process has used so far; only Linux tells. */
-export function processorMs({ pid }: Pick<Running, 'pid'>): number {
+export function cpuMs({ pid }: Pick<RunningServer, 'pid'>): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return NaN
   const fields = readFileSync(file, 'utf8')

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { failuresOf } from './figures.ts'
 import { load } from './load.ts'
-import type { Grounds, Place } from './prepare.ts'
+import type { BenchDatabase, BenchInstitution } from './prepare.ts'
 import { startWatched } from './processes.ts'
 import { tellProfile } from './profile-report.ts'
-import { page, save } from './registers.ts'
+import { page, createCall } from './registers.ts'
 
 /** Where a page and a create spend the processor's time within Node. */
-export async function profile(on: Grounds, place: Place, seconds: number): Promise<void> {
+export async function profile(on: BenchDatabase, place: BenchInstitution, seconds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'insaka-profile-'))
   const server = await startWatched(on)
   try {
     for (const [name, call] of [
       ['page', page(place, '0/id/12', '?scope=institution')],
-      ['create', save(place)],
+      ['create', createCall(place)],
     ] as const) {
       await load(server.port, [call], 20, Math.max(seconds, 2))
       const file = join(folder, `${name}.cpuprofile`)

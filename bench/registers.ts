@@ -1,9 +1,9 @@
 import { filledPaper, type MeasuredRegister } from './internals.ts'
 import type { Call } from './load.ts'
-import type { Place } from './prepare.ts'
+import type { BenchInstitution } from './prepare.ts'
 
 /** How a register is asked, and what it is asked besides what all are. */
-type Asked = {
+type RegisterCalls = {
   list: (userId: string, page: string) => string
   create: (userId: string, page: string) => string
   /** What is saved. */
@@ -17,7 +17,7 @@ type Asked = {
   ranges: string[]
   searches: string[]
   /** With which very many begin. */
-  beginnings: string[]
+  commonPrefixes: string[]
   /** Other lists of its records. */
   lists?: Record<string, (userId: string) => string>
 }
@@ -30,7 +30,7 @@ const paper = {
   approvalDate: '2026-03-31',
   enquiry: { enquiryType: 'NTR' },
 }
-const ofPapers = {
+const paperCalls = {
   states: { filter: 'status', usual: 'COMPLETE', rare: 'CANCELLED' },
   sorts: { 'Initiated On': 'initiatedOn', 'Approved On': 'approvalDate', Value: 'purchaseOrderValue' },
   filters: [
@@ -52,28 +52,28 @@ const ofPapers = {
   beginnings: ['EGP/2024/9', 'LPO-0'],
 }
 
-const nonlinked =
+const nonlinkedPath =
   (query: string) =>
   (userId: string): string =>
     `/api/procurement/hvp/mpc/nonlinked/${userId}?size=12${query}`
 
-const mpc: Asked = {
+const mpc: RegisterCalls = {
   list: (userId, page) => `/api/procurement/hvp/mpc/${userId}/${page}`,
   create: (userId, page) => `/api/procurement/hvp/mpc/create/${userId}/${page}`,
   record: { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 },
-  ...ofPapers,
+  ...paperCalls,
   lists: {
-    'without a contract': nonlinked(''),
-    'without a contract, in the middle': nonlinked('&page=400'),
-    'without a contract, the last that is counted': nonlinked('&page=832'),
-    'without a contract, search: toner garage': nonlinked('&search=toner+garage'),
-    'without a contract, search: 4711': nonlinked('&search=4711'),
+    'without a contract': nonlinkedPath(''),
+    'without a contract, in the middle': nonlinkedPath('&page=400'),
+    'without a contract, the last that is counted': nonlinkedPath('&page=832'),
+    'without a contract, search: toner garage': nonlinkedPath('&search=toner+garage'),
+    'without a contract, search: 4711': nonlinkedPath('&search=4711'),
   },
 }
 /** They are saved with committee papers. */
 const { create, record } = mpc
 
-export const registers: Record<MeasuredRegister, Asked> = {
+export const registers: Record<MeasuredRegister, RegisterCalls> = {
   enquiries: {
     list: enquiry,
     create: enquiry,
@@ -95,13 +95,13 @@ export const registers: Record<MeasuredRegister, Asked> = {
     filters: ['funder=GRZ,CP', 'type=ITT&vendorCategory=FOREIGN'],
     ranges: ['from=2024-02-01&to=2024-04-30&vendorCategory=FOREIGN'],
     searches: ['ITT.4711'],
-    beginnings: [],
+    commonPrefixes: [],
   },
   lvp: {
     list: (userId, page) => `/api/procurement/lvp/${userId}/${page}`,
     create: (userId, page) => `/api/procurement/lvp/create/${userId}/${page}`,
     record: paper,
-    ...ofPapers,
+    ...paperCalls,
   },
   mpc,
   contracts: {
@@ -123,7 +123,7 @@ export const registers: Record<MeasuredRegister, Asked> = {
       'from=2024-02-01&to=2024-04-30&funder=CP',
     ],
     searches: ['MPC.4.4711', 'G.4711'],
-    beginnings: ['MANY.', 'MANY.GRZ'],
+    commonPrefixes: ['MANY.', 'MANY.GRZ'],
   },
   amendments: {
     list: (userId, page) => `/api/procurement/hvp/mpc/amendments/${userId}/${page}`,
@@ -133,27 +133,27 @@ export const registers: Record<MeasuredRegister, Asked> = {
     filters: ['contract=1704', 'vendor=nyanja+data', 'currency=USD', 'vendor=nyanja+data&department=D3'],
     ranges: ['minValue=200000', 'minValue=200000&maxValue=202000&vendor=nyanja+data'],
     searches: ['1704', 'W.1704'],
-    beginnings: ['MANY.', 'MANY.CP'],
+    commonPrefixes: ['MANY.', 'MANY.CP'],
   },
 }
 
-export const page = ({ register, userId, token }: Place, position: string, query: string): Call => ({
+export const page = ({ register, userId, token }: BenchInstitution, position: string, query: string): Call => ({
   method: 'GET',
   path: registers[register].list(userId, position) + query,
   token,
 })
 
 /** One search over all registers. */
-export const box = ({ userId, token }: Place, search: string): Call => ({
+export const paletteSearch = ({ userId, token }: BenchInstitution, search: string): Call => ({
   method: 'GET',
   path: `/api/procurement/search/${userId}?q=${encodeURIComponent(search)}`,
   token,
 })
 
 /** A new record under a key of its own, answered with its page. */
-export const save = (place: Place): Call => saveAs(place, place.register)
+export const createCall = (place: BenchInstitution): Call => createCallFor(place, place.register)
 
-export const saveAs = ({ userId, token }: Place, register: MeasuredRegister): Call => ({
+export const createCallFor = ({ userId, token }: BenchInstitution, register: MeasuredRegister): Call => ({
   method: 'POST',
   path: `${registers[register].create(userId, '0/id/12')}?scope=institution`,
   token,

@@ -1,9 +1,9 @@
 // A process of its own: what a plain page and a plain INSERT cost over the same framework, driver, and database.
 import fastify from 'fastify'
 import { Pool, type ClientConfig } from 'pg'
-import { listenAndTell, task } from './own-process.ts'
+import { listenAndReport, receiveTask } from './own-process.ts'
 
-export type ThinTask = {
+export type BaselineTask = {
   connection: ClientConfig
   page: string
   count: string
@@ -11,7 +11,7 @@ export type ThinTask = {
   fields: string[]
 }
 
-const { connection, page, count, insert, fields } = await task<ThinTask>()
+const { connection, page, count, insert, fields } = await receiveTask<BaselineTask>()
 const pool = new Pool({ ...connection, max: 10 })
 const app = fastify({ keepAliveTimeout: 65_000 })
 
@@ -29,4 +29,4 @@ app.post<{ Body: Record<string, unknown> }>('/create', async ({ body }) => {
   return { payload: { record: { id: Number(rows[0]!.id), ...body } } }
 })
 
-await listenAndTell(app)
+await listenAndReport(app)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser } from 'playwright'
 import { launchOptions } from '../scripts/browser.mjs'
 import { fillUsers } from './fill-users.ts'
-import { openGrounds } from './prepare.ts'
+import { openBenchDatabase } from './prepare.ts'
 import { startServer } from './processes.ts'
 import { openUnwatchedTab, type UnwatchedTab } from './unwatched-tab.ts'
 
@@ -108,7 +108,7 @@ function rowOf([what, times]: [string, number[]]) {
   }
 }
 
-const grounds = await openGrounds()
+const grounds = await openBenchDatabase()
 try {
   const began = performance.now()
   const token = await fillUsers(grounds, 'MANY', users)

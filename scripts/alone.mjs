@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { top } from './top.mjs'
+import { repositoryRoot } from './top.mjs'
 
 // Written with a class of one letter, so that this very file does not match.
-const TELLTALES = [
+const MACHINE_TRACES = [
   {
     what: 'a package registry',
     pattern: /[r]egistry\.(npmjs|yarnpkg)|[n]pm\.pkg\.|https?:\/\/[\w.-]*[r]egistry[\w.-]*\//,
@@ -20,34 +20,34 @@ const TELLTALES = [
 ]
 
 /** Lines such as `docs/a.md:12 names …`, one for each telltale. */
-export function telltales() {
-  return ownFiles().flatMap((file) => {
-    const content = readFileSync(join(top, file))
+export function findMachineTraces() {
+  return repositoryFiles().flatMap((file) => {
+    const content = readFileSync(join(repositoryRoot, file))
     if (content.includes(0)) return []
     return content
       .toString('utf8')
       .split('\n')
       .flatMap((line, index) =>
-        TELLTALES.filter(({ pattern }) => pattern.test(line)).map(
+        MACHINE_TRACES.filter(({ pattern }) => pattern.test(line)).map(
           ({ what }) => `${file}:${index + 1} names ${what}`,
         ),
       )
   })
 }
 
-function ownFiles() {
+function repositoryFiles() {
   const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: top,
+    cwd: repositoryRoot,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
   const files = git.status === 0 ? git.stdout.split('\0').filter(Boolean) : walk('')
-  return files.filter((file) => existsSync(join(top, file)))
+  return files.filter((file) => existsSync(join(repositoryRoot, file)))
 }
 
 // For a copy without its history.
 function walk(folder) {
-  return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
+  return readdirSync(join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     if (/^(node_modules|dist|test-results|\.(git|data|build))$/.test(entry.name)) return []
     const path = folder ? `${folder}/${entry.name}` : entry.name
     if (entry.isDirectory()) return walk(path)
@@ -56,8 +56,8 @@ function walk(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const found = telltales()
-  for (const line of found) console.error(line)
-  if (found.length === 0) console.log('The project speaks of itself alone.')
-  process.exitCode = found.length === 0 ? 0 : 1
+  const traces = findMachineTraces()
+  for (const line of traces) console.error(line)
+  if (traces.length === 0) console.log('The project speaks of itself alone.')
+  process.exitCode = traces.length === 0 ? 0 : 1
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { bin, top } from './top.mjs'
+import { bin, repositoryRoot } from './top.mjs'
 
 const REFUSED = [
   ['domain/src/core/a.ts', 'fastify'],
@@ -113,35 +113,35 @@ const ALLOWED = [
   ['server/src/main.ts', './users/users.routes.ts'],
 ]
 
-const WAYS = [
+const IMPORT_FORMS = [
   (specifier) => `import type { it } from '${specifier}'\nexport const mine: it = 1\n`,
   (specifier) => `export { it } from '${specifier}'\n`,
   (specifier) => `export const it = await import('${specifier}')\n`,
 ]
 
-const planted = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-arrows-')))
+const copyFolder = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-arrows-')))
 try {
-  const wrong = judge()
-  for (const line of wrong) console.error(line)
-  if (wrong.length > 0) process.exitCode = 1
+  const mismatches = checkImportRules()
+  for (const line of mismatches) console.error(line)
+  if (mismatches.length > 0) process.exitCode = 1
   else
     console.log(
       `arrows: ${REFUSED.length} forbidden imports refused, ${ALLOWED.length} allowed ones accepted`,
     )
 } finally {
-  rmSync(planted, { recursive: true, force: true })
+  rmSync(copyFolder, { recursive: true, force: true })
 }
 
-function judge() {
+function checkImportRules() {
   // Without what needs types: the copy has no node_modules.
-  const { options: _, ...config } = JSON.parse(readFileSync(join(top, '.oxlintrc.json'), 'utf8'))
-  writeFileSync(join(planted, '.oxlintrc.json'), JSON.stringify(config))
+  const { options: _, ...config } = JSON.parse(readFileSync(join(repositoryRoot, '.oxlintrc.json'), 'utf8'))
+  writeFileSync(join(copyFolder, '.oxlintrc.json'), JSON.stringify(config))
   for (const name of ['arrows.mjs', 'arrows.lint.mjs']) {
-    cpSync(join(top, 'scripts', name), join(planted, 'scripts', name))
+    cpSync(join(repositoryRoot, 'scripts', name), join(copyFolder, 'scripts', name))
   }
-  const all = [...REFUSED, ...ALLOWED]
-  all.forEach(([file, specifier], index) => plant(file, WAYS[index % WAYS.length](specifier)))
-  const refused = filesRefused()
+  const cases = [...REFUSED, ...ALLOWED]
+  cases.forEach(([file, specifier], index) => writeSource(file, IMPORT_FORMS[index % IMPORT_FORMS.length](specifier)))
+  const refused = findRefusedFiles()
   return [
     ...REFUSED.filter(([file]) => !refused.has(file)).map((pair) => `not refused: ${pair.join(' → ')}`),
     ...ALLOWED.filter(([file]) => refused.has(file)).map(
@@ -150,17 +150,17 @@ function judge() {
   ]
 }
 
-function plant(file, text) {
-  mkdirSync(dirname(join(planted, file)), { recursive: true })
-  writeFileSync(join(planted, file), text)
+function writeSource(file, text) {
+  mkdirSync(dirname(join(copyFolder, file)), { recursive: true })
+  writeFileSync(join(copyFolder, file), text)
 }
 
-function filesRefused() {
+function findRefusedFiles() {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [bin('oxlint'), '--format', 'json', 'domain', 'server', 'web'],
     {
-      cwd: planted,
+      cwd: copyFolder,
       encoding: 'utf8',
     },
   )

@@ -5,14 +5,14 @@ import { refusal } from './arrows.mjs'
 
 const top = fileURLToPath(new URL('..', import.meta.url))
 
-const oneWay = {
+const oneWayRule = {
   meta: { type: 'problem' },
   create(context) {
     const file = relative(top, context.filename).split(sep).join('/')
     const check = ({ source }) => {
       if (typeof source?.value !== 'string') return
-      const why = refusal(file, source.value)
-      if (why) context.report({ node: source, message: why })
+      const reason = refusal(file, source.value)
+      if (reason) context.report({ node: source, message: reason })
     }
     return {
       ImportDeclaration: check,
@@ -23,4 +23,4 @@ const oneWay = {
   },
 }
 
-export default { meta: { name: 'arrows' }, rules: { 'one-way': oneWay } }
+export default { meta: { name: 'arrows' }, rules: { 'one-way': oneWayRule } }

@@ -48,7 +48,7 @@ const LEAVES = ['attachments', 'audit-trail']
  * Folders of server/src that are no feature. Each imports only those before it; features come after `registers`.
  * Files beside the folders (main.ts, platform.ts, …) put everything together; rooms and features import `BELOW` of them.
  */
-const ROOMS = [
+const LAYERS = [
   'embedded-postgres',
   'db',
   'audit',
@@ -71,13 +71,13 @@ const ROOMS = [
 ]
 /** Rooms that put the product together as the files beside the folders do, so they may import those. */
 const COMPOSING = ['demo', 'backup', 'commands']
-const BELOW = ['command-line', 'config', 'server-folder', 'release']
+const SHARED_FILES = ['command-line', 'config', 'server-folder', 'release']
 /** `platform.ts` says what every feature is built on, so it comes before them. */
 const PLATFORM = 'platform'
-const BEFORE_PLATFORM = ['embedded-postgres', 'db', 'audit', 'submit', 'http', 'projections']
+const BELOW_PLATFORM = ['embedded-postgres', 'db', 'audit', 'submit', 'http', 'projections']
 
 /** Folders of web/src that are no feature. Each imports itself and the rooms named here; a feature imports any but routes. */
-const WEB_ROOMS = {
+const WEB_LAYERS = {
   // The token, settings and preferences: below the calls, which send the token along.
   session: [],
   api: ['session'],
@@ -97,13 +97,13 @@ const WEB_ROOMS = {
 }
 
 // Targets are paths from the top folder (`server/src/db/client.ts`) or `npm:` and the package (`npm:pg`).
-const pack = (...names) => new RegExp(`^npm:(${names.join('|')})(/|$)`)
-const DATABASE_PACKAGES = pack('pg', 'pg-[^/]+', 'drizzle-[^/]+')
-const SERVER_PACKAGES = pack('pg', 'pg-[^/]+', 'drizzle-[^/]+', 'fastify', '@fastify', 'node:[^/]+')
-const WEB_PACKAGES = pack('react', 'react-[^/]+', '@mantine', '@tanstack', 'zustand', '@hookform')
+const packagePattern = (...names) => new RegExp(`^npm:(${names.join('|')})(/|$)`)
+const DATABASE_PACKAGES = packagePattern('pg', 'pg-[^/]+', 'drizzle-[^/]+')
+const SERVER_PACKAGES = packagePattern('pg', 'pg-[^/]+', 'drizzle-[^/]+', 'fastify', '@fastify', 'node:[^/]+')
+const WEB_PACKAGES = packagePattern('react', 'react-[^/]+', '@mantine', '@tanstack', 'zustand', '@hookform')
 
 /** Each wall: files it stands round (`in`, but not `but`), what it keeps out, and the sentence it says. */
-const WALLS = [
+const BOUNDARIES = [
   {
     in: /^domain\//,
     refuses: (target) => !target.startsWith('domain/') && !/^npm:zod(\/mini)?$/.test(target),
@@ -111,7 +111,7 @@ const WALLS = [
   },
   {
     in: /^domain\/src\/core\//,
-    refuses: (target) => serverOrDomainFeature(target) !== undefined,
+    refuses: (target) => featureOf(target) !== undefined,
     why: 'core knows no feature',
   },
   {
@@ -128,7 +128,7 @@ const WALLS = [
   {
     in: /^web\/src\/.*\.ts$/,
     but: /^web\/src\/(ui\/|layout\/|theme\.ts$)/,
-    refuses: (target) => pack('@mantine').test(target),
+    refuses: (target) => packagePattern('@mantine').test(target),
     why: 'Mantine belongs in ui, layout, theme.ts and screens (*.tsx)',
   },
   {
@@ -149,7 +149,7 @@ const WALLS = [
   {
     in: /^server\/src\//,
     but: /^server\/src\/(db\/|embedded-postgres\/|sql-access\/login-check\.ts$)/,
-    refuses: (target) => pack('pg', 'pg-[^/]+').test(target),
+    refuses: (target) => packagePattern('pg', 'pg-[^/]+').test(target),
     why: 'the driver is reached through server/src/db alone (and by the launcher of the database itself)',
   },
   {
@@ -162,7 +162,7 @@ const WALLS = [
     in: /^server\/src\//,
     but: /^server\/src\/((db|audit|submit|projections|registers)\/|.*\.(table|repository|copies)\.ts$)/,
     refuses: (target) =>
-      pack('drizzle-[^/]+').test(target) || /^server\/src\/db\/statement(\.ts)?$/.test(target),
+      packagePattern('drizzle-[^/]+').test(target) || /^server\/src\/db\/statement(\.ts)?$/.test(target),
     why: 'SQL is written in *.table.ts, *.repository.ts, *.copies.ts, server/src/db, audit, submit, projections and registers',
   },
 ]
@@ -171,21 +171,21 @@ const WALLS = [
 export function refusal(file, specifier) {
   if (isTest(file) || !/^(domain|server|web)\/src\//.test(file)) return undefined
   const target = targetOf(file, specifier)
-  const wall = WALLS.find((each) => each.in.test(file) && !each.but?.test(file) && each.refuses(target))
-  return wall?.why ?? betweenRooms(file, target) ?? betweenFeatures(file, target)
+  const boundary = BOUNDARIES.find((each) => each.in.test(file) && !each.but?.test(file) && each.refuses(target))
+  return boundary?.why ?? checkLayers(file, target) ?? checkFeatures(file, target)
 }
 
-function betweenRooms(file, target) {
+function checkLayers(file, target) {
   if (!file.startsWith('server/src/') || !target.startsWith('server/src/')) return undefined
-  const [from, to] = [serverRoom(file), serverRoom(target)]
-  if (from === to || BELOW.includes(to)) return undefined
+  const [from, to] = [serverLayerOf(file), serverLayerOf(target)]
+  if (from === to || SHARED_FILES.includes(to)) return undefined
   if (from === PLATFORM) {
-    return BEFORE_PLATFORM.includes(to) ? undefined : `platform comes before ${to}: it may not import it`
+    return BELOW_PLATFORM.includes(to) ? undefined : `platform comes before ${to}: it may not import it`
   }
   if (to === PLATFORM) {
-    return BEFORE_PLATFORM.includes(from) ? `${from} comes before platform: it may not import it` : undefined
+    return BELOW_PLATFORM.includes(from) ? `${from} comes before platform: it may not import it` : undefined
   }
-  const [low, high] = [ROOMS.indexOf(to), ROOMS.indexOf(from)]
+  const [low, high] = [LAYERS.indexOf(to), LAYERS.indexOf(from)]
   // A file beside the folders may import every one of them, and is imported by none.
   if (high < 0 || (low < 0 && COMPOSING.includes(from))) return undefined
   if (low >= 0 && low < high) return undefined
@@ -193,51 +193,51 @@ function betweenRooms(file, target) {
 }
 
 /** The room of a file: a folder of ROOMS, `FEATURES` for any feature, or the name of a file beside the folders. */
-function serverRoom(path) {
+function serverLayerOf(path) {
   const [, first, rest] = /^server\/src\/([^/.]+)(.*)$/.exec(path)
   if (!rest.startsWith('/')) return first
-  return ROOMS.includes(first) ? first : 'FEATURES'
+  return LAYERS.includes(first) ? first : 'FEATURES'
 }
 
-function betweenFeatures(file, target) {
-  if (file.startsWith('web/')) return betweenWebFolders(webFolder(file), webFolder(target))
-  const [from, to] = [serverOrDomainFeature(file), serverOrDomainFeature(target)]
+function checkFeatures(file, target) {
+  if (file.startsWith('web/')) return checkWebFolders(webFolderOf(file), webFolderOf(target))
+  const [from, to] = [featureOf(file), featureOf(target)]
   if (!to || from === to) return undefined
   if (!from) return undefined
   if (READERS.includes(to) && !FEATURES[from].includes(to))
     return `${to} reads all features and nothing imports it`
-  if (READERS.includes(from) || reach(from).has(to)) return undefined
+  if (READERS.includes(from) || reachableFeatures(from).has(to)) return undefined
   if (LEAVES.includes(to) && !LEAVES.includes(from)) return undefined
   return `${from} may not import ${to}: a feature imports only those to its left`
 }
 
-function betweenWebFolders(from, to) {
+function checkWebFolders(from, to) {
   if (!from || !to || from === to) return undefined
-  const rooms = WEB_ROOMS[from]
-  if (from === 'routes' || rooms?.includes(to)) return undefined
-  if (rooms) return `${from} of web may not import ${to}: WEB_ROOMS in scripts/arrows.mjs names what it may`
+  const allowedLayers = WEB_LAYERS[from]
+  if (from === 'routes' || allowedLayers?.includes(to)) return undefined
+  if (allowedLayers) return `${from} of web may not import ${to}: WEB_ROOMS in scripts/arrows.mjs names what it may`
   if (to === 'routes') return 'routes compose the features; nothing imports a route'
-  if (Object.hasOwn(WEB_ROOMS, to)) return undefined
+  if (Object.hasOwn(WEB_LAYERS, to)) return undefined
   return `features of web never import each other (${from} → ${to}); routes compose them`
 }
 
 /** Everything a feature may import, at any depth. */
-function reach(feature, found = new Set()) {
-  for (const each of FEATURES[feature]) reach(each, found.add(each))
+function reachableFeatures(feature, found = new Set()) {
+  for (const each of FEATURES[feature]) reachableFeatures(each, found.add(each))
   return found
 }
 
 function targetOf(file, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
-  const own = /^@insaka\/(domain|server|web)\/(.*)$/.exec(specifier)
-  return own ? `${own[1]}/src/${own[2]}` : `npm:${specifier}`
+  const workspaceImport = /^@insaka\/(domain|server|web)\/(.*)$/.exec(specifier)
+  return workspaceImport ? `${workspaceImport[1]}/src/${workspaceImport[2]}` : `npm:${specifier}`
 }
 
-function serverOrDomainFeature(path) {
+function featureOf(path) {
   const folder = /^(?:server|domain)\/src\/([^/]+)\//.exec(path)?.[1]
   return folder && Object.hasOwn(FEATURES, folder) ? folder : undefined
 }
 
-const webFolder = (path) => /^web\/src\/([^/]+)\//.exec(path)?.[1]
+const webFolderOf = (path) => /^web\/src\/([^/]+)\//.exec(path)?.[1]
 
 const isTest = (file) => /\.test\.tsx?$/.test(file)

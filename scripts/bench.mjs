@@ -6,10 +6,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildStale } from './build.mjs'
-import { top } from './top.mjs'
+import { repositoryRoot } from './top.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } }, strict: false })
-const alone = {
+const experiments = {
   users: ['users-screen.ts', 'server', 'web'],
   fuel: ['fuel.ts', 'server'],
   processes: ['several-processes.ts', 'server'],
@@ -23,12 +23,12 @@ const alone = {
   forgotten: ['forgotten.ts', 'server'],
   'slow-line': ['slow-line.ts', 'server', 'web'],
 }
-const [bench, ...parts] = alone[values.only] ?? ['main.ts', 'server']
+const [bench, ...parts] = experiments[values.only] ?? ['main.ts', 'server']
 
 process.exitCode = 1
 if (await buildStale(parts)) {
-  const main = ['--import', 'tsx', join(top, 'bench', bench), ...process.argv.slice(2)]
-  const child = spawn(process.execPath, main, { cwd: top, stdio: 'inherit' })
+  const main = ['--import', 'tsx', join(repositoryRoot, 'bench', bench), ...process.argv.slice(2)]
+  const child = spawn(process.execPath, main, { cwd: repositoryRoot, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   process.exitCode = code ?? 1
 }

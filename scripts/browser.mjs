@@ -38,16 +38,16 @@ const USUAL_PLACES = {
 
 /** The path of a Chromium. Without one to be had: an error that says what to do, or undefined with `install: false`. */
 export function findBrowser({ install = true } = {}) {
-  const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (existsSync(named)) return named
-    throw new Error(`CHROMIUM_PATH names ${named}, where there is no file.`)
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath) {
+    if (existsSync(configuredPath)) return configuredPath
+    throw new Error(`CHROMIUM_PATH names ${configuredPath}, where there is no file.`)
   }
-  const present = installed()
-  if (present || !install) return present
+  const installedPath = findInstalled()
+  if (installedPath || !install) return installedPath
   if (process.env.NO_BROWSER_INSTALL !== '1') {
-    const fetched = installByApt() ?? installByPlaywright()
-    if (fetched) return fetched
+    const newPath = installByApt() ?? installByPlaywright()
+    if (newPath) return newPath
   }
   throw new Error(
     'The tests need a Chromium, and none was found or could be installed. Install Chromium, Chrome or Edge, ' +
@@ -61,47 +61,47 @@ export function launchOptions({ install = true } = {}) {
   return { ...(executablePath && { executablePath }), chromiumSandbox: !isRoot }
 }
 
-function installed() {
+function findInstalled() {
   return (
-    onPath().find(works) ??
-    (USUAL_PLACES[process.platform] ?? []).find(works) ??
-    inPlaywrightsCache().find(works)
+    pathCandidates().find(isWorkingBrowser) ??
+    (USUAL_PLACES[process.platform] ?? []).find(isWorkingBrowser) ??
+    playwrightCacheCandidates().find(isWorkingBrowser)
   )
 }
 
-function onPath() {
-  const endings = process.platform === 'win32' ? ['.exe'] : ['']
+function pathCandidates() {
+  const extensions = process.platform === 'win32' ? ['.exe'] : ['']
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return NAMES.flatMap((name) =>
-    folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending))),
+    folders.flatMap((folder) => extensions.map((ending) => join(folder, name + ending))),
   )
 }
 
-function inPlaywrightsCache() {
-  const usual = {
+function playwrightCacheCandidates() {
+  const defaultCaches = {
     darwin: join(homedir(), 'Library', 'Caches'),
     win32: process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'),
   }
   const cache =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
-    join(usual[process.platform] ?? process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright')
-  const builds = list(cache).filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
+    join(defaultCaches[process.platform] ?? process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright')
+  const builds = listFolder(cache).filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
   const revision = (name) => Number(name.split('-').at(-1))
-  return builds.sort((a, b) => revision(b) - revision(a)).flatMap((name) => programsIn(join(cache, name)))
+  return builds.sort((a, b) => revision(b) - revision(a)).flatMap((name) => findPrograms(join(cache, name)))
 }
 
 const PROGRAM = /^(chrome|headless_shell|chrome-headless-shell|Chromium|Google Chrome for Testing)(\.exe)?$/
 
-function programsIn(folder, depth = 5) {
+function findPrograms(folder, depth = 5) {
   if (depth === 0) return []
-  return list(folder, { withFileTypes: true }).flatMap((entry) => {
+  return listFolder(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return programsIn(path, depth - 1)
+    if (entry.isDirectory()) return findPrograms(path, depth - 1)
     return PROGRAM.test(entry.name) ? [path] : []
   })
 }
 
-function list(folder, options) {
+function listFolder(folder, options) {
   try {
     return readdirSync(folder, options)
   } catch {
@@ -111,7 +111,7 @@ function list(folder, options) {
 
 // Some systems put a script in the browser's place that only says where to get it. Asked for its version, a browser
 // on Windows opens a window, so there its presence has to do.
-function works(path) {
+function isWorkingBrowser(path) {
   if (!existsSync(path)) return false
   if (process.platform === 'win32') return true
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
@@ -122,9 +122,9 @@ function installByApt() {
   if (!isRoot || !isDebian() || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('No browser found: installing Chromium with apt-get, once.')
   const install = (name) =>
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation'])
-  const good = run('apt-get', ['update', '-q']) && (install('chromium-headless-shell') || install('chromium'))
-  return good ? installed() : undefined
+    runInstaller('apt-get', ['install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation'])
+  const isInstalled = runInstaller('apt-get', ['update', '-q']) && (install('chromium-headless-shell') || install('chromium'))
+  return isInstalled ? findInstalled() : undefined
 }
 
 function isDebian() {
@@ -134,13 +134,13 @@ function isDebian() {
 
 function installByPlaywright() {
   console.log('No browser found: downloading Chromium with Playwright, once.')
-  const withSystem = isRoot && isDebian() ? ['--with-deps'] : []
-  return run(process.execPath, [bin('playwright'), 'install', ...withSystem, '--only-shell', 'chromium'])
-    ? installed()
+  const systemOptions = isRoot && isDebian() ? ['--with-deps'] : []
+  return runInstaller(process.execPath, [bin('playwright'), 'install', ...systemOptions, '--only-shell', 'chromium'])
+    ? findInstalled()
     : undefined
 }
 
-function run(command, args) {
+function runInstaller(command, args) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

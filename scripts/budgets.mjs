@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { top } from './top.mjs'
+import { repositoryRoot } from './top.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
@@ -57,16 +57,16 @@ const BUDGETS = [
   },
 ]
 
-const dist = join(top, 'web', 'dist')
+const dist = join(repositoryRoot, 'web', 'dist')
 
 /** Prints the table; true when every screen keeps its budget. */
 export function checkBudgets() {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   const rows = BUDGETS.map((budget) => measure(budget, manifest))
   for (const row of rows) {
-    const mark = row.good ? 'ok  ' : 'OVER'
+    const verdict = row.good ? 'ok  ' : 'OVER'
     const weight = `${row.kib.toFixed(1).padStart(6)} of ${String(row.limitKiB).padStart(3)} KiB`
-    console.log(`${mark}  ${row.screen.padEnd(14)} ${weight}  ${row.count} of ${row.files} files`)
+    console.log(`${verdict}  ${row.screen.padEnd(14)} ${weight}  ${row.count} of ${row.files} files`)
   }
   return rows.every((row) => row.good)
 }

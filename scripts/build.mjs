@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hashOf } from './sources.mjs'
-import { bin, top } from './top.mjs'
+import { hashSources } from './sources.mjs'
+import { bin, repositoryRoot } from './top.mjs'
 
 const SHARED = [
   'domain/package.json',
@@ -27,11 +27,11 @@ const BUILDS = {
   },
 }
 
-const workshop = join(top, '.build')
+const buildFolder = join(repositoryRoot, '.build')
 
 /** Builds what is stale, side by side; says what it built. True when everything stands. */
 export async function buildStale(names = Object.keys(BUILDS)) {
-  const stale = names.filter((name) => !isFresh(name, hashOf(BUILDS[name].sources)))
+  const stale = names.filter((name) => !isFresh(name, hashSources(BUILDS[name].sources)))
   const built = await Promise.all(stale.map(build))
   return built.every(Boolean)
 }
@@ -39,18 +39,18 @@ export async function buildStale(names = Object.keys(BUILDS)) {
 async function build(name) {
   const began = performance.now()
   // Taken before the build: what changes meanwhile is built the next time.
-  const hash = hashOf(BUILDS[name].sources)
-  const made = join(workshop, `${name}-${process.pid}`)
-  sweep(name)
-  const { code, output } = await vite(name, made)
+  const hash = hashSources(BUILDS[name].sources)
+  const outputFolder = join(buildFolder, `${name}-${process.pid}`)
+  removeLeftovers(name)
+  const { code, output } = await vite(name, outputFolder)
   if (code !== 0) {
     console.error(`${output.trimEnd()}\n${name} could not be built`)
-    rmSync(made, { recursive: true, force: true })
+    rmSync(outputFolder, { recursive: true, force: true })
     return false
   }
   // Another start may have built the same meanwhile, and serve from it by now.
-  if (isFresh(name, hash)) rmSync(made, { recursive: true, force: true })
-  else swapIn(name, made, hash)
+  if (isFresh(name, hash)) rmSync(outputFolder, { recursive: true, force: true })
+  else installBuild(name, outputFolder, hash)
   if (output.trim()) console.warn(output.trimEnd())
   console.log(`built ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return true
@@ -59,11 +59,11 @@ async function build(name) {
 // A process of its own each: two cores are used, and NODE_ENV=production stays out of the server's environment.
 function vite(name, outDir) {
   // Relative, as in a configuration file: plugins join it to the root.
-  const folder = relative(join(top, name), outDir)
+  const folder = relative(join(repositoryRoot, name), outDir)
   const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn', ...BUILDS[name].options]
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin('vite'), ...args], {
-      cwd: join(top, name),
+      cwd: join(repositoryRoot, name),
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -76,25 +76,25 @@ function vite(name, outDir) {
 }
 
 // The stamp goes first and comes back last: killed in between, the next start builds again.
-function swapIn(name, made, hash) {
-  const dist = join(top, name, 'dist')
+function installBuild(name, outputFolder, hash) {
+  const dist = join(repositoryRoot, name, 'dist')
   rmSync(stampPath(name), { force: true })
-  putInPlace(name, made, dist)
+  replaceDist(name, outputFolder, dist)
   writeFileSync(`${stampPath(name)}.${process.pid}`, hash)
   renameSync(`${stampPath(name)}.${process.pid}`, stampPath(name))
 }
 
 // Moved aside and not removed where it stands, since another build may be putting its own there at this moment.
-function putInPlace(name, made, dist) {
-  const old = join(workshop, `${name}-old-${process.pid}`)
+function replaceDist(name, outputFolder, dist) {
+  const old = join(buildFolder, `${name}-old-${process.pid}`)
   for (let isInPlace = false; !isInPlace;) {
-    moved(dist, old, ['ENOENT'])
-    isInPlace = moved(made, dist, ['ENOTEMPTY', 'EEXIST'])
+    tryMove(dist, old, ['ENOENT'])
+    isInPlace = tryMove(outputFolder, dist, ['ENOTEMPTY', 'EEXIST'])
     rmSync(old, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-function moved(from, to, expected) {
+function tryMove(from, to, expected) {
   try {
     renameSync(from, to)
     return true
@@ -105,15 +105,15 @@ function moved(from, to, expected) {
 }
 
 // What killed builds left behind; a build that another process is making right now stays.
-function sweep(name) {
-  mkdirSync(workshop, { recursive: true })
-  for (const entry of readdirSync(workshop)) {
+function removeLeftovers(name) {
+  mkdirSync(buildFolder, { recursive: true })
+  for (const entry of readdirSync(buildFolder)) {
     const pid = new RegExp(`^${name}(?:\\.stamp\\.|-|-old-)(\\d+)$`).exec(entry)?.[1]
-    if (pid && !alive(Number(pid))) rmSync(join(workshop, entry), { recursive: true, force: true })
+    if (pid && !isRunning(Number(pid))) rmSync(join(buildFolder, entry), { recursive: true, force: true })
   }
 }
 
-function alive(pid) {
+function isRunning(pid) {
   try {
     return pid !== process.pid && process.kill(pid, 0)
   } catch (error) {
@@ -121,13 +121,13 @@ function alive(pid) {
   }
 }
 
-const isFresh = (name, hash) => readStamp(name) === hash && complete(name)
-const complete = (name) => BUILDS[name].results.every((result) => existsSync(join(top, name, 'dist', result)))
-const stampPath = (name) => join(workshop, `${name}.stamp`)
+const isFresh = (name, hash) => readStamp(name) === hash && isComplete(name)
+const isComplete = (name) => BUILDS[name].results.every((result) => existsSync(join(repositoryRoot, name, 'dist', result)))
+const stampPath = (name) => join(buildFolder, `${name}.stamp`)
 const readStamp = (name) => existsSync(stampPath(name)) && readFileSync(stampPath(name), 'utf8')
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { checkBudgets } = await import('./budgets.mjs')
-  const good = (await buildStale()) && checkBudgets()
-  process.exitCode = good ? 0 : 1
+  const isBuilt = (await buildStale()) && checkBudgets()
+  process.exitCode = isBuilt ? 0 : 1
 }

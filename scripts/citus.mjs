@@ -1,6 +1,6 @@
 // npm run test:citus: the tests on a distributed database that runs elsewhere. Without one nothing is tested.
 import { spawnSync } from 'node:child_process'
-import { bin, top } from './top.mjs'
+import { bin, repositoryRoot } from './top.mjs'
 
 if (!process.env.CITUS_URL) {
   console.log(
@@ -16,5 +16,5 @@ if (!process.env.CITUS_URL) {
     '--reporter=verbose',
     ...process.argv.slice(2),
   ]
-  process.exitCode = spawnSync(process.execPath, args, { cwd: top, stdio: 'inherit' }).status ?? 1
+  process.exitCode = spawnSync(process.execPath, args, { cwd: repositoryRoot, stdio: 'inherit' }).status ?? 1
 }

@@ -2,31 +2,31 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { unmet } from './requirements.mjs'
-import { bin, top } from './top.mjs'
+import { unmetRequirement } from './requirements.mjs'
+import { bin, repositoryRoot } from './top.mjs'
 
-const refused = unmet()
-if (refused) {
-  console.error(refused)
+const problem = unmetRequirement()
+if (problem) {
+  console.error(problem)
   process.exit(1)
 }
 
 const port = process.env.PORT ?? '8080'
 const children = [
-  run('server', [bin('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'], top, { PORT: port }),
+  run('server', [bin('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'], repositoryRoot, { PORT: port }),
   run(
     'web',
     [bin('vite'), '--host', '127.0.0.1', '--port', '5173', '--clearScreen', 'false'],
-    join(top, 'web'),
+    join(repositoryRoot, 'web'),
     {
       INSAKA_API: process.env.INSAKA_API ?? `http://127.0.0.1:${port}`,
     },
   ),
 ]
 
-let ending = false
-for (const child of children) child.on('exit', (code) => end(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+let isEnding = false
+for (const child of children) child.on('exit', (code) => stopAll(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(0))
 
 function run(name, args, cwd, env) {
   const child = spawn(process.execPath, args, {
@@ -42,9 +42,9 @@ function run(name, args, cwd, env) {
   return child
 }
 
-function end(code) {
-  if (ending) return
-  ending = true
+function stopAll(code) {
+  if (isEnding) return
+  isEnding = true
   process.exitCode = code
   const running = () => children.filter((child) => child.exitCode === null && child.signalCode === null)
   for (const child of running()) child.kill('SIGTERM')

@@ -9,7 +9,7 @@ async function openDialog(page, address) {
   return dialogOf(page)
 }
 
-async function fillIn(dialog, fields) {
+async function fillInDialog(dialog, fields) {
   for (const [label, value] of Object.entries(fields)) {
     const field = dialog.getByLabel(label, { exact: true })
     const isChoice = await field.evaluate(({ tagName }) => tagName === 'SELECT')
@@ -26,7 +26,7 @@ export const GUIDE_PICTURES = [
     height: 620,
     open: async (page) => {
       const dialog = await openDialog(page, '/insaka/plscm/enquiries?record=new')
-      await fillIn(dialog, {
+      await fillInDialog(dialog, {
         'Issued On': '05-Oct-2026 09:00',
         'Closed On': '26-Oct-2026 14:00',
         Description: 'Toner for the printers of the registry',
@@ -44,7 +44,7 @@ export const GUIDE_PICTURES = [
       const dialog = await openDialog(page, '/insaka/plscm/lvp/list?record=new')
       await dialog.getByRole('combobox', { name: 'Enquiry' }).click()
       await page.getByRole('option', { name: /^None Tendered Request/ }).click()
-      await fillIn(dialog, {
+      await fillInDialog(dialog, {
         'Initiated On': '12-Oct-2026',
         'Requisitioned On': '09-Oct-2026',
         Description: 'Service of the lift, fourth quarter',
@@ -74,7 +74,7 @@ export const GUIDE_PICTURES = [
     height: 760,
     open: async (page) => {
       const dialog = await openDialog(page, '/insaka/plscm/stores/fuel?record=draw')
-      await fillIn(dialog, {
+      await fillInDialog(dialog, {
         Reference: 'FC 0801',
         Client: 'Land Cruiser BAE 907',
         Coupon: 'C 118801',

@@ -2,36 +2,36 @@
 // What an unpacked archive is run with: `insaka` serves, `insaka backup` does what `npm run backup` does. Builds nothing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { refusedNode } from '../scripts/requirements.mjs'
-import { top } from '../scripts/top.mjs'
+import { unsupportedNode } from '../scripts/requirements.mjs'
+import { repositoryRoot } from '../scripts/top.mjs'
 
 /** Read by the service and by commands at the terminal alike. */
 const SETTINGS = '/etc/insaka/insaka.env'
-const AS_SERVICE = 'Run this as the account of the service: runuser -u insaka -- insaka'
+const SERVICE_HINT = 'Run this as the account of the service: runuser -u insaka -- insaka'
 
-function refuse(why) {
-  console.error(why)
+function exitWith(message) {
+  console.error(message)
   process.exit(1)
 }
 
-const old = refusedNode()
-if (old) refuse(old)
+const nodeProblem = unsupportedNode()
+if (nodeProblem) exitWith(nodeProblem)
 
 try {
   // What the environment says already, stays.
   if (existsSync(SETTINGS)) {
     // What root makes, the service cannot open.
-    if (process.getuid?.() === 0) refuse(`Not as root. ${AS_SERVICE}`)
+    if (process.getuid?.() === 0) exitWith(`Not as root. ${SERVICE_HINT}`)
     process.loadEnvFile(SETTINGS)
   }
 } catch {
-  refuse(`${SETTINGS} cannot be read. ${AS_SERVICE}`)
+  exitWith(`${SETTINGS} cannot be read. ${SERVICE_HINT}`)
 }
 // Within this folder the next release would not find it.
 if (!process.env.DATA_DIR && !process.env.DATABASE_URL && process.argv[2] !== 'backup:check')
-  refuse(`Set DATA_DIR in ${SETTINGS} or in the environment: the folder where the records are kept.`)
+  exitWith(`Set DATA_DIR in ${SETTINGS} or in the environment: the folder where the records are kept.`)
 
-const server = join(top, 'server', 'dist')
+const server = join(repositoryRoot, 'server', 'dist')
 const [command] = process.argv.slice(2)
 if (command) {
   process.argv[1] = join(server, 'commands.js')

@@ -16,11 +16,11 @@ import {
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildStale } from './build.mjs'
-import { unmet } from './requirements.mjs'
-import { top } from './top.mjs'
+import { unmetRequirement } from './requirements.mjs'
+import { repositoryRoot } from './top.mjs'
 
 /** What of this repository goes into the archive, besides the packages. */
-const OWN = [
+const INCLUDED_PATHS = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'LICENSE',
@@ -38,33 +38,33 @@ const OWN = [
   'web/dist',
 ]
 
-const product = readJson(join(top, 'package.json'))
-const lock = readJson(join(top, 'package-lock.json')).packages
+const rootManifest = readJson(join(repositoryRoot, 'package.json'))
+const lock = readJson(join(repositoryRoot, 'package-lock.json')).packages
 
 /** The folders of the packages that a workspace needs when it runs, as they stand in the lock file. */
 export function packagesOf(workspace) {
   const found = new Set()
-  const walk = (place) => {
-    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock[place]
+  const addDependencies = (packagePath) => {
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock[packagePath]
     const peers = Object.keys(peerDependencies ?? {}).filter(
       (name) => !peerDependenciesMeta?.[name]?.optional,
     )
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const dependency = resolve(place, name)
+      const dependency = resolvePackage(packagePath, name)
       if (found.has(dependency)) continue
-      if (isOurs(dependency)) walk(lock[dependency].resolved)
-      else if (existsSync(join(top, dependency))) walk(found.add(dependency) && dependency)
+      if (isWorkspace(dependency)) addDependencies(lock[dependency].resolved)
+      else if (existsSync(join(repositoryRoot, dependency))) addDependencies(found.add(dependency) && dependency)
       else if (!lock[dependency].optional) throw new Error(`${dependency} is not installed. Run: npm ci`)
     }
   }
-  walk(workspace)
+  addDependencies(workspace)
   return [...found]
 }
 
-const isOurs = (place) => lock[place].link === true
+const isWorkspace = (place) => lock[place].link === true
 
 /** As Node looks for it: within the package itself, then further and further out. */
-function resolve(place, name) {
+function resolvePackage(place, name) {
   for (let folder = place; ; folder = folder.replace(/\/?[^/]+$/, '')) {
     const candidate = [folder, 'node_modules', name].filter(Boolean).join('/')
     if (basename(folder) !== 'node_modules' && lock[candidate]) return candidate
@@ -73,49 +73,49 @@ function resolve(place, name) {
 }
 
 /** Builds what is stale and makes the archive; answers where it is, or nothing when the build failed. */
-export async function makeArchive(into = join(top, '.build')) {
+export async function makeArchive(into = join(repositoryRoot, '.build')) {
   if (!(await buildStale())) return undefined
-  const name = `insaka-${product.version}-${process.platform}-${process.arch}`
+  const name = `insaka-${rootManifest.version}-${process.platform}-${process.arch}`
   const folder = join(into, name)
-  layOut(folder)
+  assembleFolder(folder)
   const archive = `${folder}.tar.gz`
   // The same sources give the same archive, file by file and byte by byte.
-  const order = ['--sort=name', `--mtime=@${moment()}`, '--owner=0', '--group=0', '--numeric-owner']
-  const modes = ['--mode=u+rwX,go=rX', '--format=gnu']
-  run('tar', ['-I', 'gzip -n', ...order, ...modes, '-C', into, '-cf', archive, name])
+  const orderOptions = ['--sort=name', `--mtime=@${sourceDate()}`, '--owner=0', '--group=0', '--numeric-owner']
+  const modeOptions = ['--mode=u+rwX,go=rX', '--format=gnu']
+  run('tar', ['-I', 'gzip -n', ...orderOptions, ...modeOptions, '-C', into, '-cf', archive, name])
   rmSync(folder, { recursive: true })
   const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
   writeFileSync(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`)
   return archive
 }
 
-function layOut(folder) {
+function assembleFolder(folder) {
   rmSync(folder, { recursive: true, force: true })
-  for (const path of OWN) copy(path, folder, (name) => !name.endsWith('.map'))
+  for (const path of INCLUDED_PATHS) copy(path, folder, (name) => !name.endsWith('.map'))
   for (const path of packagesOf('server')) copy(path, folder, (name) => name !== 'node_modules')
   mkdirSync(join(folder, 'bin'))
-  copyFileSync(join(top, 'scripts', 'insaka.mjs'), join(folder, 'bin', 'insaka'))
+  copyFileSync(join(repositoryRoot, 'scripts', 'insaka.mjs'), join(folder, 'bin', 'insaka'))
   chmodSync(join(folder, 'bin', 'insaka'), 0o755)
-  const { name, version, license, type, engines } = product
+  const { name, version, license, type, engines } = rootManifest
   const manifest = { name, version, license, type, engines }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(join(folder, 'LICENCES.txt'), licences())
 }
 
 // Symbolic links stay as they are: PostgreSQL finds its libraries through them.
-function copy(path, folder, takes) {
-  const source = join(top, path)
+function copy(path, folder, isIncluded) {
+  const source = join(repositoryRoot, path)
   cpSync(source, join(folder, path), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (each) => each === source || takes(basename(each)),
+    filter: (each) => each === source || isIncluded(basename(each)),
   })
 }
 
 /** The time of every file: of the commit, since browsers ask for what is newer than what they have. */
-function moment() {
+function sourceDate() {
   const { SOURCE_DATE_EPOCH } = process.env
-  const commit = () => spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: top, encoding: 'utf8' })
+  const commit = () => spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: repositoryRoot, encoding: 'utf8' })
   return SOURCE_DATE_EPOCH || commit().stdout?.trim() || Math.floor(Date.now() / 1000)
 }
 
@@ -134,7 +134,7 @@ Below are the packages that the server runs with and the pages are built with.
 `
 
 function licenceOf(place) {
-  const folder = join(top, place)
+  const folder = join(repositoryRoot, place)
   const { name, version, license } = readJson(join(folder, 'package.json'))
   const file = readdirSync(folder).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each))
   const text = file ? `\n${readFileSync(join(folder, file), 'utf8').trim()}\n` : ''
@@ -151,9 +151,9 @@ function readJson(file) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const refused = unmet()
-  const archive = refused ? undefined : await makeArchive()
-  if (refused) console.error(refused)
+  const problem = unmetRequirement()
+  const archive = problem ? undefined : await makeArchive()
+  if (problem) console.error(problem)
   if (archive) console.log(`${archive}: ${(statSync(archive).size / 2 ** 20).toFixed(1)} MiB`)
   else process.exitCode = 1
 }

@@ -1,13 +1,13 @@
 // A picture of a screen as a small file: at most 256 of its colours, and for every other one the nearest of these.
 import { crc32, deflateSync } from 'node:zlib'
 
-const MOST = 256
+const MAX_COLOURS = 256
 /** So many are taken as they come: they fill areas. The others are edges, of which those that look alike are one. */
-const AREAS = 128
-const ALIKE = 150
+const AREA_COLOURS = 128
+const MIN_DISTANCE = 150
 
 /** `pixels` has four bytes for each pixel, row by row; what is transparent becomes opaque. */
-export function palettePng({ width, height, pixels }) {
+export function encodePalettePng({ width, height, pixels }) {
   const { colours, indexOf } = paletteOf(pixels)
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++)
@@ -39,9 +39,9 @@ function paletteOf(pixels) {
   }
   const colours = []
   for (const colour of [...counts.keys()].sort((a, b) => counts.get(b) - counts.get(a)))
-    if (colours.length < AREAS || colours.every((each) => distance(each, colour) > ALIKE))
+    if (colours.length < AREA_COLOURS || colours.every((each) => distance(each, colour) > MIN_DISTANCE))
       colours.push(colour)
-  colours.splice(MOST)
+  colours.splice(MAX_COLOURS)
   const indexOf = new Map([...counts.keys()].map((colour) => [colour, nearest(colour, colours)]))
   return { colours, indexOf }
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { launchOptions } from './browser.mjs'
 import { GUIDE_PICTURES } from './guide-pictures.mjs'
-import { palettePng } from './palette-png.mjs'
+import { encodePalettePng } from './palette-png.mjs'
 import { startProduct } from './product.mjs'
-import { top } from './top.mjs'
+import { repositoryRoot } from './top.mjs'
 
 const WIDTH = 1366
-const folder = join(top, 'docs', 'pictures')
+const folder = join(repositoryRoot, 'docs', 'pictures')
 
 /** `open` goes to what is shown, as an officer unless `as` says who, and may answer the part that is shown alone. The dashboard is as high as it needs for its first row of charts. */
 const PICTURES = [
@@ -40,7 +40,7 @@ const PICTURES = [
 
 /** A register as an office may have it; some of its rows are wrong. */
 function registerFile() {
-  const bought = ['Toner for the registry', 'Service of the lift', 'Office chairs', 'Tyres', 'Reams of paper']
+  const items = ['Toner for the registry', 'Service of the lift', 'Office chairs', 'Tyres', 'Reams of paper']
   const vendors = ['Copperbelt Supplies Limited', 'Kafue Traders', 'Nyanja Systems']
   const rows = Array.from({ length: 60 }, (_, i) => {
     const [day, month] = [String(13 + (i % 15)), String(1 + Math.floor(i / 5)).padStart(2, '0')]
@@ -50,7 +50,7 @@ function registerFile() {
       date,
       date,
       date,
-      bought[i % bought.length],
+      items[i % items.length],
       i % 17 === 3 ? 'STORES' : 'PSU',
       i % 23 === 7 ? '' : vendors[i % vendors.length],
       `K${(4_200 + i * 371).toLocaleString('en-GB')}.50`,
@@ -112,7 +112,7 @@ async function signIn(page, username) {
 }
 
 /** As much of a part as is on the screen. */
-async function seenOf(part, height) {
+async function visibleBox(part, height) {
   const box = await part.boundingBox()
   return { ...box, height: Math.min(box.height, height - box.y) }
 }
@@ -123,30 +123,30 @@ async function pixelsOf(page, png) {
     const { promise, resolve } = Promise.withResolvers()
     const picture = Object.assign(new Image(), { src: `data:image/png;base64,${source}`, onload: resolve })
     await promise
-    const { naturalWidth: wide, naturalHeight: high } = picture
-    const context = Object.assign(document.createElement('canvas'), { width: wide, height: high }).getContext(
+    const { naturalWidth: imageWidth, naturalHeight: imageHeight } = picture
+    const context = Object.assign(document.createElement('canvas'), { width: imageWidth, height: imageHeight }).getContext(
       '2d',
     )
     context.drawImage(picture, 0, 0)
-    const bytes = context.getImageData(0, 0, wide, high).data
+    const bytes = context.getImageData(0, 0, imageWidth, imageHeight).data
     const parts = []
     for (let at = 0; at < bytes.length; at += 0x8000)
       parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))
-    return { width: wide, height: high, base64: btoa(parts.join('')) }
+    return { width: imageWidth, height: imageHeight, base64: btoa(parts.join('')) }
   }, png.toString('base64'))
   return { width, height, pixels: Buffer.from(base64, 'base64') }
 }
 
 const names = process.argv.slice(2)
-const asked = PICTURES.filter(({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)))
+const selectedPictures = PICTURES.filter(({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)))
 
 const product = await startProduct()
 const browser = await chromium.launch(launchOptions())
 try {
   mkdirSync(join(folder, 'guide'), { recursive: true })
-  const reader = await browser.newPage()
+  const decoderPage = await browser.newPage()
   const pages = new Map()
-  const pageOf = async (username) => {
+  const openPage = async (username) => {
     const page = await browser.newPage({
       baseURL: product.url,
       colorScheme: 'light',
@@ -159,16 +159,16 @@ try {
     pages.set(username, page)
     return page
   }
-  for (const { name, width = WIDTH, height, as = 'demo.officer', open } of asked) {
-    const page = pages.get(as) ?? (await pageOf(as))
+  for (const { name, width = WIDTH, height, as = 'demo.officer', open } of selectedPictures) {
+    const page = pages.get(as) ?? (await openPage(as))
     await page.setViewportSize({ width, height })
     const part = await open(page)
     await page.waitForLoadState('networkidle')
-    const shot = await page.screenshot({
+    const screenshot = await page.screenshot({
       animations: 'disabled',
-      ...(part && { clip: await seenOf(part, height) }),
+      ...(part && { clip: await visibleBox(part, height) }),
     })
-    const png = palettePng(await pixelsOf(reader, shot))
+    const png = encodePalettePng(await pixelsOf(decoderPage, screenshot))
     if (part && png.length > 60 * 1024) throw new Error(`${name} is larger than 60 KiB.`)
     writeFileSync(join(folder, `${name}.png`), png)
     console.log(`docs/pictures/${name}.png: ${Math.ceil(png.length / 1024)} KiB`)

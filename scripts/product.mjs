@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { top } from './top.mjs'
+import { repositoryRoot } from './top.mjs'
 
 // What the caller's shell has set for a real server must not reach a test's.
-const NOT_HANDED_ON = [
+const UNINHERITED_VARIABLES = [
   'NODE_ENV',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -22,10 +22,10 @@ export async function startProduct({ env = {}, readyWithin = 300_000 } = {}) {
   const port = await freePort()
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-product-')))
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !NOT_HANDED_ON.includes(name)),
+    Object.entries(process.env).filter(([name]) => !UNINHERITED_VARIABLES.includes(name)),
   )
-  const child = spawn(process.execPath, [join(top, 'scripts', 'start.mjs')], {
-    cwd: top,
+  const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'start.mjs')], {
+    cwd: repositoryRoot,
     env: {
       ...inherited,
       HOST: '127.0.0.1',
@@ -38,13 +38,13 @@ export async function startProduct({ env = {}, readyWithin = 300_000 } = {}) {
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const gone = new Promise((resolve) =>
+  const exited = new Promise((resolve) =>
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)),
   )
 
   const product = { url: `http://127.0.0.1:${port}`, port, dataDir, output: () => output, stop }
   try {
-    await ready(product.url, gone, readyWithin)
+    await waitUntilReady(product.url, exited, readyWithin)
     return product
   } catch (error) {
     await stop()
@@ -55,30 +55,30 @@ export async function startProduct({ env = {}, readyWithin = 300_000 } = {}) {
   // The closed channel is the sign to end: unlike a signal it works on every system, and when we die too.
   async function stop() {
     if (child.connected) child.disconnect()
-    const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
-    await gone
-    clearTimeout(late)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    await exited
+    clearTimeout(killTimer)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 }
 
-async function ready(url, gone, within) {
-  const waiting = new AbortController()
-  const died = gone.then((how) => {
-    throw new Error(`The product ended with ${how} before it was ready.`)
+async function waitUntilReady(url, exited, timeoutMs) {
+  const cancelWait = new AbortController()
+  const failedStart = exited.then((reason) => {
+    throw new Error(`The product ended with ${reason} before it was ready.`)
   })
   try {
-    await Promise.race([answering(url, AbortSignal.any([waiting.signal, AbortSignal.timeout(within)])), died])
+    await Promise.race([pollReadiness(url, AbortSignal.any([cancelWait.signal, AbortSignal.timeout(timeoutMs)])), failedStart])
   } catch (error) {
     throw error.name === 'TimeoutError'
-      ? new Error(`The product was not ready within ${within / 1000} s.`)
+      ? new Error(`The product was not ready within ${timeoutMs / 1000} s.`)
       : error
   } finally {
-    waiting.abort()
+    cancelWait.abort()
   }
 }
 
-async function answering(url, signal) {
+async function pollReadiness(url, signal) {
   while (!signal.aborted) {
     const answer = await fetch(`${url}/readyz`, { signal }).catch(() => undefined)
     await answer?.arrayBuffer()

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { top } from './top.mjs'
+import { repositoryRoot } from './top.mjs'
 
 /** Why nothing can run yet, in a sentence that says what to do; undefined when all is there. */
-export function unmet() {
-  return refusedNode() ?? missingPackages()
+export function unmetRequirement() {
+  return unsupportedNode() ?? missingPackages()
 }
 
 /** Exactly what `engines` in package.json says. */
-export function refusedNode(version = process.versions.node) {
+export function unsupportedNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
-  const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
-  if (good) return undefined
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+  if (isSupported) return undefined
   return `Insaka needs Node 24 or 22.12, or at least 20.19; this is Node ${version}. Install a newer Node and try again.`
 }
 
 // npm writes this file last: without it an install was broken off.
 function missingPackages() {
-  if (existsSync(join(top, 'node_modules', '.package-lock.json'))) return undefined
+  if (existsSync(join(repositoryRoot, 'node_modules', '.package-lock.json'))) return undefined
   return 'The packages are not installed yet. Run: npm ci'
 }

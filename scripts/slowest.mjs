@@ -1,10 +1,10 @@
 // What takes long, from what the test runners report in JSON: lines such as `  12.3 s  web/src/users/UsersPage.test.tsx`.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { top } from './top.mjs'
+import { repositoryRoot } from './top.mjs'
 
 /** @param reports paths of reports; one that was not written is passed over. */
-export function tellSlowest(reports, count = 20) {
+export function slowestFiles(reports, count = 20) {
   const files = reports
     .filter((path) => existsSync(path))
     .flatMap((path) => filesOf(JSON.parse(readFileSync(path, 'utf8'))))
@@ -17,7 +17,7 @@ export function tellSlowest(reports, count = 20) {
 const filesOf = ({ testResults, suites }) => testResults?.map(ofVitest) ?? suites.map(ofPlaywright)
 
 const ofVitest = ({ name, startTime, endTime }) => ({
-  name: relative(top, name),
+  name: relative(repositoryRoot, name),
   milliseconds: endTime - startTime,
 })
 

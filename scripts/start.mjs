@@ -1,14 +1,14 @@
 // npm start: builds what is missing or stale, then runs the server in this very process, so signals reach it.
-import { unmet } from './requirements.mjs'
-import { top } from './top.mjs'
+import { unmetRequirement } from './requirements.mjs'
+import { repositoryRoot } from './top.mjs'
 
-const refused = unmet()
+const refused = unmetRequirement()
 if (refused) {
   console.error(refused)
   process.exit(1)
 }
 
-process.chdir(top)
+process.chdir(repositoryRoot)
 endWithParent()
 
 const { buildStale } = await import('./build.mjs')

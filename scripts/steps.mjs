@@ -4,16 +4,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { faultsPath, tallyPlaywright, tallyVitest } from './tallies.mjs'
-import { bin, top } from './top.mjs'
+import { bin, repositoryRoot } from './top.mjs'
 
 const children = new Set()
 
-export function interruptSteps(signal) {
+export function killSteps(signal) {
   for (const child of children) child.kill(signal)
 }
 
 const lintAndTypes = [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings']
-const build = { name: 'build', quick: true, run: () => check([script('build.mjs')]) }
+const build = { name: 'build', quick: true, run: () => runChecks([script('build.mjs')]) }
 const unit = {
   name: 'unit',
   projects: ['domain', 'server', 'web-node'],
@@ -25,10 +25,10 @@ const upgrades = vitestStep({ name: 'upgrades', projects: ['releases'], folders:
 const stories = { name: 'stories', browser: true, run: playwright }
 
 /** At a desk a `quick` step that fails stops the run. `changed` steps belong to --changed. */
-const SHORT = [
-  { name: 'format', quick: true, changed: true, run: () => check([bin('oxfmt'), '--check']) },
-  { name: 'lint', quick: true, changed: true, run: () => check(lintAndTypes, [script('arrows.check.mjs')]) },
-  { name: 'alone', quick: true, changed: true, run: () => check([script('alone.mjs')]) },
+const SHORT_STEPS = [
+  { name: 'format', quick: true, changed: true, run: () => runChecks([bin('oxfmt'), '--check']) },
+  { name: 'lint', quick: true, changed: true, run: () => runChecks(lintAndTypes, [script('arrows.check.mjs')]) },
+  { name: 'alone', quick: true, changed: true, run: () => runChecks([script('alone.mjs')]) },
   build,
   // Kills share the processors with tests that need no browser, and with no others.
   vitestStep({ ...unit, projects: [...unit.projects, 'faults'] }),
@@ -36,7 +36,7 @@ const SHORT = [
   stories,
 ]
 
-const LONG = [
+const LONG_STEPS = [
   build,
   vitestStep({ name: 'unit', projects: ['domain', 'server'], folders: ['server'], files: longFiles }),
   // All of them once more, under React's StrictMode.
@@ -48,16 +48,16 @@ const LONG = [
 
 /** `changed`: the commit since which a change counts. */
 export function stepsFor({ long, changed }) {
-  if (long) return LONG
-  if (!changed) return SHORT
-  const mechanisms = changedMechanisms(changed)
-  const more = mechanisms.length > 0 ? [build, vitestStep({ ...faults, files: () => mechanisms })] : []
-  if (changedFiles(changed).some((file) => file.startsWith('server/migrations/'))) more.push(upgrades)
-  return [...SHORT.filter((step) => step.changed), vitestStep({ ...unit, changed: true }), ...more]
+  if (long) return LONG_STEPS
+  if (!changed) return SHORT_STEPS
+  const faultTests = changedFaultTests(changed)
+  const faultSteps = faultTests.length > 0 ? [build, vitestStep({ ...faults, files: () => faultTests })] : []
+  if (changedFiles(changed).some((file) => file.startsWith('server/migrations/'))) faultSteps.push(upgrades)
+  return [...SHORT_STEPS.filter((step) => step.changed), vitestStep({ ...unit, changed: true }), ...faultSteps]
 }
 
 /** Which fault tests, by the beginning of their names, belong to which sources: they start programs and import none. */
-const MECHANISMS = {
+const FAULT_TESTS = {
   'server/src/app.ts': ['away', 'kills'],
   'server/src/attachments/': ['kills', 'uploads'],
   'server/src/backup/': ['backup', 'kills', 'put-back'],
@@ -82,19 +82,19 @@ const MECHANISMS = {
 }
 
 function changedFiles(commit) {
-  const git = (...args) => spawnSync('git', args, { cwd: top, encoding: 'utf8' }).stdout.split('\n')
+  const git = (...args) => spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout.split('\n')
   return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-function changedMechanisms(commit) {
+function changedFaultTests(commit) {
   const files = changedFiles(commit)
   // Every fault test may use its helpers.
   if (files.some((file) => /^server\/test\/faults\/(?!.*\.fault\.)/.test(file))) return ['faults/']
-  const named = Object.entries(MECHANISMS)
+  const testNames = Object.entries(FAULT_TESTS)
     .filter(([path]) => files.some((file) => file.startsWith(path)))
     .flatMap(([, names]) => names)
-  const own = files.filter((file) => file.startsWith('server/test/faults/') && file.includes('.fault.'))
-  return [...new Set([...named.map((name) => `faults/${name}.`), ...own])]
+  const changedTestFiles = files.filter((file) => file.startsWith('server/test/faults/') && file.includes('.fault.'))
+  return [...new Set([...testNames.map((name) => `faults/${name}.`), ...changedTestFiles])]
 }
 
 /** `again`: files to run once more in place of the whole step. */
@@ -102,14 +102,14 @@ function vitestStep({ projects, folders = projects, files = () => [], ...step })
   return {
     ...step,
     run: ({ report, again, changed }) => {
-      const chosen = projects.flatMap((project) => ['--project', project])
+      const projectOptions = projects.flatMap((project) => ['--project', project])
       const own = `--reporter=${script('vitest-faults.mjs')}`
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, own]
-      const options = ['--allowOnly=false', '--passWithNoTests', ...chosen, ...reporters]
+      const options = ['--allowOnly=false', '--passWithNoTests', ...projectOptions, ...reporters]
       if (changed && step.changed) options.push(`--changed=${changed}`)
       const args = [bin('vitest'), 'run', ...(again ?? files()), ...options]
       const tally = () => tallyVitest(report, again || changed ? [] : folders)
-      return tallied(args, tally, { VITEST_FAULTS_FILE: faultsPath(report) })
+      return runAndTally(args, tally, { VITEST_FAULTS_FILE: faultsPath(report) })
     },
   }
 }
@@ -118,31 +118,31 @@ function playwright({ report, again }) {
   const args = [bin('playwright'), 'test', '--config', 'e2e', '--forbid-only', '--pass-with-no-tests']
   // The pictures of the first time are kept, and those of another file.
   const pictures = ['test-results', 'again', ...(again ?? [])]
-  const options = again ? [...again, '--output', join(top, ...pictures)] : []
-  return tallied([...args, ...options], () => tallyPlaywright(report), {
+  const options = again ? [...again, '--output', join(repositoryRoot, ...pictures)] : []
+  return runAndTally([...args, ...options], () => tallyPlaywright(report), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
 }
 
 /** A runner that ends badly although no test failed (an error between the tests, say) has failed all the same. */
-async function tallied(args, tally, env) {
-  const code = await node(args, env)
+async function runAndTally(args, tally, env) {
+  const code = await runNode(args, env)
   const result = tally()
   if (code === 0 || result.failed > 0) return result
-  const why = 'the test runner ended with an error: see above'
-  return { ...result, failed: 1, troubles: [...result.troubles, why] }
+  const trouble = 'the test runner ended with an error: see above'
+  return { ...result, failed: 1, troubles: [...result.troubles, trouble] }
 }
 
-async function check(...commands) {
-  const codes = await Promise.all(commands.map((args) => node(args)))
-  const good = codes.every((code) => code === 0)
-  return { passed: good ? 1 : 0, failed: good ? 0 : 1, troubles: [], failedFiles: [] }
+async function runChecks(...commands) {
+  const codes = await Promise.all(commands.map((args) => runNode(args)))
+  const isPassed = codes.every((code) => code === 0)
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, troubles: [], failedFiles: [] }
 }
 
-function node(args, env = {}) {
+function runNode(args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
-      cwd: top,
+      cwd: repositoryRoot,
       env: { ...process.env, ...env },
       stdio: 'inherit',
     })
@@ -157,7 +157,7 @@ function node(args, env = {}) {
 
 /** The files of the long form alone, and those in which it repeats something more often. */
 function longFiles() {
-  const server = join(top, 'server')
+  const server = join(repositoryRoot, 'server')
   const repeated = ['src', 'test']
     .flatMap((folder) =>
       readdirSync(join(server, folder), { recursive: true }).map((file) => join(folder, file)),
@@ -169,5 +169,5 @@ function longFiles() {
 }
 
 function script(name) {
-  return join(top, 'scripts', name)
+  return join(repositoryRoot, 'scripts', name)
 }

@@ -4,31 +4,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { top } from './top.mjs'
+import { repositoryRoot } from './top.mjs'
 
 /** `folders`: each must have run at least one test. */
 export function tallyVitest(file, folders) {
-  if (!existsSync(file)) return nothing('the test runner wrote no report')
+  if (!existsSync(file)) return failedTally('the test runner wrote no report')
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(failedVitestFile)
   // What a broken hook kept from running belongs to its file.
-  const withheld = sum(failedFiles, ({ skipped }) => skipped)
-  const skipped = report.numPendingTests + report.numTodoTests - withheld
-  const mayBeSkipped = process.env.LONG_TESTS === '1'
-  const counted = mayBeSkipped ? 0 : skipped
-  const between = faultsBetween(file)
-  const empty = folders.filter((folder) => !report.testResults.some((result) => ranIn(result, folder)))
+  const notRunByHook = sum(failedFiles, ({ skipped }) => skipped)
+  const skipped = report.numPendingTests + report.numTodoTests - notRunByHook
+  const isLong = process.env.LONG_TESTS === '1'
+  const counted = isLong ? 0 : skipped
+  const faultsOutsideTests = readFaultsOutsideTests(file)
+  const emptyFolders = folders.filter((folder) => !report.testResults.some((result) => hasRunIn(result, folder)))
   return {
     passed: report.numPassedTests,
-    failed: countOf(failedFiles) + counted + empty.length + between.length,
+    failed: countOf(failedFiles) + counted + emptyFolders.length + faultsOutsideTests.length,
     troubles: [
       ...failedFiles.flatMap(({ troubles }) => troubles),
-      ...between,
+      ...faultsOutsideTests,
       ...(counted > 0 ? [`skipped: ${counted}`] : []),
-      ...empty.map((folder) => `no test ran in ${folder}`),
+      ...emptyFolders.map((folder) => `no test ran in ${folder}`),
     ],
     failedFiles,
-    leftOut: mayBeSkipped
+    leftOut: isLong
       ? report.testResults.filter(({ status }) => status !== 'failed').flatMap(skippedIn)
       : [],
   }
@@ -37,10 +37,10 @@ export function tallyVitest(file, folders) {
 const skippedIn = ({ name, assertionResults }) =>
   assertionResults
     .filter(({ status }) => status === 'skipped')
-    .map(({ fullName }) => `${fromTop(name)} › ${fullName}`)
+    .map(({ fullName }) => `${relativePath(name)} › ${fullName}`)
 
 /** What belongs to no test, such as a worker that broke off: it is written down by vitest-faults.mjs and never forgiven. */
-function faultsBetween(report) {
+function readFaultsOutsideTests(report) {
   const file = faultsPath(report)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
@@ -49,13 +49,13 @@ export const faultsPath = (report) => `${report}.faults`
 
 /** A file that could not be run at all counts as one, with what was not run in it. */
 function failedVitestFile({ name, message, assertionResults }) {
-  const file = fromTop(name)
-  const having = (wanted) => assertionResults.filter(({ status }) => status === wanted)
-  const failed = having('failed')
-  const passed = having('passed').length
+  const file = relativePath(name)
+  const withStatus = (wantedStatus) => assertionResults.filter(({ status }) => status === wantedStatus)
+  const failed = withStatus('failed')
+  const passed = withStatus('passed').length
   const skipped = assertionResults.length - passed - failed.length
   if (failed.length === 0) {
-    const troubles = [`${file} could not be run${inShort(message)}`]
+    const troubles = [`${file} could not be run${shorten(message)}`]
     return { file, passed, skipped, count: 1 + skipped, troubles, output: message }
   }
   return {
@@ -64,7 +64,7 @@ function failedVitestFile({ name, message, assertionResults }) {
     skipped,
     count: failed.length + skipped,
     troubles: failed.map(
-      ({ fullName, failureMessages }) => `${file} › ${fullName}${inShort(failureMessages[0])}`,
+      ({ fullName, failureMessages }) => `${file} › ${fullName}${shorten(failureMessages[0])}`,
     ),
     output: failed
       .map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'))
@@ -72,26 +72,26 @@ function failedVitestFile({ name, message, assertionResults }) {
   }
 }
 
-function ranIn({ name, assertionResults }, folder) {
-  const isInFolder = name.startsWith(join(top, folder).replaceAll('\\', '/') + '/')
+function hasRunIn({ name, assertionResults }, folder) {
+  const isInFolder = name.startsWith(join(repositoryRoot, folder).replaceAll('\\', '/') + '/')
   return isInFolder && assertionResults.some(({ status }) => status === 'passed' || status === 'failed')
 }
 
 export function tallyPlaywright(file) {
-  if (!existsSync(file)) return nothing('the test runner wrote no report')
+  if (!existsSync(file)) return failedTally('the test runner wrote no report')
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
-  const empty = stats.expected + stats.unexpected === 0
-  const between = errors.map(({ message }) => `an error between the stories${inShort(message)}`)
+  const isEmpty = stats.expected + stats.unexpected === 0
+  const errorsBetweenStories = errors.map(({ message }) => `an error between the stories${shorten(message)}`)
   const failedFiles = suites.map(failedStoryFile).filter(({ count }) => count > 0)
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped + between.length + Number(empty),
+    failed: stats.unexpected + stats.flaky + stats.skipped + errorsBetweenStories.length + Number(isEmpty),
     troubles: [
       ...failedFiles.flatMap(({ troubles }) => troubles),
-      ...between,
+      ...errorsBetweenStories,
       ...(stats.flaky > 0 ? [`green at the second try of the runner alone: ${stats.flaky}`] : []),
       ...(stats.skipped > 0 ? [`skipped: ${stats.skipped}`] : []),
-      ...(empty ? ['no story ran'] : []),
+      ...(isEmpty ? ['no story ran'] : []),
     ],
     failedFiles,
   }
@@ -104,7 +104,7 @@ function failedStoryFile(suite) {
     file: suite.file,
     passed: specs.length - failed.length,
     count: failed.length,
-    troubles: failed.map((spec) => `${suite.file} › ${spec.title}${inShort(errorOf(spec))}`),
+    troubles: failed.map((spec) => `${suite.file} › ${spec.title}${shorten(errorOf(spec))}`),
     output: failed.map((spec) => `${spec.title}\n${errorOf(spec)}`).join('\n\n'),
   }
 }
@@ -117,10 +117,10 @@ const errorOf = (spec) =>
 const sum = (files, of) => files.reduce((total, file) => total + of(file), 0)
 const countOf = (files) => sum(files, ({ count }) => count)
 
-const fromTop = (name) => relative(top, name)
+const relativePath = (name) => relative(repositoryRoot, name)
 
 /** Enough of a message to see what was wrong, without a whole page that was looked through. */
-const inShort = (message = 'no message') =>
+const shorten = (message = 'no message') =>
   stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -128,4 +128,4 @@ const inShort = (message = 'no message') =>
     .map((line) => `\n    ${line.slice(0, 200)}`)
     .join('')
 
-const nothing = (why) => ({ passed: 0, failed: 1, troubles: [why], failedFiles: [] })
+const failedTally = (why) => ({ passed: 0, failed: 1, troubles: [why], failedFiles: [] })

@@ -5,51 +5,51 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tryAgain } from './again.mjs'
+import { retryFailedFile } from './again.mjs'
 import { findBrowser } from './browser.mjs'
-import { unmet } from './requirements.mjs'
-import { tellSlowest } from './slowest.mjs'
-import { interruptSteps, stepsFor } from './steps.mjs'
-import { top } from './top.mjs'
+import { unmetRequirement } from './requirements.mjs'
+import { slowestFiles } from './slowest.mjs'
+import { killSteps, stepsFor } from './steps.mjs'
+import { repositoryRoot } from './top.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'insaka-test-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    interrupted = true
-    interruptSteps(signal)
+    isInterrupted = true
+    killSteps(signal)
   })
 }
-let interrupted = false
+let isInterrupted = false
 const reports = []
 
 // One for the whole run, so that a second try meets the same chance.
 process.env.SEED ??= String(Date.now() % 2 ** 31)
 
-const options = read(process.argv.slice(2))
-const total = await runSteps(chosenSteps(options))
+const options = parseOptions(process.argv.slice(2))
+const total = await runSteps(chooseSteps(options))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
-function read(args) {
-  const after = (name) => args[args.indexOf(name) + 1]
-  const since = args.includes('--changed') && after('--changed')
+function parseOptions(args) {
+  const valueAfter = (name) => args[args.indexOf(name) + 1]
+  const since = args.includes('--changed') && valueAfter('--changed')
   return {
-    only: args.includes('--only') ? (after('--only') ?? '').split(',') : undefined,
+    only: args.includes('--only') ? (valueAfter('--only') ?? '').split(',') : undefined,
     changed: args.includes('--changed') && (since && !since.startsWith('--') ? since : 'HEAD'),
     withoutBrowser: args.includes('--without-browser'),
     long: args.includes('--long'),
   }
 }
 
-function chosenSteps({ only, changed, withoutBrowser, long }) {
-  const refused = unmet()
-  if (refused) stop(refused)
-  if (changed && !isCommit(changed)) stop(`There is no commit ${changed}.`)
+function chooseSteps({ only, changed, withoutBrowser, long }) {
+  const problem = unmetRequirement()
+  if (problem) exitWith(problem)
+  if (changed && !isCommit(changed)) exitWith(`There is no commit ${changed}.`)
   if (long || changed) process.env.LONG_TESTS = '1'
   const steps = stepsFor({ long, changed })
   const known = steps.map(({ name }) => name)
-  if (only?.some((name) => !known.includes(name))) stop(`--only takes one of: ${known.join(', ')}`)
+  if (only?.some((name) => !known.includes(name))) exitWith(`--only takes one of: ${known.join(', ')}`)
   const chosen = steps.filter(({ name, browser }) =>
     only ? only.includes(name) : !(browser && withoutBrowser),
   )
@@ -59,7 +59,7 @@ function chosenSteps({ only, changed, withoutBrowser, long }) {
 
 function isCommit(name) {
   const args = ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]
-  return spawnSync('git', args, { cwd: top }).status === 0
+  return spawnSync('git', args, { cwd: repositoryRoot }).status === 0
 }
 
 /** Looked for once, before anything else takes time. */
@@ -67,11 +67,11 @@ function prepareBrowser() {
   try {
     process.env.CHROMIUM_PATH = findBrowser()
   } catch (error) {
-    stop(error.message)
+    exitWith(error.message)
   }
 }
 
-function stop(why) {
+function exitWith(why) {
   console.error(why)
   console.log('0 passed, 1 failed')
   process.exit(1)
@@ -82,17 +82,17 @@ async function runSteps(steps) {
   for (const step of steps) {
     const result = await runStep(step)
     results.push(result)
-    if (interrupted) break
+    if (isInterrupted) break
     // At a desk the quick checks stop the run; elsewhere one run shows everything that is wrong.
     if (step.quick && result.failed > 0 && !process.env.CI) {
       console.log(`\nStopped at ${step.name}. CI=1 npm test goes on.`)
       break
     }
   }
-  const unsteady = interrupted ? [] : await tryAgain(results, runAgain)
-  tell(results, unsteady)
-  const sum = (of) => results.reduce((count, result) => count + of(result), 0)
-  return { passed: sum(({ passed }) => passed), failed: sum(({ failed }) => failed) + Number(interrupted) }
+  const flakyFiles = isInterrupted ? [] : await retryFailedFile(results, rerunFile)
+  printSummary(results, flakyFiles)
+  const sumOf = (valueOf) => results.reduce((count, result) => count + valueOf(result), 0)
+  return { passed: sumOf(({ passed }) => passed), failed: sumOf(({ failed }) => failed) + Number(isInterrupted) }
 }
 
 async function runStep(step) {
@@ -104,7 +104,7 @@ async function runStep(step) {
   return { step, seconds, ...result }
 }
 
-function runAgain(step, file) {
+function rerunFile(step, file) {
   console.log(`\n── once more: ${step.name}, ${file}`)
   return step.run({ report: join(scratch, 'again.json'), again: [file] })
 }
@@ -116,23 +116,23 @@ function reportOf(name) {
 }
 
 /** Told at the end, since thousands of lines have gone by. */
-function tell(results, unsteady) {
+function printSummary(results, flakyFiles) {
   const failures = results.flatMap((result) =>
-    reasons(result).map((reason) => `${result.step.name}: ${reason}`),
+    failureReasons(result).map((reason) => `${result.step.name}: ${reason}`),
   )
   const times = results.map(({ step, seconds }) => `${seconds.padStart(6)} s  ${step.name}`)
   for (const [heading, lines] of Object.entries({
-    'what takes longest': tellSlowest(reports),
+    'what takes longest': slowestFiles(reports),
     steps: times,
     'left out': results.flatMap(({ leftOut = [] }) => leftOut),
     'what failed': failures,
-    unsteady,
+    unsteady: flakyFiles,
   })) {
     if (lines.length > 0) console.log(`\n── ${heading}\n${lines.join('\n')}`)
   }
   console.log()
 }
 
-function reasons({ failed, troubles }) {
+function failureReasons({ failed, troubles }) {
   return failed > 0 && troubles.length === 0 ? ['see above'] : troubles
 }

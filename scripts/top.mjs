@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** The folder this repository stands in. */
-export const top = dirname(dirname(fileURLToPath(import.meta.url)))
+export const repositoryRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** The script behind a package's command: run with `node`, it needs no shell and works on Windows too. */
 export function bin(name, packageName = name) {
@@ -15,7 +15,7 @@ export function bin(name, packageName = name) {
 
 // Not require.resolve: packages may keep their package.json out of their exports.
 function packageFolder(name) {
-  const places = createRequire(join(top, 'package.json')).resolve.paths(name) ?? []
+  const places = createRequire(join(repositoryRoot, 'package.json')).resolve.paths(name) ?? []
   for (const place of places) {
     const folder = join(place, name)
     try {

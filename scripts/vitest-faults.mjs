@@ -2,7 +2,7 @@
 // nobody caught, a worker that broke off, and the files that were not finished with it.
 import { writeFileSync } from 'node:fs'
 
-export default class Faults {
+export default class FaultReporter {
   onTestRunEnd(modules, errors) {
     const unfinished = modules.filter((module) => ['pending', 'queued'].includes(module.state()))
     const faults = [

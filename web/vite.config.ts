@@ -10,7 +10,7 @@ import { verify } from './build/verify.ts'
 const api = process.env.INSAKA_API ?? 'http://127.0.0.1:8080'
 
 /** Parts that are told from others by those who look at what a page asks for. */
-const isNamed = (name: string | undefined) => /^(route|profile)(\.css)?$/.test(name ?? '')
+const keepsName = (name: string | undefined) => /^(route|profile)(\.css)?$/.test(name ?? '')
 
 export default defineConfig({
   plugins: [
@@ -31,8 +31,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first page names every file, and short names keep it light.
-        chunkFileNames: ({ name }) => `assets/${isNamed(name) ? '[name]-' : ''}[hash].js`,
-        assetFileNames: ({ names }) => `assets/${isNamed(names[0]) ? '[name]-' : ''}[hash][extname]`,
+        chunkFileNames: ({ name }) => `assets/${keepsName(name) ? '[name]-' : ''}[hash].js`,
+        assetFileNames: ({ names }) => `assets/${keepsName(names[0]) ? '[name]-' : ''}[hash][extname]`,
         codeSplitting: {
           groups: [
             // Settings of the shapes come before the first shape is made, so they share a file with the library.

@@ -2,7 +2,7 @@ import { amendmentsEndpoints } from './amendments/amendments.endpoints.ts'
 import { attachmentsEndpoints } from './attachments/attachments.endpoints.ts'
 import { auditProofsEndpoints } from './audit/audit-proofs.endpoints.ts'
 import { auditEndpoints } from './audit/audit.endpoints.ts'
-import { auditChecksEndpoints } from './audit/audit-checks.endpoints.ts'
+import { auditVerificationEndpoints } from './audit/audit-checks.endpoints.ts'
 import { platformEndpoints } from './core/platform.endpoints.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
@@ -17,7 +17,7 @@ import { handOverEndpoints } from './hand-over/hand-over.endpoints.ts'
 import { importsEndpoints } from './imports/imports.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
 import { shieldEndpoints } from './institutions/shield.endpoints.ts'
-import { windowEndpoints } from './institutions/window.endpoints.ts'
+import { sqlAccessEndpoints } from './institutions/window.endpoints.ts'
 import { lvpEndpoints } from './lvp/lvp.endpoints.ts'
 import { mailEndpoints } from './mail/mail.endpoints.ts'
 import { contractsEndpoints } from './mpc/contracts.endpoints.ts'
@@ -31,7 +31,7 @@ import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.t
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { signInSettingsEndpoints } from './sign-in-settings/sign-in-settings.endpoints.ts'
 import { backupsEndpoints } from './system/backups.endpoints.ts'
-import { systemEndpoints } from './system/system.endpoints.ts'
+import { healthEndpoints } from './system/system.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { viewsEndpoints } from './views/views.endpoints.ts'
 
@@ -50,7 +50,7 @@ export const allEndpoints = {
   registration: registrationEndpoints,
   'first-start': firstStartEndpoints,
   institutions: institutionsEndpoints,
-  window: windowEndpoints,
+  window: sqlAccessEndpoints,
   shield: shieldEndpoints,
   departments: departmentsEndpoints,
   designations: designationsEndpoints,
@@ -70,7 +70,7 @@ export const allEndpoints = {
   imports: importsEndpoints,
   'audit-proofs': auditProofsEndpoints,
   audit: auditEndpoints,
-  'audit-checks': auditChecksEndpoints,
+  'audit-checks': auditVerificationEndpoints,
   backups: backupsEndpoints,
-  system: systemEndpoints,
+  system: healthEndpoints,
 } as const

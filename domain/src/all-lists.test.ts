@@ -6,7 +6,7 @@ import type { Endpoint } from './core/endpoint.ts'
 import { fieldsIn } from './core/record-fields.ts'
 
 /** Calls that answer with several records and are no list that somebody looks through, and why not. */
-const noLists: Record<string, string> = {
+const notExportedLists: Record<string, string> = {
   'audit.events': 'given out by an endpoint of its own, with the links of the chain',
   'audit.security': 'read on the screen, where it is checked what goes on',
   'institutions.list': 'the directory, which is open to visitors',
@@ -24,7 +24,7 @@ const noLists: Record<string, string> = {
 const lists = Object.entries<ListDescription>(allLists)
 const isPaged = ({ payload }: Endpoint) =>
   JSON.stringify(z.toJSONSchema(payload, { io: 'output', unrepresentable: 'any' })).includes('"totalRecords"')
-const answering = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
+const listEndpoints = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints)
     .filter(([name, endpoint]) => endpoint.method === 'GET' && (name === 'list' || isPaged(endpoint)))
     // The dialog of a record shows its history, which is no list of its own.
@@ -33,34 +33,34 @@ const answering = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
 )
 
 it('every list can be exported', () => {
-  const exported = new Set(lists.map(([, { list }]) => list))
-  const others = answering.filter(({ endpoint }) => !exported.has(endpoint)).map(({ title }) => title)
-  expect(others.toSorted()).toEqual(Object.keys(noLists).toSorted())
+  const exportedEndpoints = new Set(lists.map(([, { list }]) => list))
+  const unexportedTitles = listEndpoints.filter(({ endpoint }) => !exportedEndpoints.has(endpoint)).map(({ title }) => title)
+  expect(unexportedTitles.toSorted()).toEqual(Object.keys(notExportedLists).toSorted())
 })
 
-const queryOf = ({ query }: Endpoint): string[] => Object.keys(query?.shape ?? {})
+const queryNames = ({ query }: Endpoint): string[] => Object.keys(query?.shape ?? {})
 
-describe.each(lists)('the export of %s', (_name, described) => {
-  const { list, export: exported, fields, filters, isRegister, states, sum, page } = described
+describe.each(lists)('the export of %s', (_name, description) => {
+  const { list, export: exported, fields, filters, isRegister, states, sum, page } = description
 
   it('is for the same people, at the address of the list, and is narrowed as the list is', () => {
     expect([exported.access, exported.anyInstitution]).toEqual([list.access, list.anyInstitution])
     expect(exported.path).toBe(`${list.path.split('/:')[0]}/export/:userId/:sortField`)
-    const asked = queryOf(list).filter((name) => !['page', 'size'].includes(name))
-    expect(queryOf(exported)).toEqual(expect.arrayContaining([...asked, 'format']))
+    const listQueryNames = queryNames(list).filter((name) => !['page', 'size'].includes(name))
+    expect(queryNames(exported)).toEqual(expect.arrayContaining([...listQueryNames, 'format']))
   })
 
   it('has words for whatever narrows it', () => {
-    const said = [
+    const knownNames = [
       'format',
       'institution',
       'search',
-      ...(described.sortFields ? ['direction'] : []),
+      ...(description.sortFields ? ['direction'] : []),
       ...(isRegister ? ['scope'] : []),
       ...(states ? ['status', 'stage'] : []),
       ...Object.keys(filters),
     ]
-    expect(queryOf(exported).filter((name) => !said.includes(name))).toEqual([])
+    expect(queryNames(exported).filter((name) => !knownNames.includes(name))).toEqual([])
   })
 
   it('has a label for each of its fields that no other has', () => {
@@ -72,9 +72,9 @@ describe.each(lists)('the export of %s', (_name, described) => {
 })
 
 it('all fields are exported but the National ID, and lists within a record', () => {
-  const left = lists.flatMap(([name, { fields }]) => {
-    const shown = new Set(fieldsIn(fields, 'export').map(([field]) => field))
-    return Object.keys(fields).flatMap((field) => (shown.has(field) ? [] : `${name}.${field}`))
+  const leftOutFields = lists.flatMap(([name, { fields }]) => {
+    const exportedFields = new Set(fieldsIn(fields, 'export').map(([field]) => field))
+    return Object.keys(fields).flatMap((field) => (exportedFields.has(field) ? [] : `${name}.${field}`))
   })
-  expect(left).toEqual(['contracts.amendments', 'users.nationalId', 'departments.designations'])
+  expect(leftOutFields).toEqual(['contracts.amendments', 'users.nationalId', 'departments.designations'])
 })

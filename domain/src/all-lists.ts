@@ -21,12 +21,12 @@ import { fuelFilters } from './fuel-accounts/fuel-accounts.filters.ts'
 import { transactionFieldLabels } from './fuel-accounts/fuel-accounts.labels.ts'
 import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.ts'
 import { productRecordFields } from './fuel-products/fuel-products.fields.ts'
-import { importRecordFields, withNumber } from './imports/imports.fields.ts'
+import { importRecordFields, importWithNumber } from './imports/imports.fields.ts'
 import { importsEndpoints } from './imports/imports.endpoints.ts'
 import { lvpEndpoints, lvpSortFields } from './lvp/lvp.endpoints.ts'
 import { lvpRecordFields } from './lvp/lvp.fields.ts'
 import { contractsEndpoints, contractSortFields } from './mpc/contracts.endpoints.ts'
-import { wholeContract } from './mpc/contracts.view.ts'
+import { contractWithPaper } from './mpc/contracts.view.ts'
 import { mpcEndpoints, mpcSortFields } from './mpc/mpc.endpoints.ts'
 import { mpcRecordFields } from './mpc/mpc.fields.ts'
 import { statusOnField } from './papers/papers.fields.ts'
@@ -34,7 +34,7 @@ import { paperFilters } from './papers/papers.filters.ts'
 import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { reportRecordFields } from './procurement-report/report.fields.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
-import { userRecordFields, withAccount } from './users/users.fields.ts'
+import { userRecordFields, userWithAccount } from './users/users.fields.ts'
 import { userFilters } from './users/users.filters.ts'
 import { accountStates } from './users/users.labels.ts'
 
@@ -59,9 +59,9 @@ export type ListDescription = {
   page?: string
 }
 
-const account = { kind: 'department', label: transactionFieldLabels.accountHolder } as const
-const department = { kind: 'department', label: 'Department' } as const
-const ofPapers = {
+const accountFilter = { kind: 'department', label: transactionFieldLabels.accountHolder } as const
+const departmentFilter = { kind: 'department', label: 'Department' } as const
+const paperList = {
   isRegister: true,
   states: allStates.lvp,
   filters: paperFilters,
@@ -82,7 +82,7 @@ export const allLists = {
     page: registerPaths.enquiries,
   },
   lvp: {
-    ...ofPapers,
+    ...paperList,
     name: allRegisters.lvp,
     list: lvpEndpoints.list,
     export: lvpEndpoints.export,
@@ -91,7 +91,7 @@ export const allLists = {
     page: registerPaths.lvp,
   },
   mpc: {
-    ...ofPapers,
+    ...paperList,
     name: allRegisters.mpc,
     list: mpcEndpoints.list,
     export: mpcEndpoints.export,
@@ -104,7 +104,7 @@ export const allLists = {
     list: contractsEndpoints.list,
     export: contractsEndpoints.export,
     fields: contractRecordFields,
-    view: wholeContract,
+    view: contractWithPaper,
     isRegister: true,
     states: allStates.contracts,
     sortFields: contractSortFields,
@@ -129,7 +129,7 @@ export const allLists = {
     export: fuelAccountsEndpoints.export,
     fields: transactionRecordFields,
     sortFields: { id: transactionFieldLabels.sequence },
-    filters: { account, ...fuelFilters },
+    filters: { account: accountFilter, ...fuelFilters },
     page: registerPaths.fuel,
   },
   products: {
@@ -144,7 +144,7 @@ export const allLists = {
     list: usersEndpoints.list,
     export: usersEndpoints.export,
     fields: userRecordFields,
-    view: withAccount,
+    view: userWithAccount,
     filters: { account: { kind: 'choice', label: 'Account', choices: accountStates }, ...userFilters },
   },
   departments: {
@@ -159,7 +159,7 @@ export const allLists = {
     list: designationsEndpoints.list,
     export: designationsEndpoints.export,
     fields: designationRecordFields,
-    filters: { department },
+    filters: { department: departmentFilter },
   },
   reports: {
     name: 'Archived Reports',
@@ -173,7 +173,7 @@ export const allLists = {
     list: importsEndpoints.list,
     export: importsEndpoints.export,
     fields: importRecordFields,
-    view: withNumber,
+    view: importWithNumber,
     filters: {},
   },
 } as const satisfies Readonly<Record<string, ListDescription>>

@@ -21,8 +21,8 @@ export const registerPaths = {
 
 const { fuel: _ledgers, ...listed } = allRegisters
 /** Those that can be looked at in ways of one's own; the ledgers of fuel have a page of their own. */
-export const viewedRegisters = listed
-export type ViewedRegister = keyof typeof viewedRegisters
+export const viewableRegisters = listed
+export type ViewableRegister = keyof typeof viewableRegisters
 
 /** What one record of each is called. */
 export const recordNouns = {
@@ -31,4 +31,4 @@ export const recordNouns = {
   mpc: 'committee paper',
   contracts: 'contract',
   amendments: 'amendment',
-} as const satisfies Readonly<Record<ViewedRegister, string>>
+} as const satisfies Readonly<Record<ViewableRegister, string>>

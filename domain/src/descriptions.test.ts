@@ -7,16 +7,16 @@ import { lvpFields } from './lvp/lvp.schema.ts'
 import { mpcFields } from './mpc/mpc.schema.ts'
 import { personFields } from './users/users.schema.ts'
 
-const takes = (field: z.ZodMiniType, value: string) => field.safeParse(value).success
+const accepts = (field: z.ZodMiniType, value: string) => field.safeParse(value).success
 
-const several: [string, z.ZodMiniType][] = [
+const multiLineFields: [string, z.ZodMiniType][] = [
   ['the description of an enquiry', enquiryFields.description],
   ['the reason why nothing was remitted', enquiryFields.nonRemittanceReason],
   ['the reason of a withdrawal', withdrawal.shape.reason],
   ['the description of a low value paper', lvpFields.description],
   ['the description of a committee paper', mpcFields.description],
 ]
-const one: [string, z.ZodMiniType][] = [
+const singleLineFields: [string, z.ZodMiniType][] = [
   ['a first name', personFields.firstName],
   ['a middle name', personFields.middleName],
   ['a last name', personFields.lastName],
@@ -27,15 +27,15 @@ const one: [string, z.ZodMiniType][] = [
 ]
 
 describe('what is typed into several lines', () => {
-  it.each(several)('keeps them, with what came along from a letter: %s', (_, field) => {
+  it.each(multiLineFields)('keeps them, with what came along from a letter: %s', (_, field) => {
     const pasted = 'Forty reams\r\nof pa\u00adper,\u2028for the\u200b registry'
     expect(field.parse(pasted)).toBe(pasted)
   })
 })
 
 describe('what is typed into one line', () => {
-  it.each(one)('has no more: %s', (_, field) => {
-    for (const end of ['\n', '\r', '\u2028', '\u2029']) expect(takes(field, `a${end}b`)).toBe(false)
-    expect(takes(field, 'a b')).toBe(true)
+  it.each(singleLineFields)('has no more: %s', (_, field) => {
+    for (const end of ['\n', '\r', '\u2028', '\u2029']) expect(accepts(field, `a${end}b`)).toBe(false)
+    expect(accepts(field, 'a b')).toBe(true)
   })
 })

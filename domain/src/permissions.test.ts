@@ -3,16 +3,16 @@ import {
   duties,
   dutiesInEffect,
   may,
-  mayTouch,
+  mayActOnRecord,
   permissions,
-  reachOf,
+  permissionScope,
   roles,
   type Duty,
   type Permission,
   type Role,
 } from './permissions.ts'
 
-const allowed = (role: Role) =>
+const allowedPermissions = (role: Role) =>
   (Object.keys(permissions) as Permission[]).filter((permission) => may(role, permission))
 
 describe('who may do what', () => {
@@ -53,7 +53,7 @@ describe('who may do what', () => {
       ],
     ],
   ] as const)('%s', (role, list) => {
-    expect(allowed(role)).toEqual(list)
+    expect(allowedPermissions(role)).toEqual(list)
   })
 
   it('a role that imports people and departments may type them, too', () => {
@@ -64,10 +64,10 @@ describe('who may do what', () => {
 
   it('nobody but DEV reaches another institution, and DEV only for administration', () => {
     for (const role of Object.keys(roles) as Role[]) {
-      const far = (Object.keys(permissions) as Permission[]).filter(
-        (p) => reachOf(role, p) === 'any institution',
+      const crossInstitution = (Object.keys(permissions) as Permission[]).filter(
+        (p) => permissionScope(role, p) === 'any institution',
       )
-      expect(far).toEqual(
+      expect(crossInstitution).toEqual(
         role === 'DEV'
           ? [
               'MANAGE_USERS',
@@ -85,33 +85,33 @@ describe('who may do what', () => {
   })
 
   it('officers withdraw and cancel what is their own', () => {
-    expect(reachOf('ORD', 'DELETE_CONTENT')).toBe('own records')
+    expect(permissionScope('ORD', 'DELETE_CONTENT')).toBe('own records')
   })
 })
 
 it('who cancels: an officer what is their own, an administrator whatever the institution has', () => {
-  const cancels = (role: Role, isOwn: boolean) => mayTouch(role, 'DELETE_CONTENT', { isOwn })
-  expect(Object.keys(roles).filter((role) => cancels(role as Role, true))).toEqual(['ADMIN', 'ORD'])
-  expect(Object.keys(roles).filter((role) => cancels(role as Role, false))).toEqual(['ADMIN'])
+  const mayCancel = (role: Role, isOwn: boolean) => mayActOnRecord(role, 'DELETE_CONTENT', { isOwn })
+  expect(Object.keys(roles).filter((role) => mayCancel(role as Role, true))).toEqual(['ADMIN', 'ORD'])
+  expect(Object.keys(roles).filter((role) => mayCancel(role as Role, false))).toEqual(['ADMIN'])
 })
 
 describe('a duty', () => {
   const all = Object.keys(permissions) as Permission[]
-  const added = (role: Role, duty: Duty) =>
+  const addedPermissions = (role: Role, duty: Duty) =>
     all.filter((permission) => may({ role, duties: [duty] }, permission) && !may(role, permission))
 
   it('of an auditor lets a guest read the history of administration, and an officer the whole history', () => {
-    expect(added('GUEST', 'AUDITOR')).toEqual(['READ_ADMINISTRATION'])
-    expect(added('ORD', 'AUDITOR')).toEqual(['EXPORT_AUDIT', 'READ_ADMINISTRATION'])
-    expect(reachOf({ role: 'GUEST', duties: ['AUDITOR'] }, 'READ_ADMINISTRATION')).toBe('own institution')
+    expect(addedPermissions('GUEST', 'AUDITOR')).toEqual(['READ_ADMINISTRATION'])
+    expect(addedPermissions('ORD', 'AUDITOR')).toEqual(['EXPORT_AUDIT', 'READ_ADMINISTRATION'])
+    expect(permissionScope({ role: 'GUEST', duties: ['AUDITOR'] }, 'READ_ADMINISTRATION')).toBe('own institution')
   })
 
   it('takes nothing away', () => {
-    const held = Object.keys(duties) as Duty[]
+    const allDuties = Object.keys(duties) as Duty[]
     for (const role of Object.keys(roles) as Role[])
       for (const permission of all.filter((each) => may(role, each)))
-        expect(may({ role, duties: held }, permission), `${role} ${permission}`).toBe(true)
-    expect(reachOf({ role: 'DEV', duties: held }, 'MANAGE_USERS')).toBe('any institution')
+        expect(may({ role, duties: allDuties }, permission), `${role} ${permission}`).toBe(true)
+    expect(permissionScope({ role: 'DEV', duties: allDuties }, 'MANAGE_USERS')).toBe('any institution')
   })
 
   it('is offered on screens once it adds a right', () => {

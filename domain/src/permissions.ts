@@ -25,11 +25,11 @@ export type Duty = keyof typeof duties
 export type Rights = { role: Role; duties: readonly Duty[] }
 
 /** Extent of a permission, the smallest first. */
-const reaches = ['none', 'own records', 'own institution', 'any institution'] as const
-export type Reach = (typeof reaches)[number]
+const permissionScopes = ['none', 'own records', 'own institution', 'any institution'] as const
+export type PermissionScope = (typeof permissionScopes)[number]
 
 /** A duty that is not named adds nothing to the role. */
-type Grant = { allows: string } & Record<Role, Reach> & Partial<Record<Duty, Reach>>
+type Grant = { allows: string } & Record<Role, PermissionScope> & Partial<Record<Duty, PermissionScope>>
 
 const none = 'none'
 const ownRecords = 'own records'
@@ -66,19 +66,19 @@ export const dutiesInEffect: readonly Duty[] = (Object.keys(duties) as Duty[]).f
 )
 
 /** Extent of a permission; a role alone means somebody without duties. */
-export function reachOf(who: Role | Rights, permission: Permission): Reach {
+export function permissionScope(holder: Role | Rights, permission: Permission): PermissionScope {
   const grant = grants[permission]
-  if (typeof who === 'string') return grant[who]
-  const all = [grant[who.role], ...who.duties.map((duty) => grant[duty] ?? none)]
-  return all.reduce((most, each) => (reaches.indexOf(each) > reaches.indexOf(most) ? each : most))
+  if (typeof holder === 'string') return grant[holder]
+  const all = [grant[holder.role], ...holder.duties.map((duty) => grant[duty] ?? none)]
+  return all.reduce((most, each) => (permissionScopes.indexOf(each) > permissionScopes.indexOf(most) ? each : most))
 }
 
 export function may(who: Role | Rights, permission: Permission): boolean {
-  return reachOf(who, permission) !== none
+  return permissionScope(who, permission) !== none
 }
 
 /** True if a permission covers a record of the own institution. */
-export function mayTouch(who: Role | Rights, permission: Permission, { isOwn }: { isOwn: boolean }): boolean {
-  const reach = reachOf(who, permission)
-  return reach === ownRecords ? isOwn : reach !== none
+export function mayActOnRecord(who: Role | Rights, permission: Permission, { isOwn }: { isOwn: boolean }): boolean {
+  const scope = permissionScope(who, permission)
+  return scope === ownRecords ? isOwn : scope !== none
 }

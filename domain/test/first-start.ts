@@ -11,7 +11,7 @@ const accountOf = (username: string) => ({
 })
 
 /** What somebody answers at the first start. */
-export const beginning = {
+export const firstStartAnswers = {
   institution: {
     name: 'Ministry of Lakes',
     alias: 'Lakes',

@@ -6,7 +6,7 @@ type Part = string | Uint8Array
 
 const bytesOf = (part: Part): Buffer =>
   typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)
-const joined = (...parts: Part[]): Buffer => Buffer.concat(parts.map(bytesOf))
+const concat = (...parts: Part[]): Buffer => Buffer.concat(parts.map(bytesOf))
 
 type Options = {
   version?: string
@@ -24,51 +24,51 @@ const pages = [
 
 /** A whole document with a table as its directory. */
 export function pdf({ version = '1.7', catalog = '', objects = [], trailer = '' }: Options = {}): Buffer {
-  const all = [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, ...pages, ...objects]
-  return closed(withObjects(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, all), `/Root 1 0 R ${trailer}`)
+  const allObjects = [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, ...pages, ...objects]
+  return withXref(withObjects(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, allObjects), `/Root 1 0 R ${trailer}`)
 }
 
-type Open = { body: Buffer; offsets: number[]; first: number }
+type PdfBody = { body: Buffer; offsets: number[]; first: number }
 
-function withObjects(before: Part, objects: Part[], first = 1): Open {
-  let body = bytesOf(before)
+function withObjects(start: Part, objects: Part[], first = 1): PdfBody {
+  let body = bytesOf(start)
   const offsets = objects.map((object, index) => {
     const at = body.length
-    body = joined(body, `${first + index} 0 obj\n`, object, '\nendobj\n')
+    body = concat(body, `${first + index} 0 obj\n`, object, '\nendobj\n')
     return at
   })
   return { body, offsets, first }
 }
 
 /** Writes the directory of what has been written. */
-function closed({ body, offsets, first }: Open, trailer: string): Buffer {
+function withXref({ body, offsets, first }: PdfBody, trailer: string): Buffer {
   const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`)
-  const section =
+  const xrefSection =
     first === 1 ? `0 ${offsets.length + 1}\n0000000000 65535 f \n` : `${first} ${offsets.length}\n`
   const size = first + offsets.length
-  return joined(
+  return concat(
     body,
-    `xref\n${section}${rows.join('')}trailer\n<< /Size ${size} ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`,
+    `xref\n${xrefSection}${rows.join('')}trailer\n<< /Size ${size} ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`,
   )
 }
 
 export const stream = (dictionary: string, content: Part): Buffer =>
-  joined(`<< ${dictionary} /Length ${bytesOf(content).length} >>\nstream\n`, content, '\nendstream')
+  concat(`<< ${dictionary} /Length ${bytesOf(content).length} >>\nstream\n`, content, '\nendstream')
 
-type Packing = { pack?: (content: Buffer) => Buffer; filter?: string; type?: string; more?: string }
+type PackOptions = { pack?: (content: Buffer) => Buffer; filter?: string; type?: string; more?: string }
 
 /** Objects that lie packed within a stream. */
 export function objectStream(
   objects: string[],
-  { pack = deflateSync, filter = '/Filter /FlateDecode', type = '/Type /ObjStm', more = '' }: Packing = {},
+  { pack = deflateSync, filter = '/Filter /FlateDecode', type = '/Type /ObjStm', more = '' }: PackOptions = {},
 ): Buffer {
   let at = 0
-  const places = objects.map((object, index) => {
-    const place = `${50 + index} ${at}`
+  const objectOffsets = objects.map((object, index) => {
+    const objectOffset = `${50 + index} ${at}`
     at += object.length + 1
-    return place
+    return objectOffset
   })
-  const head = `${places.join(' ')} `
+  const head = `${objectOffsets.join(' ')} `
   const content = pack(Buffer.from(head + objects.join(' '), 'latin1'))
   return stream(`${type} /N ${objects.length} /First ${head.length} ${filter} ${more}`, content)
 }
@@ -79,41 +79,41 @@ export function modernPdf(objects: Part[] = [objectStream(pages)], more = ''): B
   const rows = Buffer.alloc(offsets.length * 4)
   offsets.forEach((offset, index) => rows.writeUInt32BE(offset, index * 4))
   const number = offsets.length + 1
-  const directory = stream(
+  const xrefStream = stream(
     `/Type /XRef /Size ${number + 1} /W [0 4 0] /Root 1 0 R /Filter /FlateDecode ${more}`,
     deflateSync(rows),
   )
-  return joined(body, `${number} 0 obj\n`, directory, `\nendobj\nstartxref\n${body.length}\n%%EOF\n`)
+  return concat(body, `${number} 0 obj\n`, xrefStream, `\nendobj\nstartxref\n${body.length}\n%%EOF\n`)
 }
 
 /** A document to which something was added at its end. */
-export function updated(before: Buffer, object: Part, trailer = ''): Buffer {
+export function incrementallyUpdated(before: Buffer, object: Part, trailer = ''): Buffer {
   const prev = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))![1])
-  const open = withObjects(before, [object], 9)
-  return closed(open, `/Root 1 0 R /Prev ${prev} ${trailer}`)
+  const updatedBody = withObjects(before, [object], 9)
+  return withXref(updatedBody, `/Root 1 0 R /Prev ${prev} ${trailer}`)
 }
 
 /** A document that a browser can show from its first page on: the first part of its directory is at its beginning. */
-export function linearised(): Buffer {
+export function linearizedPdf(): Buffer {
   const head = '%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L 999 /H [0 0] /O 3 /E 99 /N 1 /T 99 >>\nendobj\n'
   const first = (main: number): string =>
     `xref\n1 1\n0000000009 00000 n \ntrailer\n<< /Size 5 /Root 2 0 R /Prev ${String(main).padStart(5, '0')} >>\nstartxref\n0\n%%EOF\n`
-  const rest =
+  const middle =
     '2 0 obj\n<< /Type /Catalog /Pages 3 0 R >>\nendobj\n3 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n'
-  const main = `${head}${first(0)}${rest}`.length
+  const main = `${head}${first(0)}${middle}`.length
   const last = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 >>\nstartxref\n${head.length}\n%%EOF\n`
-  return joined(head, first(main), rest, last)
+  return concat(head, first(main), middle, last)
 }
 
 /** One of exactly so many bytes, as a scan would fill it. */
 export function pdfOf(bytes: number): Buffer {
-  const frame = pdf({ objects: [stream('/Filter /DCTDecode', '')] }).length
+  const emptySize = pdf({ objects: [stream('/Filter /DCTDecode', '')] }).length
   // The number of the length has digits of its own, and so has the place of the directory.
-  for (let filling = Math.max(0, bytes - frame - 20); ; filling++) {
-    const made = pdf({ objects: [stream('/Filter /DCTDecode', noise(filling))] })
-    if (made.length === bytes) return made
-    if (made.length > bytes) throw new Error(`There is no such PDF of ${bytes} bytes.`)
-    filling += Math.max(0, bytes - made.length - 4)
+  for (let filling = Math.max(0, bytes - emptySize - 20); ; filling++) {
+    const document = pdf({ objects: [stream('/Filter /DCTDecode', noise(filling))] })
+    if (document.length === bytes) return document
+    if (document.length > bytes) throw new Error(`There is no such PDF of ${bytes} bytes.`)
+    filling += Math.max(0, bytes - document.length - 4)
   }
 }
 

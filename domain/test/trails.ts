@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { fromHex, toHex } from '../src/audit/bytes.ts'
-import type { Means } from '../src/audit/checked.ts'
+import type { HashingTools } from '../src/audit/checked.ts'
 import { firstLink, type Head } from '../src/audit/head.ts'
 import { writeProof } from '../src/audit/proof.ts'
-import { auditPath, edgeAfter, leafHash, rootOfEdge, rootOver } from '../src/audit/tree.ts'
+import { auditPath, extendEdge, leafHash, rootOfEdge, rootOfHashes } from '../src/audit/tree.ts'
 
 export const hash = (bytes: Uint8Array): Uint8Array =>
   new Uint8Array(createHash('sha256').update(bytes).digest())
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
-export const means: Means = {
+export const hashingTools: HashingTools = {
   hash,
   encode: (text) => new TextEncoder().encode(text),
   decode: (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes),
@@ -35,16 +35,16 @@ export function writeTrail(length: number, contentOf: (event: number) => string 
     events.push({ event, content, digest, link })
   }
   const digests = events.map(({ digest }) => fromHex(digest))
-  const edgeAt = (size: number) => edgeAfter(hash, [], 0, digests.slice(0, size))
+  const edgeAt = (size: number) => extendEdge(hash, [], 0, digests.slice(0, size))
   const headAt = (size: number): Head => ({
     events: size,
     link: events[size - 1]?.link ?? firstLink,
     root: toHex(rootOfEdge(hash, edgeAt(size))),
   })
   const eventAt = (event: number): Event => {
-    const found = events[event - 1]
-    if (!found) throw new Error(`The history has no event ${event}.`)
-    return found
+    const storedEvent = events[event - 1]
+    if (!storedEvent) throw new Error(`The history has no event ${event}.`)
+    return storedEvent
   }
   const boundaryAt = (size: number) => ({ ...headAt(size), edge: edgeAt(size).map(toHex) })
 
@@ -54,20 +54,20 @@ export function writeTrail(length: number, contentOf: (event: number) => string 
     headAt,
     /** The lines of an export without filters, after one event and up to another. */
     lines: (from = 0, to = length): unknown[] => [
-      { ...start, before: boundaryAt(from) },
+      { ...startLine, before: boundaryAt(from) },
       ...events.slice(from, to),
       { records: to - from, end: headAt(to) },
     ],
-    proof: (event: number, of = length) =>
+    proof: (event: number, size = length) =>
       writeProof({
         institution,
         event,
         content: eventAt(event).content,
         digest: eventAt(event).digest,
-        events: of,
-        root: headAt(of).root,
-        path: auditPath(event - 1, of, (first, end) =>
-          rootOver(
+        events: size,
+        root: headAt(size).root,
+        path: auditPath(event - 1, size, (first, end) =>
+          rootOfHashes(
             hash,
             digests.slice(first, end).map((digest) => leafHash(hash, digest)),
           ),
@@ -76,7 +76,7 @@ export function writeTrail(length: number, contentOf: (event: number) => string 
   }
 }
 
-export const start = {
+export const startLine = {
   insaka: 'history 1',
   institution,
   madeOn: '2026-11-26T10:00:00+02:00',
@@ -92,11 +92,11 @@ export const plainContent = (event: number): string =>
     after: { value: `${event}.00` },
   })
 
-export const textOf = (lines: unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+export const linesText = (lines: unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 
 /** The bytes in pieces of a size at which lines are cut in the middle. */
-export async function* inPieces(content: string | Uint8Array, size = 100): AsyncGenerator<Uint8Array> {
-  const bytes = typeof content === 'string' ? means.encode(content) : content
+export async function* byteChunks(content: string | Uint8Array, size = 100): AsyncGenerator<Uint8Array> {
+  const bytes = typeof content === 'string' ? hashingTools.encode(content) : content
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-const temporary = 'Kalambo-falls-far'
+const temporaryPassword = 'Kalambo-falls-far'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const card = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-let made = 0
+let institutionCount = 0
 
-type Person = { firstName: string; lastName: string; username: string; employeeNo: string; chosen: string }
+type Person = { firstName: string; lastName: string; username: string; employeeNo: string; newPassword: string }
 
-const personOf = (code: string, firstName: string, chosen: string): Person => ({
+const newPerson = (code: string, firstName: string, newPassword: string): Person => ({
   firstName,
   lastName: `Tembo ${code}`,
   username: `${firstName}.${code}`.toLowerCase(),
   employeeNo: `${firstName}-${code}`,
-  chosen,
+  newPassword,
 })
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
@@ -49,17 +49,17 @@ async function registerInstitution(page: Page, code: string) {
 async function addDepartment(page: Page, [code, name]: [string, string], [post, title]: [string, string]) {
   await expect(heading(page)).toHaveText('Departments')
   await card(page, 'Add departments').click()
-  await addOne(page, code, 'Name', name)
+  await addAndSave(page, code, 'Name', name)
   await card(page, `${code}: ${name}`).click()
   await page.getByRole('link', { name: 'Designations: 0' }).click()
   await expect(heading(page)).toHaveText('Designations')
   await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue(code)
   await card(page, 'Add designations').click()
-  await addOne(page, post, 'Title', title)
+  await addAndSave(page, post, 'Title', title)
   await expect(card(page, `${post}: ${title}`)).toBeVisible()
 }
 
-async function addOne(page: Page, code: string, field: 'Name' | 'Title', text: string) {
+async function addAndSave(page: Page, code: string, field: 'Name' | 'Title', text: string) {
   const form = page.getByRole('dialog')
   await form.getByLabel('Code').fill(code)
   await form.getByLabel(field).fill(text)
@@ -85,23 +85,23 @@ async function registerUser(page: Page, person: Person, { post, role }: Account)
   await form.getByLabel('Department').selectOption(post[0])
   await form.getByLabel('Designation').selectOption(post[1])
   await form.getByLabel('Username').fill(person.username)
-  await form.getByLabel('Password', { exact: true }).fill(temporary)
+  await form.getByLabel('Password', { exact: true }).fill(temporaryPassword)
   await form.getByLabel('Role').selectOption(role)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText(`can sign in as ${person.username}`)).toBeVisible()
   await form.getByRole('button', { name: 'Close', exact: true }).click()
 }
 
-async function signInForTheFirstTime(page: Page, { username, chosen }: Person, as: string) {
-  await signInByForm(page, username, temporary)
+async function signInForTheFirstTime(page: Page, { username, newPassword }: Person, accountLabel: string) {
+  await signInByForm(page, username, temporaryPassword)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  await page.getByLabel('New Password', { exact: true }).fill(chosen)
-  await page.getByLabel('Repeat New Password').fill(chosen)
+  await page.getByLabel('New Password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Repeat New Password').fill(newPassword)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   const account = page.getByRole('button', { name: /account menu/ })
   await account.click()
-  await expect(page.getByRole('banner').getByText(as, { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(accountLabel, { exact: true })).toBeVisible()
   await account.click()
 }
 
@@ -113,9 +113,9 @@ test('a developer registers an institution and its first administrator, who goes
   test.slow()
   // What says at a first sign-in that a new password has to be chosen.
   expectStatuses(403)
-  const code = `F${process.pid}-${made++}`
-  const admin = personOf(code, 'Kondwani', 'Lukusuzi-after-rain')
-  const officer = personOf(code, 'Thokozani', 'Lufupa-before-dawn')
+  const code = `F${process.pid}-${institutionCount++}`
+  const admin = newPerson(code, 'Kondwani', 'Lukusuzi-after-rain')
+  const officer = newPerson(code, 'Thokozani', 'Lufupa-before-dawn')
 
   await signInByForm(page, 'demo.dev')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
@@ -140,6 +140,6 @@ test('a developer registers an institution and its first administrator, who goes
   await signInForTheFirstTime(page, officer, 'Officer')
   await expect(page.getByRole('banner')).toContainText(`School of Forestry ${code}`)
 
-  await signInByForm(page, officer.username, officer.chosen)
+  await signInByForm(page, officer.username, officer.newPassword)
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
 })

@@ -4,11 +4,11 @@ import { expect, test } from '../support/test.ts'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const card = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
-let made = 0
+let codesUsed = 0
 /** A code that no other story uses. */
-const newCode = () => `S${process.pid}-${made++}`
+const newCode = () => `S${process.pid}-${codesUsed++}`
 
-async function enter(page: Page, code: string, field: 'Name' | 'Title', text: string) {
+async function addEntry(page: Page, code: string, field: 'Name' | 'Title', text: string) {
   await page.getByRole('dialog').getByLabel('Code').fill(code)
   await page.getByRole('dialog').getByLabel(field).fill(text)
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
@@ -52,8 +52,8 @@ test('a developer registers an institution, gives it a department and a designat
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Departments')
   await expect(page.getByRole('combobox', { name: 'Institution' })).toHaveValue(`Music ${code}`)
   await page.getByRole('button', { name: 'Add departments' }).click()
-  await enter(page, 'STR', 'Name', 'Strings')
-  await enter(page, 'WND', 'Name', 'Winds')
+  await addEntry(page, 'STR', 'Name', 'Strings')
+  await addEntry(page, 'WND', 'Name', 'Winds')
   await page.getByRole('button', { name: 'Remove WND: Winds' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await card(page, 'STR: Strings').click()
@@ -62,7 +62,7 @@ test('a developer registers an institution, gives it a department and a designat
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Designations')
   await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('STR')
   await page.getByRole('button', { name: 'Add designations' }).click()
-  await enter(page, 'LEAD', 'Title', 'Leader')
+  await addEntry(page, 'LEAD', 'Title', 'Leader')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'LEAD: Leader')).toBeVisible()
 
@@ -84,7 +84,7 @@ test('an administrator adds a department to the own institution and closes it', 
   const code = newCode()
   await signIn('demo.admin', '/insaka/admin/departments')
   await card(page, 'Add departments').click()
-  await enter(page, code, 'Name', 'Fleet')
+  await addEntry(page, code, 'Name', 'Fleet')
   await expectAccessible()
   await page.getByRole('button', { name: 'Save' }).click()
 

@@ -1,6 +1,6 @@
 import { signInByForm } from '../support/session.ts'
-import { expect, loseAnswer, test } from '../support/test.ts'
-import { detailsOf, fillIn, password, somebody, users } from '../support/users.ts'
+import { expect, dropResponse, test } from '../support/test.ts'
+import { userDetailsOf, fillInUserForm, password, newPerson, usersPath } from '../support/users.ts'
 
 test('an administrator approves with one click from the list, and declines somebody else', async ({
   page,
@@ -8,16 +8,16 @@ test('an administrator approves with one click from the list, and declines someb
   expectStatuses,
 }) => {
   expectStatuses(403)
-  const [wanted, unknown] = [somebody('Misozi'), somebody('Kabwe')]
+  const [wanted, unknown] = [newPerson('Misozi'), newPerson('Kabwe')]
   for (const person of [wanted, unknown]) {
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign Up' }).click()
-    await fillIn(page, person, true)
+    await fillInUserForm(page, person, true)
     await page.getByRole('button', { name: 'Signup' }).click()
     await expect(page.getByText('The user has been registered.')).toBeVisible()
   }
 
-  await signIn('demo.admin', users)
+  await signIn('demo.admin', usersPath)
   const search = page.getByRole('searchbox', { name: 'Search for a user' })
   await search.fill(wanted.username)
   await page.getByRole('button', { name: `Approve as Officer: ${wanted.firstName}` }).click()
@@ -26,7 +26,7 @@ test('an administrator approves with one click from the list, and declines someb
   await search.fill(unknown.username)
   await expect(page).toHaveURL(new RegExp(`search=${unknown.username}`))
   await page.getByRole('link', { name: `${unknown.firstName} ${unknown.lastName}` }).click()
-  await detailsOf(page).getByRole('button', { name: 'Decline…' }).click()
+  await userDetailsOf(page).getByRole('button', { name: 'Decline…' }).click()
   await page.getByLabel('Reason For Declining').fill('Nobody at the ministry knows them.')
   await page.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(page.getByText('The registration has been declined.')).toBeVisible()
@@ -47,12 +47,12 @@ test('an administrator registers somebody, whose first password is renewed at th
   expectStatuses,
 }) => {
   expectStatuses(0, 403)
-  const person = somebody('Mapalo')
-  await signIn('demo.admin', users)
+  const person = newPerson('Mapalo')
+  await signIn('demo.admin', usersPath)
   await page.getByRole('link', { name: 'Add User' }).click()
   const form = page.getByRole('dialog', { name: 'system user' })
-  await fillIn(page, person, false)
-  await page.route('**/api/auth/users/register', loseAnswer, { times: 1 })
+  await fillInUserForm(page, person, false)
+  await page.route('**/api/auth/users/register', dropResponse, { times: 1 })
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByRole('button', { name: 'Try again' }).click()
   await expect(form.getByText(`can sign in as ${person.username}`)).toBeVisible()
@@ -62,11 +62,11 @@ test('an administrator registers somebody, whose first password is renewed at th
   await page.getByRole('searchbox').fill(person.username)
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).click()
-  const details = detailsOf(page)
+  const details = userDetailsOf(page)
   await details.getByRole('button', { name: 'Reset password…' }).click()
   await page.getByRole('button', { name: 'Reset password', exact: true }).click()
-  const temporary = await page.getByLabel(`Password for ${person.firstName}`).inputValue()
-  expect(temporary).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  const temporaryPassword = await page.getByLabel(`Password for ${person.firstName}`).inputValue()
+  expect(temporaryPassword).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
   await page
     .getByRole('dialog', { name: 'Temporary password' })
     .getByRole('button', { name: 'Close', exact: true })
@@ -75,6 +75,6 @@ test('an administrator registers somebody, whose first password is renewed at th
   await details.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('The user has been saved.')).toBeVisible()
 
-  await signInByForm(page, person.username, temporary)
+  await signInByForm(page, person.username, temporaryPassword)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
-import { detailsOf, fillIn, finance, password, somebody, users } from '../support/users.ts'
+import { userDetailsOf, fillInUserForm, finance, password, newPerson, usersPath } from '../support/users.ts'
 
 test('a visitor signs up, an administrator approves, the officer signs in', async ({
   page,
@@ -8,12 +8,12 @@ test('a visitor signs up, an administrator approves, the officer signs in', asyn
   expectStatuses,
 }) => {
   expectStatuses(403)
-  const person = somebody('Lushomo')
+  const person = newPerson('Lushomo')
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   const form = page.getByRole('dialog', { name: 'USER REGISTRATION FORM' })
   await expect(form.getByRole('button', { name: 'Signup' })).toBeDisabled()
-  await fillIn(page, person, true)
+  await fillInUserForm(page, person, true)
   await form.getByRole('button', { name: 'Signup' }).click()
   await expect(page.getByText('The user has been registered.')).toBeVisible()
   await expect(form).toContainText('has to approve it before you can sign in')
@@ -22,13 +22,13 @@ test('a visitor signs up, an administrator approves, the officer signs in', asyn
   await signInByForm(page, person.username, password)
   await expect(page.getByRole('alert')).toContainText('This account is waiting for approval')
 
-  await signIn('demo.admin', users)
+  await signIn('demo.admin', usersPath)
   await page.getByRole('link', { name: /^Waiting for approval \d+$/ }).click()
   await page.getByRole('searchbox', { name: 'Search for a user' }).fill(person.username)
   // The search is in the address before somebody is opened over it.
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).click()
-  const details = detailsOf(page)
+  const details = userDetailsOf(page)
   await expect(details.getByRole('radio', { name: 'Guest' })).toBeChecked()
   await details.getByRole('switch', { name: 'Account Enabled' }).press('Space')
   await details.getByRole('radio', { name: 'Officer' }).check()

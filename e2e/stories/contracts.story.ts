@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { officerWith } from '../support/officer.ts'
-import { chooseEnquiry, fillIn, rowsOf, setDays } from '../support/papers.ts'
+import { newOfficerWith } from '../support/officer.ts'
+import { chooseEnquiry, fillInPaper, rowsOf, setDays } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
 const description = 'Six boats for the fisheries stations'
-const saved = / saved( · .+)?$/
+const savedMessage = / saved( · .+)?$/
 
 const contractOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Form' })
 const amendmentOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Amendment' })
@@ -32,18 +32,18 @@ test('a committee paper becomes a contract that is amended up to its limit and p
   request,
   signIn,
 }) => {
-  const officer = await officerWith(request, [])
+  const officer = await newOfficerWith(request, [])
   await signIn(officer.username, '/insaka/plscm/hvp/mpcs?record=new')
   const paper = page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })
   await chooseEnquiry(paper, 'None', 'None Tendered Request')
   await setDays(paper, { 'Initiated On': '20-Jan-2026', 'Requisitioned On': '18-Jan-2026' })
   await paper.getByLabel('Department').selectOption('PSU')
   await paper.getByLabel('Description').fill(description)
-  await fillIn(paper, 'Siavonga Boatyard')
+  await fillInPaper(paper, 'Siavonga Boatyard')
   await paper.getByLabel('Purchase Order Value').fill('1000000')
   await paper.getByLabel('Approval Type').selectOption('CIRCULATION')
   await paper.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(savedMessage)).toBeVisible()
 
   await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
   await paper.getByRole('button', { name: 'Make a contract' }).click()

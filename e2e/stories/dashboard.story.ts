@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { goToCharts } from '../support/charts.ts'
-import { officerWith } from '../support/officer.ts'
+import { newOfficerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,7 +13,7 @@ test('what a department spends appears on the dashboard, and leads to the paper 
   request,
   signIn,
 }) => {
-  const officer = await officerWith(request, [])
+  const officer = await newOfficerWith(request, [])
   const vendor = `Stationers ${officer.sub.slice(-6)}`
   // On the first days of a year nobody else may have spent anything.
   await makeLvp(request, officer, { vendor, value: 500 })
@@ -33,14 +33,14 @@ test('what a department spends appears on the dashboard, and leads to the paper 
   await charts.getByRole('button', { name: 'Table', exact: true }).click()
   const row = charts.getByRole('row').filter({ hasText: 'PROCUREMENT AND SUPPLIES' })
   await expect(row).toBeVisible()
-  const before = await totalIn(row)
+  const totalBefore = await totalIn(row)
 
   const reference = await makeLvp(request, officer, { vendor, value: 1_234.56 })
   await page.reload()
   await goToCharts(page)
   await charts.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(row).toBeVisible()
-  await expect.poll(() => totalIn(row)).toBeGreaterThanOrEqual(before + 1_234.56)
+  await expect.poll(() => totalIn(row)).toBeGreaterThanOrEqual(totalBefore + 1_234.56)
 
   await row.getByRole('button').first().focus()
   await page.keyboard.press('Enter')

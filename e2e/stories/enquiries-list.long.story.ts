@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { officerWith } from '../support/officer.ts'
+import { newOfficerWith } from '../support/officer.ts'
 import { openAs } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-const path = '/insaka/plscm/enquiries'
+const listPath = '/insaka/plscm/enquiries'
 
-const lots = (count: number) =>
+const lotsOfChairs = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ description: `Chairs, lot ${i + 1}` }))
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
@@ -17,11 +17,11 @@ test('an enquiry is open until it closes, and open again once its closing is put
   signIn,
   expectAccessible,
 }) => {
-  const officer = await officerWith(request, [
+  const officer = await newOfficerWith(request, [
     { description: 'Chairs' },
     { description: 'Tables', closedOn: '2099-03-16T16:00:00+02:00' },
   ])
-  await signIn(officer.username, `${path}?status=CLOSED`)
+  await signIn(officer.username, `${listPath}?status=CLOSED`)
   await expect(page.getByRole('link', { name: 'Open 1' })).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Closed, no paper')
@@ -44,15 +44,15 @@ test('search and filters are in the address, and Back takes them away one by one
   signIn,
   expectAccessible,
 }) => {
-  const officer = await officerWith(request, [
+  const officer = await newOfficerWith(request, [
     { description: 'Toner for printers', department: 'FIN' },
     { description: 'Toner for copiers', issuedOn: '2026-01-20T08:00:00+02:00' },
     { description: 'Borehole pump' },
   ])
-  await signIn(officer.username, path)
+  await signIn(officer.username, listPath)
   await expect(rows(page)).toHaveCount(3)
   await page.getByRole('searchbox', { name: 'Search for a record' }).fill('toner')
-  await expect(page).toHaveURL(`${path}?search=toner`)
+  await expect(page).toHaveURL(`${listPath}?search=toner`)
   await expect(rows(page)).toHaveCount(2)
 
   await button(page, 'Filter').click()
@@ -81,27 +81,27 @@ test('columns and named views of one’s own are there again elsewhere', async (
   request,
   signIn,
 }) => {
-  const officer = await officerWith(request, lots(2))
-  await signIn(officer.username, `${path}?status=OPEN&sort=issuedOn`)
+  const officer = await newOfficerWith(request, lotsOfChairs(2))
+  await signIn(officer.username, `${listPath}?status=OPEN&sort=issuedOn`)
   await button(page, 'Columns').click()
   await page.getByRole('checkbox', { name: 'BIDS RECEIVED' }).check()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'BIDS RECEIVED' })).toBeVisible()
   await button(page, 'Views').click()
   await page.getByLabel('Save this list as').fill('Open by day')
-  const kept = page.waitForResponse((response) => !!response.request().postData()?.includes('Open by day'))
+  const viewSaved = page.waitForResponse((response) => !!response.request().postData()?.includes('Open by day'))
   await page.keyboard.press('Enter')
-  expect((await kept).status()).toBe(200)
+  expect((await viewSaved).status()).toBe(200)
 
-  const elsewhere = await browser.newPage(baseURL ? { baseURL } : {})
-  await openAs(elsewhere, officer.username, path)
-  await expect(elsewhere.getByRole('columnheader', { name: 'BIDS RECEIVED' })).toBeVisible()
-  await button(elsewhere, 'Views').click()
-  await button(elsewhere, 'Open by day').click()
-  await expect(elsewhere).toHaveURL(/status=OPEN.*sort=issuedOn/)
-  await button(elsewhere, 'Open by day').click()
-  await button(elsewhere, 'Delete Open by day').click()
-  await button(elsewhere, 'Delete').click()
-  await expect(button(elsewhere, 'Open by day')).toHaveCount(0)
-  await elsewhere.close()
+  const otherBrowser = await browser.newPage(baseURL ? { baseURL } : {})
+  await openAs(otherBrowser, officer.username, listPath)
+  await expect(otherBrowser.getByRole('columnheader', { name: 'BIDS RECEIVED' })).toBeVisible()
+  await button(otherBrowser, 'Views').click()
+  await button(otherBrowser, 'Open by day').click()
+  await expect(otherBrowser).toHaveURL(/status=OPEN.*sort=issuedOn/)
+  await button(otherBrowser, 'Open by day').click()
+  await button(otherBrowser, 'Delete Open by day').click()
+  await button(otherBrowser, 'Delete').click()
+  await expect(button(otherBrowser, 'Open by day')).toHaveCount(0)
+  await otherBrowser.close()
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { officerWith } from '../support/officer.ts'
+import { newOfficerWith } from '../support/officer.ts'
 import { expect, test } from '../support/test.ts'
 
-const path = '/insaka/plscm/enquiries'
+const listPath = '/insaka/plscm/enquiries'
 
-const lots = (count: number) =>
+const lotsOfChairs = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ description: `Chairs, lot ${i + 1}` }))
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
@@ -15,13 +15,13 @@ test('a register is paged, sorted and shown by state, and Back leads back', asyn
   request,
   signIn,
 }) => {
-  const officer = await officerWith(request, lots(14))
+  const officer = await newOfficerWith(request, lotsOfChairs(14))
   const [first, second] = officer.made
   await request.post(`/api/procurement/enquiries/${second!.id}/withdraw`, {
     headers: officer.headers,
     data: { version: second!.version, reason: 'No funds.' },
   })
-  await signIn(officer.username, path)
+  await signIn(officer.username, listPath)
   await expect(page).toHaveTitle('Insaka | Enquiries')
   await expect(page.getByRole('columnheader')).toHaveText([
     'ENQUIRY NO.',
@@ -38,7 +38,7 @@ test('a register is paged, sorted and shown by state, and Back leads back', asyn
   await expect(button(page, 'First page')).toBeDisabled()
 
   await button(page, 'Next page').click()
-  await expect(page).toHaveURL(`${path}?page=1`)
+  await expect(page).toHaveURL(`${listPath}?page=1`)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 2')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText('Withdrawn')
@@ -47,7 +47,7 @@ test('a register is paged, sorted and shown by state, and Back leads back', asyn
   await expect(rows(page)).toHaveCount(12)
 
   await button(page, 'ENQUIRY NO.').click()
-  await expect(page).toHaveURL(`${path}?direction=asc`)
+  await expect(page).toHaveURL(`${listPath}?direction=asc`)
   await expect(page.getByRole('columnheader', { name: 'ENQUIRY NO.' })).toHaveAttribute(
     'aria-sort',
     'ascending',
@@ -56,7 +56,7 @@ test('a register is paged, sorted and shown by state, and Back leads back', asyn
 
   await page.getByRole('link', { name: 'Withdrawn 1' }).click()
   await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL(`${path}?status=WITHDRAWN&direction=asc`)
+  await expect(page).toHaveURL(`${listPath}?status=WITHDRAWN&direction=asc`)
   await page.getByRole('link', { name: 'Closed 13' }).click()
   await expect(rows(page)).toHaveCount(12)
 
@@ -64,6 +64,6 @@ test('a register is paged, sorted and shown by state, and Back leads back', asyn
   await expect(rows(page)).toHaveCount(5)
   await page.reload()
   await expect(rows(page)).toHaveCount(5)
-  const kept = await page.evaluate(() => localStorage.getItem('appState'))
-  expect(JSON.parse(kept!).paginationState).toMatchObject({ pageSize: 5, totalRecords: 13, totalPages: 3 })
+  const storedState = await page.evaluate(() => localStorage.getItem('appState'))
+  expect(JSON.parse(storedState!).paginationState).toMatchObject({ pageSize: 5, totalRecords: 13, totalPages: 3 })
 })

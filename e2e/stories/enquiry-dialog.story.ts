@@ -1,15 +1,15 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { tabTo } from '../support/keyboard.ts'
 import { addPerson } from '../support/people.ts'
-import { expect, loseAnswer, test } from '../support/test.ts'
+import { expect, dropResponse, test } from '../support/test.ts'
 
-const register = '/insaka/plscm/enquiries'
-const saved = / saved( · .+)?$/
+const registerPath = '/insaka/plscm/enquiries'
+const savedMessage = / saved( · .+)?$/
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Procurement Enquiry' })
 const rowsOf = (page: Page) => page.getByRole('table').getByRole('row')
 
-async function openNew(page: Page): Promise<Locator> {
+async function openNewEnquiry(page: Page): Promise<Locator> {
   const dialog = dialogOf(page)
   await expect(dialog.getByLabel('Enquiry Type')).toBeFocused()
   return dialog
@@ -24,20 +24,20 @@ async function submit(dialog: Locator): Promise<void> {
 }
 
 async function create(page: Page, description: string): Promise<void> {
-  const dialog = await openNew(page)
+  const dialog = await openNewEnquiry(page)
   await dialog.getByLabel('Description').fill(description)
   await submit(dialog)
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(savedMessage)).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 
 test.beforeEach(async ({ signIn }) => {
   const { username } = await addPerson({})
-  await signIn(username, `${register}?record=new`)
+  await signIn(username, `${registerPath}?record=new`)
 })
 
 test('the whole life of an enquiry goes by keyboard', async ({ page }) => {
-  const dialog = await openNew(page)
+  const dialog = await openNewEnquiry(page)
   await page.keyboard.type('ITT')
   await expect(dialog.getByLabel('Enquiry Type')).toHaveValue('ITT')
   await tabTo(page, dialog.getByLabel('Issued On', { exact: true }))
@@ -53,7 +53,7 @@ test('the whole life of an enquiry goes by keyboard', async ({ page }) => {
   await expect(dialog.getByLabel('Total For Documents Sold')).toHaveValue('9,333.31')
   await expect(dialog.getByLabel('40 % Of Documents Sold')).toHaveValue('3,733.32')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(savedMessage)).toBeVisible()
   await expect(dialog).toBeHidden()
 
   const row = rowsOf(page).filter({ hasText: 'Supply of forty reams of paper' })
@@ -99,26 +99,26 @@ test('two windows change the same enquiry: both are shown, and nothing typed is 
   expectStatuses(409)
   await create(page, 'Supply of fifty desks')
   await rowsOf(page).filter({ hasText: 'fifty desks' }).getByRole('link').click()
-  const mine = dialogOf(page)
-  await expect(mine.getByLabel('Description')).toHaveValue('Supply of fifty desks')
+  const ownDialog = dialogOf(page)
+  await expect(ownDialog.getByLabel('Description')).toHaveValue('Supply of fifty desks')
 
-  const other = await context.newPage()
-  await other.goto(page.url())
-  const theirs = dialogOf(other)
-  await theirs.getByLabel('Description').fill('Supply of sixty desks')
-  await theirs.getByLabel('Funder').selectOption('CP')
-  await theirs.getByRole('button', { name: 'Submit' }).click()
-  await expect(other.getByText(saved)).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto(page.url())
+  const otherDialog = dialogOf(otherPage)
+  await otherDialog.getByLabel('Description').fill('Supply of sixty desks')
+  await otherDialog.getByLabel('Funder').selectOption('CP')
+  await otherDialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(otherPage.getByText(savedMessage)).toBeVisible()
 
-  await mine.getByLabel('Description').fill('Supply of seventy desks')
-  await mine.getByRole('button', { name: 'Submit' }).click()
-  await expect(mine.getByRole('row', { name: /^Description/ })).toContainText('sixty')
-  await expect(mine.getByText(/^Changed by [A-Z].* on \d\d-[A-Z]/)).not.toContainText('somebody else')
-  await mine.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(mine.getByLabel('Description')).toHaveValue('Supply of seventy desks')
-  await expect(mine.getByLabel('Funder')).toHaveValue('CP')
-  await mine.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(saved).last()).toBeVisible()
+  await ownDialog.getByLabel('Description').fill('Supply of seventy desks')
+  await ownDialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(ownDialog.getByRole('row', { name: /^Description/ })).toContainText('sixty')
+  await expect(ownDialog.getByText(/^Changed by [A-Z].* on \d\d-[A-Z]/)).not.toContainText('somebody else')
+  await ownDialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(ownDialog.getByLabel('Description')).toHaveValue('Supply of seventy desks')
+  await expect(ownDialog.getByLabel('Funder')).toHaveValue('CP')
+  await ownDialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(savedMessage).last()).toBeVisible()
   await expect(rowsOf(page).filter({ hasText: 'seventy desks' })).toHaveCount(1)
 })
 
@@ -127,20 +127,20 @@ test('an answer that is lost, and the same sent again, make one enquiry', async 
   expectStatuses,
 }) => {
   expectStatuses(0)
-  const dialog = await openNew(page)
+  const dialog = await openNewEnquiry(page)
   await dialog.getByLabel('Description').fill('Supply of one generator')
   const isPost = (route: Route) => route.request().method() === 'POST'
-  let lost = 0
+  let lostResponses = 0
   await page.route('**/api/procurement/enquiry/**', (route) =>
-    isPost(route) && lost++ === 0 ? loseAnswer(route) : route.continue(),
+    isPost(route) && lostResponses++ === 0 ? dropResponse(route) : route.continue(),
   )
   await submit(dialog)
   await expect(dialog.getByRole('alert').first()).toContainText('The server cannot be reached.')
   await expect(dialog.getByLabel('Description')).toHaveValue('Supply of one generator')
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(savedMessage)).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect(lost).toBe(2)
+  expect(lostResponses).toBe(2)
   await page.reload()
   await expect(rowsOf(page).filter({ hasText: 'Supply of one generator' })).toHaveCount(1)
 })
@@ -149,7 +149,7 @@ test.describe('on a computer of another time zone', () => {
   test.use({ ownContext: true, timezoneId: 'America/New_York' })
 
   test('a time that does not exist there is kept as it was typed', async ({ page }) => {
-    const dialog = await openNew(page)
+    const dialog = await openNewEnquiry(page)
     await dialog.getByLabel('Issued On', { exact: true }).fill('08-Mar-2026 02:30')
     await dialog.getByLabel('Closed On', { exact: true }).fill('08-Mar-2026 02:30')
     await dialog.getByLabel('Description').fill('Night shift')

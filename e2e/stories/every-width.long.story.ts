@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { areaOf, coloursIn, edgesOf, hiddenStops, settledFaults } from '../support/layout.ts'
+import { boxOf, coloursIn, edgesOf, coveredFocusStops, remainingLayoutFaults } from '../support/layout.ts'
 import { openScreen, screenNames } from '../support/screens.ts'
 import { accessibilityFaults, expect, test } from '../support/test.ts'
 
@@ -13,11 +13,11 @@ const sizes = [
 /** Every fault of the page, with its width and colours. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults = new Map<string, string[]>()
-  const add = (place: string, found: string[]) =>
-    found.forEach((fault) => faults.set(fault, [...(faults.get(fault) ?? []), place]))
+  const add = (screen: string, screenFaults: string[]) =>
+    screenFaults.forEach((fault) => faults.set(fault, [...(faults.get(fault) ?? []), screen]))
   for (const { byThumb, hasAxe = false, ...size } of sizes) {
     await page.setViewportSize(size)
-    add(`${size.width}`, await settledFaults(page, byThumb))
+    add(`${size.width}`, await remainingLayoutFaults(page, byThumb))
     // Colours move nothing, and axe is slow: it looks at each arrangement of the page once in light and in dark.
     for (const colorScheme of hasAxe ? (['light', 'dark'] as const) : []) {
       await page.emulateMedia({ colorScheme })
@@ -39,7 +39,7 @@ test.describe('twice as large', () => {
   for (const name of ['the list of enquiries', 'a paper that can be changed'] as const)
     test(`nothing lies over the focus in ${name}`, async ({ page }) => {
       await openScreen(page, name)
-      expect(await hiddenStops(page, 50)).toEqual([])
+      expect(await coveredFocusStops(page, 50)).toEqual([])
     })
 })
 
@@ -47,7 +47,7 @@ test.describe('in the colours of the system', () => {
   test.use({ ownContext: true, forcedColors: 'active' })
 
   /** The key is at the left of its words. */
-  const keyIn = async (item: Locator) => ({ ...(await areaOf(item)), width: 12 })
+  const keyIn = async (item: Locator) => ({ ...(await boxOf(item)), width: 12 })
 
   test('bars, keys and the open tab of a contract are seen', async ({ page }) => {
     await openScreen(page, 'a contract that is read')
@@ -55,12 +55,12 @@ test.describe('in the colours of the system', () => {
     await page.mouse.move(0, 0)
     const [open, other] = ['Progress', 'History'].map((name) => page.getByRole('tab', { name }))
     expect(await edgesOf(page, open!)).not.toEqual(await edgesOf(page, other!))
-    const keys = page.getByRole('dialog').locator('[data-look]')
-    await expect(keys.first()).toBeVisible()
-    for (const key of await keys.all())
+    const typeKeys = page.getByRole('dialog').locator('[data-look]')
+    await expect(typeKeys.first()).toBeVisible()
+    for (const key of await typeKeys.all())
       expect((await coloursIn(page, await keyIn(key))).length).toBeGreaterThan(1)
-    const bar = keys.first().locator('xpath=../preceding-sibling::div')
-    expect((await coloursIn(page, await areaOf(bar))).length).toBeGreaterThan(1)
+    const bar = typeKeys.first().locator('xpath=../preceding-sibling::div')
+    expect((await coloursIn(page, await boxOf(bar))).length).toBeGreaterThan(1)
   })
 
   test('keys of charts and the open entry of the menu are seen', async ({ page }) => {
@@ -70,8 +70,8 @@ test.describe('in the colours of the system', () => {
     expect(await edgesOf(page, open)).not.toEqual(
       await edgesOf(page, menu.getByRole('link', { name: 'Enquiries' })),
     )
-    const keys = page.getByRole('region', { name: 'Expenses' }).locator('figure li')
-    for (const key of await keys.all())
+    const legendKeys = page.getByRole('region', { name: 'Expenses' }).locator('figure li')
+    for (const key of await legendKeys.all())
       expect((await coloursIn(page, await keyIn(key))).length).toBeGreaterThan(1)
   })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readCsv } from '../support/csv.ts'
-import { officerWith } from '../support/officer.ts'
+import { newOfficerWith } from '../support/officer.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a list is exported as it is narrowed and ordered, all its pages, by the keyboard alone', async ({
@@ -9,7 +9,7 @@ test('a list is exported as it is narrowed and ordered, all its pages, by the ke
   signIn,
 }) => {
   const lots = Array.from({ length: 14 }, (_, i) => ({ description: `=Chairs, "lot" ${i + 1}` }))
-  const officer = await officerWith(request, [
+  const officer = await newOfficerWith(request, [
     ...lots,
     { description: 'Chairs of another funder', funder: 'CP' },
     { description: 'Tables' },
@@ -22,11 +22,11 @@ test('a list is exported as it is narrowed and ordered, all its pages, by the ke
   const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
   await opener.press('Enter')
   await expect(page.getByRole('button', { name: /CSV/ })).toBeVisible()
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const csv = await coming
+  const csv = await download
   expect(csv.suggestedFilename()).toMatch(/enquiries.*\.csv$/)
   await expect(opener).toBeFocused()
   const text = await readFile(await csv.path(), 'utf8')
@@ -38,13 +38,13 @@ test('a list is exported as it is narrowed and ordered, all its pages, by the ke
   expect(records.map(([first]) => first)).toEqual(references)
   expect(records.every(({ length }) => length === head!.length)).toBe(true)
 
-  const answer = page.waitForResponse(/\/export\/.*format=xlsx/)
-  const next = page.waitForEvent('download')
+  const exportResponse = page.waitForResponse(/\/export\/.*format=xlsx/)
+  const nextDownload = page.waitForEvent('download')
   await opener.press('Enter')
   await page.getByRole('button', { name: /XLSX/ }).press('Enter')
-  const workbook = await next
+  const workbook = await nextDownload
   expect(workbook.suggestedFilename()).toBe(csv.suggestedFilename().replace(/csv$/, 'xlsx'))
   const file = await readFile(await workbook.path())
   expect(file.subarray(0, 2).toString()).toBe('PK')
-  expect((await answer).headers()['content-length']).toBe(String(file.length))
+  expect((await exportResponse).headers()['content-length']).toBe(String(file.length))
 })

@@ -4,17 +4,17 @@ import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { lastQuarter, periodOf } from '@insaka/domain/procurement-report/report.periods'
 import { goToCharts } from '../support/charts.ts'
-import { ngweeOf, paperOf, printPage, sumOf, watchPrinting, type Line } from '../support/on-paper.ts'
+import { ngweeOf, lastPrintedPage, printPage, sumOf, watchPrinting, type PrintedLine } from '../support/on-paper.ts'
 import {
-  change,
-  counts,
-  dayOf,
+  balanceChange,
+  countsAsExpense,
+  expenseDayOf,
   entriesOf,
-  inKwacha,
+  papersInKwacha,
   officer,
   papersOf,
-  spentIn,
-  valueOf,
+  papersSpentIn,
+  orderValueOf,
   type Paper,
 } from '../support/paper-records.ts'
 import { expect, test } from '../support/test.ts'
@@ -24,22 +24,22 @@ const thisYear = Number(today.slice(0, 4))
 const past = lastQuarter(today)
 
 test('insights and dashboard have the figures of the records on paper', async ({ page, request, signIn }) => {
-  const papers = inKwacha(await papersOf(request))
-  const spent = spentIn(papers, { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` })
+  const papers = papersInKwacha(await papersOf(request))
+  const spent = papersSpentIn(papers, { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` })
   await watchPrinting(page)
   await signIn(officer)
 
   await page.goto('/insaka/plscm/analytics/insights')
-  await openTables(page)
+  await showTables(page)
   const insights = await printPage(page)
-  const total = (line: Line) => ngweeOf(line[`${thisYear}, ZMW`] ?? line['Total, ZMW'])
+  const total = (line: PrintedLine) => ngweeOf(line[`${thisYear}, ZMW`] ?? line['Total, ZMW'])
   const months = insights.tableOf({ caption: `Months ${thisYear}` })
   for (const [index, line] of months.rows.slice(0, 12).entries()) {
     const month = `${thisYear}-${String(index + 1).padStart(2, '0')}`
-    const those = spent.filter((paper) => dayOf(paper).startsWith(month))
-    expect([total(line), Number(line['Papers'])]).toEqual([sumOf(those, valueOf), those.length])
+    const papersOfMonth = spent.filter((paper) => expenseDayOf(paper).startsWith(month))
+    expect([total(line), Number(line['Papers'])]).toEqual([sumOf(papersOfMonth, orderValueOf), papersOfMonth.length])
   }
-  expect(total(months.last)).toBe(sumOf(spent, valueOf))
+  expect(total(months.last)).toBe(sumOf(spent, orderValueOf))
   const insightDivisions: Record<string, (paper: Paper) => string> = {
     Vendor: ({ vendor }) => vendor,
     Method: ({ procurementMethod }) => procurementMethods[procurementMethod],
@@ -50,11 +50,11 @@ test('insights and dashboard have the figures of the records on paper', async ({
     const lines = rows.filter((line) => spent.some((paper) => keyOf(paper) === line[head]))
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) {
-      const those = spent.filter((paper) => keyOf(paper) === line[head])
+      const papersOfLine = spent.filter((paper) => keyOf(paper) === line[head])
       expect([line[head], total(line), Number(line['Papers'])]).toEqual([
         line[head],
-        sumOf(those, valueOf),
-        those.length,
+        sumOf(papersOfLine, orderValueOf),
+        papersOfLine.length,
       ])
     }
   }
@@ -62,7 +62,7 @@ test('insights and dashboard have the figures of the records on paper', async ({
   const { lines } = insights.tables.find(({ caption }) => caption.startsWith('Days by department'))!
   const approved = (await papersOf(request)).filter(
     (paper) =>
-      counts(paper) &&
+      countsAsExpense(paper) &&
       paper.approvalDate?.startsWith(String(thisYear)) &&
       paper.requisitionedOn <= paper.approvalDate,
   )
@@ -71,19 +71,19 @@ test('insights and dashboard have the figures of the records on paper', async ({
   await page.goto('/insaka/dashboard')
   // Charts come when somebody goes to them.
   await goToCharts(page)
-  await openTables(page)
+  await showTables(page)
   const dashboard = (await printPage(page)).tableOf({ caption: `Departmental Expenses ${thisYear}` })
-  const quarterOf = (paper: Paper) => `Q${Math.ceil(Number(dayOf(paper).slice(5, 7)) / 3)}`
+  const quarterOf = (paper: Paper) => `Q${Math.ceil(Number(expenseDayOf(paper).slice(5, 7)) / 3)}`
   for (const quarter of ['Q1', 'Q2', 'Q3', 'Q4']) {
-    const those = spent.filter((paper) => quarterOf(paper) === quarter)
-    expect(ngweeOf(dashboard.last[quarter])).toBe(sumOf(those, valueOf))
-    expect(sumOf(dashboard.rows.slice(0, -1), (line) => line[quarter])).toBe(sumOf(those, valueOf))
+    const papersOfQuarter = spent.filter((paper) => quarterOf(paper) === quarter)
+    expect(ngweeOf(dashboard.last[quarter])).toBe(sumOf(papersOfQuarter, orderValueOf))
+    expect(sumOf(dashboard.rows.slice(0, -1), (line) => line[quarter])).toBe(sumOf(papersOfQuarter, orderValueOf))
   }
-  expect(ngweeOf(dashboard.last['Total, ZMW'])).toBe(sumOf(spent, valueOf))
+  expect(ngweeOf(dashboard.last['Total, ZMW'])).toBe(sumOf(spent, orderValueOf))
 })
 
 /** Shows the figures of every card as a table. */
-async function openTables(page: Page) {
+async function showTables(page: Page) {
   await expect(page.getByRole('button', { name: 'Table', exact: true }).first()).toBeVisible()
   for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all())
     await button.click()
@@ -94,18 +94,18 @@ test('the list of a month has the values of its papers on paper', async ({ page,
   const { year, period } = past
   const month = periodOf(period, year).from.slice(0, 7)
   const papers = await papersOf(request)
-  const those = papers.filter(
+  const papersOfKind = papers.filter(
     ({ register, initiatedOn }) => register === 'LVP' && initiatedOn.startsWith(month),
   )
-  expect(those.length).toBeGreaterThan(0)
+  expect(papersOfKind.length).toBeGreaterThan(0)
   await watchPrinting(page)
   await signIn(officer)
   const days = `from=${month}-01&to=${month}-${new Date(year, Number(month.slice(5)), 0).getDate()}`
   await page.goto(`/insaka/plscm/lvp/list?scope=institution&size=100&${days}`)
-  await expect(page.getByRole('main').getByRole('row')).toHaveCount(those.length + 1)
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(papersOfKind.length + 1)
   const { rows } = (await printPage(page)).tableOf({ head: 'Reference' })
-  expect(rows.map((line) => line['Reference'])).toEqual(those.map(({ reference }) => reference))
-  expect(sumOf(rows, (line) => line['Value, ZMW'])).toBe(sumOf(those, valueOf))
+  expect(rows.map((line) => line['Reference'])).toEqual(papersOfKind.map(({ reference }) => reference))
+  expect(sumOf(rows, (line) => line['Value, ZMW'])).toBe(sumOf(papersOfKind, orderValueOf))
 })
 
 test('the statement of a fuel account leads from its opening to its closing on paper', async ({
@@ -115,19 +115,19 @@ test('the statement of a fuel account leads from its opening to its closing on p
 }) => {
   const month = past.year === thisYear ? periodOf(past.period, past.year).to.slice(0, 7) : today.slice(0, 7)
   const entries = await entriesOf(request, 'ADM')
-  const until = (isPast: (day: string) => boolean) =>
-    change(entries.filter(({ transactionDate }) => isPast(transactionDate.slice(0, 7))))
+  const balanceWhere = (isPast: (day: string) => boolean) =>
+    balanceChange(entries.filter(({ transactionDate }) => isPast(transactionDate.slice(0, 7))))
   await watchPrinting(page)
   await signIn(officer, '/insaka/plscm/stores/fuel?account=ADM')
   await page.getByRole('button', { name: 'Print a statement' }).click()
   await page.getByLabel('Month').selectOption(month.slice(5))
   await page.getByLabel('Year', { exact: true }).selectOption(month.slice(0, 4))
   await page.getByRole('button', { name: 'Print the statement' }).click()
-  const paper = await paperOf(page)
+  const paper = await lastPrintedPage(page)
   const inMonth = entries.filter(({ transactionDate }) => transactionDate.startsWith(month))
   expect(inMonth.length).toBeGreaterThan(0)
-  const opening = until((day) => day < month)
-  const closing = until((day) => day <= month)
+  const opening = balanceWhere((day) => day < month)
+  const closing = balanceWhere((day) => day <= month)
   // The opening balance comes before the entries, their sums after them; each of both lines has fewer cells.
   const { lines } = paper.tables.find((table) => table.lines[0]?.includes('Balance'))!
   const [heads, first, ...rows] = lines
@@ -139,7 +139,7 @@ test('the statement of a fuel account leads from its opening to its closing on p
     expect(ngweeOf(sums.at(heads!.indexOf(head) - heads!.length))).toBe(sum)
     return sum
   })
-  expect(incoming! - outgoing!).toBe(change(inMonth))
+  expect(incoming! - outgoing!).toBe(balanceChange(inMonth))
   expect(ngweeOf(rows.at(-1)!.at(-1))).toBe(closing)
   const totals = paper.tableOf({ head: 'ZMW' }).rows.map((line) => ngweeOf(line['ZMW']))
   expect([totals[0], totals.at(-1)]).toEqual([opening, closing])

@@ -1,4 +1,4 @@
-import { officerWith } from '../support/officer.ts'
+import { newOfficerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,23 +8,23 @@ test('an order is found by its digits, and the list says what a colleague has of
   signIn,
   expectAccessible,
 }) => {
-  const [officer, colleague] = [await officerWith(request, []), await officerWith(request, [])]
+  const [officer, colleague] = [await newOfficerWith(request, []), await newOfficerWith(request, [])]
   const digits = `7${String(Date.now()).slice(-8)}`
   const vendor = `Chongwe Chairs ${digits}`
-  const order = `LPO 00${digits}`
+  const orderNumber = `LPO 00${digits}`
   await makeLvp(request, officer, { vendor, value: 1_500 })
-  const other = await makeLvp(request, colleague, { vendor, value: 2_500, order })
+  const otherReference = await makeLvp(request, colleague, { vendor, value: 2_500, order: orderNumber })
   await signIn(officer.username)
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('dialog', { name: 'Search or go to' })
-  const field = box.getByRole('combobox')
+  const palette = page.getByRole('dialog', { name: 'Search or go to' })
+  const field = palette.getByRole('combobox')
   for (const typed of [digits, `00${digits}`, digits.slice(0, -1)]) {
     await field.fill(typed)
-    await expect(box.getByRole('option', { name: other })).toBeVisible()
+    await expect(palette.getByRole('option', { name: otherReference })).toBeVisible()
   }
   await field.fill(`${digits}0`)
-  await expect(box.getByText(`Nothing found for “${digits}0”.`)).toBeVisible()
+  await expect(palette.getByText(`Nothing found for “${digits}0”.`)).toBeVisible()
 
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await page.goto(`/insaka/plscm/lvp/list?scope=mine&search=${encodeURIComponent(vendor)}`)
@@ -35,7 +35,7 @@ test('an order is found by its digits, and the list says what a colleague has of
   await expectAccessible()
   await page.getByRole('link', { name: '1 in the whole institution' }).first().click()
   await expect(page).toHaveURL(`/insaka/plscm/lvp/list?scope=institution&search=00${digits}`)
-  await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: otherReference })).toBeVisible()
   await expect(pages).toContainText('1 record · Sum ZMW 2,500.00')
 })
 
@@ -59,13 +59,13 @@ test('keys alone: a new record, the next row and the record below it', async ({ 
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  const first = page.url()
+  const firstUrl = page.url()
   await page.keyboard.press('j')
-  await expect(page).not.toHaveURL(first)
+  await expect(page).not.toHaveURL(firstUrl)
   // The address changes before the dialog that hears the next key.
   await expect(page.getByRole('dialog')).toContainText(/(?<!\d)2 of \d/)
   await page.keyboard.press('k')
-  await expect(page).toHaveURL(first)
+  await expect(page).toHaveURL(firstUrl)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('n')

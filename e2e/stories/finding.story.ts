@@ -1,4 +1,4 @@
-import { officerWith } from '../support/officer.ts'
+import { newOfficerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -7,28 +7,28 @@ test('the box finds a record by its vendor, opens it over its list, and leads to
   request,
   signIn,
 }) => {
-  const officer = await officerWith(request, [])
+  const officer = await newOfficerWith(request, [])
   const vendor = `Kalomo Carpentry ${officer.sub.slice(-6)}`
-  const words = vendor.toLowerCase()
+  const searchText = vendor.toLowerCase()
   await makeLvp(request, officer, { vendor, value: 1_500 })
   await signIn(officer.username)
   // Keys count once the page listens.
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('dialog', { name: 'Search or go to' })
-  const field = box.getByRole('combobox')
+  const palette = page.getByRole('dialog', { name: 'Search or go to' })
+  const field = palette.getByRole('combobox')
   await expect(field).toBeFocused()
-  await field.fill(words)
-  await expect(box.getByRole('option', { name: vendor }).first()).toBeVisible()
+  await field.fill(searchText)
+  await expect(palette.getByRole('option', { name: vendor }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/insaka\/plscm\/.*scope=institution&record=\d+$/)
   await expect(page.getByRole('dialog')).toContainText(vendor)
 
   await page.keyboard.press('Control+k')
-  await field.fill(words)
-  await box.getByRole('option', { name: 'All in LVP Records' }).click()
+  await field.fill(searchText)
+  await palette.getByRole('option', { name: 'All in LVP Records' }).click()
   await expect(page).toHaveURL(
-    `/insaka/plscm/lvp/list?scope=institution&search=${words.replaceAll(' ', '+')}`,
+    `/insaka/plscm/lvp/list?scope=institution&search=${searchText.replaceAll(' ', '+')}`,
   )
   await expect(page.getByRole('row').filter({ hasText: vendor })).toBeVisible()
 })

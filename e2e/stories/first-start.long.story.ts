@@ -1,8 +1,8 @@
-import { beginning } from '../../domain/test/first-start.ts'
+import { firstStartAnswers } from '../../domain/test/first-start.ts'
 import { startProduct, type Product } from '../../scripts/product.mjs'
 import { tabTo } from '../support/keyboard.ts'
 import { makeLvp } from '../support/papers.ts'
-import { keepToken, sessionOf } from '../support/session.ts'
+import { storeToken, sessionOf } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 // The second story lives in the institution that the first one registers.
@@ -22,12 +22,12 @@ test('an operator opens the link from the console and registers the institution 
   test.slow()
   const link = /http:\S+\/insaka\/begin#\S+/.exec(product.output())![0]
   await page.goto(link.replace(/^http:\/\/[^/]+/, product.url))
-  const part = (name: string) => page.getByRole('region', { name })
-  await expect(part('Institution').getByLabel('Name', { exact: true })).toBeFocused()
+  const region = (name: string) => page.getByRole('region', { name })
+  await expect(region('Institution').getByLabel('Name', { exact: true })).toBeFocused()
 
-  const { institution, department, designation, admin } = beginning
+  const { institution, department, designation, admin } = firstStartAnswers
   // In the order of the page: what is typed, and what is chosen by its first letters.
-  const answers: (string | { list: string })[] = [
+  const formAnswers: (string | { list: string })[] = [
     institution.name,
     institution.alias,
     institution.code,
@@ -51,12 +51,12 @@ test('an operator opens the link from the console and registers the institution 
     admin.username,
     admin.password,
   ]
-  for (const answer of answers) {
+  for (const answer of formAnswers) {
     await page.keyboard.type(typeof answer === 'string' ? answer : answer.list)
     await page.keyboard.press('Tab')
   }
   // Past the eye that shows the password.
-  await tabTo(page, part('Administrator').getByLabel('Repeat Password'))
+  await tabTo(page, region('Administrator').getByLabel('Repeat Password'))
   await page.keyboard.type(admin.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${institution.name} is registered.`)).toBeVisible()
@@ -79,16 +79,16 @@ test('the administrator goes through the first steps, and a colleague comes, wor
   playwright,
 }) => {
   test.slow()
-  const { department, designation, admin } = beginning
+  const { department, designation, admin } = firstStartAnswers
   const main = page.getByRole('main')
   const steps = main.getByRole('region', { name: 'First steps' })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const go = (path: string) => page.goto(`${product.url}${path}`)
+  const goTo = (path: string) => page.goto(`${product.url}${path}`)
   const api = await playwright.request.newContext({ baseURL: product.url })
   const openAs = async ({ username, password }: Record<'username' | 'password', string>, path: string) => {
     const { token } = await sessionOf(api, username, password)
-    await keepToken(page, product.url, token)
-    await go(path)
+    await storeToken(page, product.url, token)
+    await goTo(path)
   }
   const colleague = { username: 'luse.mumba', password: admin.password }
   const register = async (account: typeof colleague, firstName: string) => {
@@ -104,7 +104,7 @@ test('the administrator goes through the first steps, and a colleague comes, wor
         email: `${account.username}@lakes.example`,
         code: `E-${account.username}`,
         nationalId: `P-${account.username}`,
-        institution: beginning.institution.code,
+        institution: firstStartAnswers.institution.code,
         department: department.code,
         designation: designation.title,
         user: { ...account, password },
@@ -117,11 +117,11 @@ test('the administrator goes through the first steps, and a colleague comes, wor
     await openAs(admin, '/insaka/dashboard')
     await expect(steps).toContainText('0 of 7 done')
     await steps.getByRole('link', { name: 'Add your departments' }).click()
-    const adding = page.getByRole('dialog')
-    await adding.getByLabel('Code').fill('FIN')
-    await adding.getByLabel('Name').fill('Finance')
-    await adding.getByRole('button', { name: 'Add', exact: true }).click()
-    await adding.getByRole('button', { name: 'Save' }).click()
+    const addUserForm = page.getByRole('dialog')
+    await addUserForm.getByLabel('Code').fill('FIN')
+    await addUserForm.getByLabel('Name').fill('Finance')
+    await addUserForm.getByRole('button', { name: 'Add', exact: true }).click()
+    await addUserForm.getByRole('button', { name: 'Save' }).click()
     await expect(main.getByRole('button', { name: 'FIN: Finance' })).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(steps).toContainText('1 of 7 done')
@@ -138,7 +138,7 @@ test('the administrator goes through the first steps, and a colleague comes, wor
 
   await test.step('a colleague who signs up is approved with one click, and welcomed', async () => {
     await register(colleague, 'Luse')
-    await go('/insaka/admin/users')
+    await goTo('/insaka/admin/users')
     await button('Approve as Officer: Luse Mumba').click()
     await expect(page.getByText('The user has been approved.')).toBeVisible()
     await openAs(colleague, '/insaka/dashboard')
@@ -168,7 +168,7 @@ test('the administrator goes through the first steps, and a colleague comes, wor
     await handOver.getByRole('button', { name: 'Hand over', exact: true }).click()
     await expect(handOver).toContainText('1 record of Luse Mumba handed over to Kapasa Mulenga.')
     await handOver.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await go('/insaka/plscm/lvp/list?scope=mine')
+    await goTo('/insaka/plscm/lvp/list?scope=mine')
     await expect(page.getByRole('table')).toContainText(reference)
   })
   await api.dispose()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startProduct, type Product } from '../../scripts/product.mjs'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
-import { Smtp } from '../../server/test/support/smtp.ts'
+import { FakeSmtpServer } from '../../server/test/support/smtp.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { submitSignIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,13 +10,13 @@ import { expect, test } from '../support/test.ts'
 test.describe.configure({ mode: 'serial' })
 test.use({ ownContext: true })
 
-const chosen = 'Kafue-bridge-77'
-let smtp: Smtp
+const newPassword = 'Kafue-bridge-77'
+let smtp: FakeSmtpServer
 /** A product of its own, which sends mail. */
 let product: Product
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  smtp = await new Smtp().open()
+  smtp = await new FakeSmtpServer().open()
   const { smtpUrl: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL } = smtp.config
   product = await startProduct({ env: { SMTP_URL, MAIL_FROM, PUBLIC_URL } })
 })
@@ -27,14 +27,14 @@ test.afterAll(async () => {
 
 /** The next mail with this subject to this address. */
 async function mailTo(address: string, subject: string) {
-  const isIt = ({ recipients, subject: its }: (typeof smtp.mails)[number]) =>
-    recipients.includes(address) && its === subject
-  await expect.poll(() => smtp.mails.some(isIt)).toBe(true)
-  return smtp.mails.splice(smtp.mails.findIndex(isIt), 1)[0]!
+  const isWanted = ({ recipients, subject: mailSubject }: (typeof smtp.mails)[number]) =>
+    recipients.includes(address) && mailSubject === subject
+  await expect.poll(() => smtp.mails.some(isWanted)).toBe(true)
+  return smtp.mails.splice(smtp.mails.findIndex(isWanted), 1)[0]!
 }
 
 /** Follows the link of a mail to the product of this story. */
-async function follow(page: Page, text: string | undefined) {
+async function openMailLink(page: Page, text: string | undefined) {
   const link = /https:\/\/insaka\.example\.org(\/insaka\/\S+#\S+)/.exec(text ?? '')![1]!
   await page.goto(`${product.url}${link}`)
 }
@@ -60,19 +60,19 @@ test('somebody who has forgotten the password asks for a link, chooses another o
   const mail = await mailTo('demo.officer@example.org', 'Choose a new password for Insaka')
   expect(mail.from?.address).toBe('insaka@example.org')
   expect(mail.html).toContain('Choose a new password')
-  await follow(page, mail.text)
+  await openMailLink(page, mail.text)
   await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'For demo.officer' })).toBeVisible()
   await expectAccessible()
-  await page.keyboard.type(chosen)
+  await page.keyboard.type(newPassword)
   await tabTo(page, page.getByLabel('Repeat New Password'))
-  await page.keyboard.type(chosen)
+  await page.keyboard.type(newPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the sign-in page' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Username')).toHaveValue('demo.officer')
-  await page.keyboard.type(chosen)
+  await page.keyboard.type(newPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
 })
@@ -91,19 +91,19 @@ test('somebody changes their e-mail address, and confirms it by the link that co
   page,
 }) => {
   await page.goto(product.url)
-  await submitSignIn(page, 'demo.officer', chosen)
+  await submitSignIn(page, 'demo.officer', newPassword)
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   await page.goto(`${product.url}/insaka/profile`)
   const contact = page.getByRole('form', { name: 'Contact details' })
   await expect(contact.getByLabel('Current Password')).toHaveCount(0)
   await contact.getByLabel('Email').fill('officer.new@example.org')
-  await contact.getByLabel('Current Password').fill(chosen)
+  await contact.getByLabel('Current Password').fill(newPassword)
   await contact.getByRole('button', { name: 'Save contact details' }).click()
   await expect(contact.getByText(/^Not confirmed yet\./)).toBeVisible()
 
   await mailTo('demo.officer@example.org', 'Your e-mail address was changed')
   const { text } = await mailTo('officer.new@example.org', 'Please confirm your e-mail address')
-  await follow(page, text)
+  await openMailLink(page, text)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByText('Insaka writes to officer.new@example.org from now on.')).toBeVisible()
   await page.goto(`${product.url}/insaka/profile`)

@@ -51,14 +51,14 @@ test('an account is filled, drawn on, corrected, and drawn on at a new price', a
   await expect(row).toContainText('−')
 
   await row.getByRole('link').click()
-  const opened = page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })
-  await opened.getByRole('button', { name: 'Reverse…' }).click()
+  const entryDialog = page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })
+  await entryDialog.getByRole('button', { name: 'Reverse…' }).click()
   await page.getByLabel('Reason').fill('The wrong car')
   await page.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(page.getByLabel('Reason')).toBeHidden()
   await expect(page.getByText('ZMW 5,000.00', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(opened).toBeHidden()
+  await expect(entryDialog).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(3)
 
   await page.goto('/insaka/plscm/stores/settings')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { officerWith } from '../support/officer.ts'
+import { newOfficerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -10,7 +10,7 @@ test('an administrator follows what a user changed, and from where they signed i
   request,
   signIn,
 }) => {
-  const officer = await officerWith(request, [])
+  const officer = await newOfficerWith(request, [])
   const reference = await makeLvp(request, officer, { vendor: 'Kafue Traders', value: 4200 })
   await signIn('demo.admin', `/insaka/admin/users?user=${officer.sub}`)
   await page.getByRole('link', { name: 'What they changed' }).press('Enter')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { officerWith, type Officer } from '../support/officer.ts'
+import { newOfficerWith, type Officer } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,7 +40,7 @@ test('an auditor finds who changed an amount, and takes the quarter along in a f
   request,
   signIn,
 }) => {
-  const officer = await officerWith(request, [])
+  const officer = await newOfficerWith(request, [])
   const reference = await makeLvp(request, officer, { vendor: 'Zambezi Paper', value: 9500.5 })
   await changeAmount(page, officer, signIn, reference)
   await changeOwnPhone(request, officer)
@@ -70,17 +70,17 @@ test('an auditor finds who changed an amount, and takes the quarter along in a f
   await page.goto(history)
   await page.getByRole('button', { name: 'This quarter' }).press('Enter')
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/)
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).press('Enter')
   await page.getByRole('button', { name: /NDJSON/ }).press('Enter')
-  const file = await coming
+  const file = await download
   expect(file.suggestedFilename()).toMatch(/\.ndjson$/)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
   const [about, ...rest] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   const { records, end } = rest.pop() as { records: number; end: { events: number; link: string } }
   expect(about).toMatchObject({ insaka: 'history 1', whole: true })
-  const before = about!['before'] as { events: number; link: string } | null
-  let { events: number, link } = before ?? { events: 0, link: '0'.repeat(64) }
+  const headBefore = about!['before'] as { events: number; link: string } | null
+  let { events: number, link } = headBefore ?? { events: 0, link: '0'.repeat(64) }
   let withheld = 0
   for (const event of rest as { event: number; content: string | null; digest: string; link: string }[]) {
     number += 1

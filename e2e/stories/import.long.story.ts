@@ -3,7 +3,7 @@ import { pdf } from '../../domain/test/pdfs.ts'
 import { addPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const former = (n: number) => `STORY/${process.pid}/${n}/2024`
+const formerReference = (n: number) => `STORY/${process.pid}/${n}/2024`
 
 const uploadTo = (page: Page, name: string, text: string) =>
   page
@@ -13,7 +13,7 @@ const uploadTo = (page: Page, name: string, text: string) =>
 test('scans go to the papers of an import by their names', async ({ page, signIn, expectAccessible }) => {
   const { username } = await addPerson({ role: 'ADMIN' })
   const main = page.getByRole('main')
-  const [first, second] = [former(11), former(12)]
+  const [first, second] = [formerReference(11), formerReference(12)]
   const paper = (reference: string) =>
     `${reference},2025-10-01,2025-10-01,2025-10-01,Toner,Kafubu,PSU,OPEX,GRZ,Goods,Simplified Bidding,Manual,1000,ZMW,Complete`
   const headings =

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { tabTo } from '../support/keyboard.ts'
-import { officerWith } from '../support/officer.ts'
+import { newOfficerWith } from '../support/officer.ts'
 import { rowsOf } from '../support/papers.ts'
 import { addPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A register as offices have it: titles above, words of their own, what is missing or misspelt. */
-const former = (n: number) => `STORY/${process.pid}/${n}/2024`
+const formerReference = (n: number) => `STORY/${process.pid}/${n}/2024`
 const registerOf = (username: string) =>
   [
     'MINISTRY OF WORKS;;;;;;;;',
     'Register of quotations 2024;;;;;;;;',
     ';;;;;;;;',
     'Former reference;ENQUIRY TYPE;Issued on;Closed on;What is bought;Dept;Bidders invited;Bids received;Initiator',
-    `${former(1)};RFQ;14/03/2024;28/03/2024;Bearings;psu;3;2;${username}`,
-    `${former(2)};Request for quotation;15-Mar-24;29-Mar-24;Gaskets;PSU;3;3;${username}`,
-    `${former(3)};RFQ;18.3.2024;2.4.2024;Hoses;PSU;4;1;A. Clerk`,
-    `${former(4)};RFQ;19/03/2024;2/04/2024;Valves;Sotres;3;2;`,
-    `${former(5)};RFQ;20/03/2024;31/02/2024;Pumps;PSU;3;2;`,
+    `${formerReference(1)};RFQ;14/03/2024;28/03/2024;Bearings;psu;3;2;${username}`,
+    `${formerReference(2)};Request for quotation;15-Mar-24;29-Mar-24;Gaskets;PSU;3;3;${username}`,
+    `${formerReference(3)};RFQ;18.3.2024;2.4.2024;Hoses;PSU;4;1;A. Clerk`,
+    `${formerReference(4)};RFQ;19/03/2024;2/04/2024;Valves;Sotres;3;2;`,
+    `${formerReference(5)};RFQ;20/03/2024;31/02/2024;Pumps;PSU;3;2;`,
     'Total;;;;;;16;10;',
   ].join('\r\n')
 
@@ -32,7 +32,7 @@ test('a sloppy file becomes records, which are taken back but for one that someb
   request,
   signIn,
 }) => {
-  const officer = await officerWith(request, [])
+  const officer = await newOfficerWith(request, [])
   const { username } = await addPerson({ role: 'ADMIN' })
   const main = page.getByRole('main')
   const button = (name: string | RegExp) => main.getByRole('button', { name })
@@ -41,9 +41,9 @@ test('a sloppy file becomes records, which are taken back but for one that someb
     await signIn(username, '/insaka/plscm/enquiries?scope=institution')
     await main.getByRole('link', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'New import' })).toBeVisible()
-    const coming = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await button('Download a template').click()
-    const template = await coming
+    const template = await download
     expect(template.suggestedFilename()).toMatch(/\.xlsx$/)
     expect((await readFile(await template.path())).subarray(0, 2).toString()).toBe('PK')
   })
@@ -69,8 +69,8 @@ test('a sloppy file becomes records, which are taken back but for one that someb
   })
 
   await test.step('what is wrong is named, and mended', async () => {
-    const found = main.getByRole('list', { name: 'What the check found' })
-    await expect(found.getByRole('link', { name: /Wrong/ })).toContainText('2')
+    const checkSummary = main.getByRole('list', { name: 'What the check found' })
+    await expect(checkSummary.getByRole('link', { name: /Wrong/ })).toContainText('2')
     const rows = main.getByRole('table', { name: 'Rows of the file' })
     await rows.getByRole('button', { name: /^Mend Department in row 8: Sotres/ }).click()
     const cell = main.getByRole('form', { name: 'Mend Department in row 8' })
@@ -78,7 +78,7 @@ test('a sloppy file becomes records, which are taken back but for one that someb
     await cell.getByRole('combobox').selectOption('PSU')
     await cell.getByRole('button', { name: 'Save' }).click()
     await expect(rows).toContainText('Right now')
-    await expect(found.getByRole('link', { name: /Wrong/ })).toContainText('1')
+    await expect(checkSummary.getByRole('link', { name: /Wrong/ })).toContainText('1')
   })
 
   await test.step('only the right rows become records', async () => {
@@ -87,31 +87,31 @@ test('a sloppy file becomes records, which are taken back but for one that someb
     await page.getByRole('button', { name: 'Import them' }).click()
     await expect(main.getByText('4 records imported.')).toBeVisible()
   })
-  const imported = page.url()
+  const importUrl = page.url()
 
   await test.step('they are in the register, by the numbers of the former books', async () => {
-    await page.goto(`/insaka/plscm/enquiries?scope=institution&search=${encodeURIComponent(former(1))}`)
+    await page.goto(`/insaka/plscm/enquiries?scope=institution&search=${encodeURIComponent(formerReference(1))}`)
     await rowsOf(page).filter({ hasText: 'Bearings' }).getByRole('link').click()
-    await expect(page.getByRole('dialog')).toContainText(former(1))
+    await expect(page.getByRole('dialog')).toContainText(formerReference(1))
   })
 
   await test.step('an officer changes one, and sees no Import', async () => {
-    const found = await request.get(`/api/procurement/enquiry/0/id/12/${officer.sub}?search=gaskets`, {
+    const searchResponse = await request.get(`/api/procurement/enquiry/0/id/12/${officer.sub}?search=gaskets`, {
       headers: officer.headers,
     })
-    const [record] = (await found.json()).payload.enquiries.content as { id: number; version: number }[]
-    const saved = await request.post(`/api/procurement/enquiry/0/id/1/${officer.sub}`, {
+    const [record] = (await searchResponse.json()).payload.enquiries.content as { id: number; version: number }[]
+    const saveResponse = await request.post(`/api/procurement/enquiry/0/id/1/${officer.sub}`, {
       headers: officer.headers,
       data: { ...record, biddersInvited: 5 },
     })
-    expect(saved.status()).toBe(200)
+    expect(saveResponse.status()).toBe(200)
     await signIn(officer.username, '/insaka/plscm/enquiries?scope=institution')
     await expect(main.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
   })
 
   await test.step('the import is taken back, but for what was changed', async () => {
-    await signIn(username, imported)
+    await signIn(username, importUrl)
     await button('Take back…').click()
     await page.getByRole('button', { name: 'Take back', exact: true }).click()
     await expect(main.getByText('3 records taken back, 1 kept.')).toBeVisible()
@@ -123,6 +123,6 @@ test('a sloppy file becomes records, which are taken back but for one that someb
       .click()
     await expect(rowsOf(page)).toHaveCount(3)
     await rowsOf(page).filter({ hasText: 'Hoses' }).getByRole('link').click()
-    await expect(page.getByRole('dialog')).toContainText(former(3))
+    await expect(page.getByRole('dialog')).toContainText(formerReference(3))
   })
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from '../support/papers.ts'
-import { expect, sizes, test } from '../support/test.ts'
+import { expect, viewportSizes, test } from '../support/test.ts'
 
-const phone = sizes[1]
-const most = 0.05
+const phone = viewportSizes[1]
+const maxShift = 0.05
 
 test.use({ ownContext: true, viewport: phone })
 
 /** Goes to a page on a phone that is slow, and says how far its parts moved while it came, as browsers sum it. */
-async function shiftOf(page: Page, path: string, isThere: () => Promise<void>): Promise<number> {
+async function shiftOf(page: Page, path: string, waitUntilShown: () => Promise<void>): Promise<number> {
   await page.goto(path)
-  await isThere()
+  await waitUntilShown()
   // What the last answer has moved is measured with the frame after it.
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
@@ -41,7 +41,7 @@ test('pages come without moving what is there', async ({ page, signIn }) => {
     uploadThroughput: -1,
   })
   const login = page.getByRole('button', { name: 'Login' })
-  expect(await shiftOf(page, '/', () => expect(login).toBeVisible())).toBeLessThanOrEqual(most)
+  expect(await shiftOf(page, '/', () => expect(login).toBeVisible())).toBeLessThanOrEqual(maxShift)
 
   // An officer has papers of their own, a guest has not.
   for (const username of ['demo.officer', 'demo.guest']) {
@@ -51,11 +51,11 @@ test('pages come without moving what is there', async ({ page, signIn }) => {
     expect(
       await shiftOf(page, '/insaka/dashboard', () => expect(attention).toBeVisible()),
       username,
-    ).toBeLessThanOrEqual(most)
+    ).toBeLessThanOrEqual(maxShift)
     expect(
       await shiftOf(page, '/insaka/plscm/lvp/list', () => expect(rowsOf(page).first()).toBeVisible()),
       username,
-    ).toBeLessThanOrEqual(most)
+    ).toBeLessThanOrEqual(maxShift)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
 })

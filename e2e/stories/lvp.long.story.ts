@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../../domain/test/pdfs.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { dialogOf, openNew, register, save, saveAndClose, saved } from '../support/lvp.ts'
-import { officerWith, type Officer } from '../support/officer.ts'
-import { chooseEnquiry, dayOf, fillIn, offered, rowsOf, setDays } from '../support/papers.ts'
+import { dialogOf, openNewLvp, lvpListPath, saveButton, saveAndClose, savedMessage } from '../support/lvp.ts'
+import { newOfficerWith, type Officer } from '../support/officer.ts'
+import { chooseEnquiry, dayField, fillInPaper, enquiryOptions, rowsOf, setDays } from '../support/papers.ts'
 import { openAs } from '../support/session.ts'
-import { expect, loseAnswer, test } from '../support/test.ts'
+import { expect, dropResponse, test } from '../support/test.ts'
 
-const tooLate = 'Invalid requisition date, should come before or equal to the initiation date'
+const afterClosing = 'Invalid requisition date, should come before or equal to the initiation date'
 
 test('a file that is no PDF, or can start programs, is not taken, and the paper stays as it is', async ({
   page,
@@ -16,12 +16,12 @@ test('a file that is no PDF, or can start programs, is not taken, and the paper 
   expectStatuses,
 }) => {
   expectStatuses(422)
-  const officer = await officerWith(request, [{ description: 'Ink for stamps' }])
-  await signIn(officer.username, register)
-  const dialog = await openNew(page)
+  const officer = await newOfficerWith(request, [{ description: 'Ink for stamps' }])
+  await signIn(officer.username, lvpListPath)
+  const dialog = await openNewLvp(page)
   await chooseEnquiry(dialog, 'Ink for stamps', officer.made[0]!.reference)
   await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
-  await fillIn(dialog, 'Chilenje Stationers')
+  await fillInPaper(dialog, 'Chilenje Stationers')
   await saveAndClose(page)
   await rowsOf(page).filter({ hasText: 'Ink for stamps' }).getByRole('link').click()
 
@@ -32,7 +32,7 @@ test('a file that is no PDF, or can start programs, is not taken, and the paper 
   await choose('launch.pdf', pdf({ catalog: '/OpenAction << /S /Launch /F (x.exe) >>' }))
   await expect(dialog.getByText(/^This PDF can start programs/)).toBeVisible()
   await expect(dialog.getByText('No file is attached.')).toBeVisible()
-  await expect(save(page)).toBeDisabled()
+  await expect(saveButton(page)).toBeDisabled()
 })
 
 async function papersOf(page: Page, { sub, headers }: Officer): Promise<number> {
@@ -49,25 +49,25 @@ test('wrong days are marked in whatever order they come, and nothing is saved un
   signIn,
 }) => {
   const tooEarly = 'Invalid approval date, should come after or equal to the initiation date'
-  const officer = await officerWith(request, [{ description: 'Batteries' }])
-  await signIn(officer.username, register)
-  const dialog = await openNew(page)
+  const officer = await newOfficerWith(request, [{ description: 'Batteries' }])
+  await signIn(officer.username, lvpListPath)
+  const dialog = await openNewLvp(page)
   const faults = dialog.getByText(/^(Initiation.* date not set|Invalid (requisition|approval) date)/)
   await chooseEnquiry(dialog, 'Batteries', officer.made[0]!.reference)
-  await fillIn(dialog, 'Soweto Stores')
+  await fillInPaper(dialog, 'Soweto Stores')
 
   // Neither can be typed before the day that both hang on.
   for (const day of ['Requisitioned On', 'Approved On']) {
-    await expect(dayOf(dialog, day)).toHaveAttribute('placeholder', 'Enter Initiated On first')
-    await expect(dayOf(dialog, day)).not.toBeEditable()
+    await expect(dayField(dialog, day)).toHaveAttribute('placeholder', 'Enter Initiated On first')
+    await expect(dayField(dialog, day)).not.toBeEditable()
   }
   await setDays(dialog, { 'Initiated On': '20-Mar-2026' })
   await expect(faults).toHaveCount(0)
 
   await setDays(dialog, { 'Approved On': '19-Mar-2026', 'Requisitioned On': '21-Mar-2026' })
-  await expect(faults).toHaveText([tooLate, tooEarly])
+  await expect(faults).toHaveText([afterClosing, tooEarly])
   await expect(dialog.getByText('Invalid Date', { exact: true })).toHaveCount(2)
-  await expect(save(page)).toBeDisabled()
+  await expect(saveButton(page)).toBeDisabled()
   await dialog.getByLabel('Vendor', { exact: true }).press('Enter')
   expect(await papersOf(page, officer)).toBe(0)
 
@@ -76,9 +76,9 @@ test('wrong days are marked in whatever order they come, and nothing is saved un
   await expect(faults).toHaveCount(0)
   await expect(dialog.getByText('Invalid Date', { exact: true })).toHaveCount(0)
   await expect(dialog.getByText(/^This has cleared /)).toHaveCount(1)
-  await expect(save(page)).toBeDisabled()
+  await expect(saveButton(page)).toBeDisabled()
   await setDays(dialog, { 'Requisitioned On': '23-Mar-2026' })
-  await expect(faults).toHaveText([tooLate])
+  await expect(faults).toHaveText([afterClosing])
   await setDays(dialog, { 'Requisitioned On': '22-Mar-2026', 'Approved On': '21-Mar-2026' })
   await expect(faults).toHaveText([tooEarly])
   expect(await papersOf(page, officer)).toBe(0)
@@ -96,52 +96,52 @@ test('two officers take up the same enquiry at once: one has it, the other is re
   expectStatuses,
 }) => {
   expectStatuses(409)
-  const taken = 'This enquiry is linked to another paper now. Choose another one.'
-  const officer = await officerWith(request, [{ description: 'One generator' }])
-  const colleague = await officerWith(request, [])
-  const elsewhere = await browser.newPage(baseURL ? { baseURL } : {})
-  await signIn(officer.username, register)
-  await openAs(elsewhere, colleague.username, register)
+  const takenMessage = 'This enquiry is linked to another paper now. Choose another one.'
+  const officer = await newOfficerWith(request, [{ description: 'One generator' }])
+  const colleague = await newOfficerWith(request, [])
+  const otherPage = await browser.newPage(baseURL ? { baseURL } : {})
+  await signIn(officer.username, lvpListPath)
+  await openAs(otherPage, colleague.username, lvpListPath)
 
-  const both = [
+  const attempts = [
     { window: page, vendor: 'Kamwala Traders' },
-    { window: elsewhere, vendor: 'Soweto Stores' },
+    { window: otherPage, vendor: 'Soweto Stores' },
   ]
-  for (const { window, vendor } of both) {
-    const dialog = await openNew(window)
+  for (const { window, vendor } of attempts) {
+    const dialog = await openNewLvp(window)
     await chooseEnquiry(dialog, officer.made[0]!.reference, officer.made[0]!.reference)
     await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
-    await fillIn(dialog, vendor)
-    await expect(save(window)).toBeEnabled()
+    await fillInPaper(dialog, vendor)
+    await expect(saveButton(window)).toBeEnabled()
   }
   const outcome = ({ window }: { window: Page }) =>
     window
-      .getByText(saved)
-      .or(dialogOf(window).getByText(taken, { exact: true }))
+      .getByText(savedMessage)
+      .or(dialogOf(window).getByText(takenMessage, { exact: true }))
       .first()
       .innerText()
   // Each outcome is read at once, because messages disappear.
   const outcomes = await Promise.all(
-    both.map(async (each) => {
-      await save(each.window).click()
-      return outcome(each)
+    attempts.map(async (attempt) => {
+      await saveButton(attempt.window).click()
+      return outcome(attempt)
     }),
   )
-  const [refusal, message] = outcomes.toSorted((a) => (a === taken ? -1 : 1))
-  expect([refusal, message]).toEqual([taken, expect.stringMatching(saved)])
+  const [refusal, message] = outcomes.toSorted((a) => (a === takenMessage ? -1 : 1))
+  expect([refusal, message]).toEqual([takenMessage, expect.stringMatching(savedMessage)])
 
-  const { window: loser, vendor } = both[outcomes.indexOf(taken)]!
-  const dialog = dialogOf(loser)
+  const { window: refusedWindow, vendor } = attempts[outcomes.indexOf(takenMessage)]!
+  const dialog = dialogOf(refusedWindow)
   await expect(dialog.getByRole('combobox', { name: 'Enquiry' })).toHaveAccessibleDescription(
-    new RegExp(taken),
+    new RegExp(takenMessage),
   )
   await expect(dialog.getByLabel('Vendor', { exact: true })).toHaveValue(vendor)
   await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
-  await expect(dialog.getByText(taken)).toHaveCount(0)
-  await save(loser).click()
+  await expect(dialog.getByText(takenMessage)).toHaveCount(0)
+  await saveButton(refusedWindow).click()
   await expect(dialog).toBeHidden()
-  await expect(rowsOf(loser).filter({ hasText: 'One generator' })).toHaveCount(1)
-  await elsewhere.close()
+  await expect(rowsOf(refusedWindow).filter({ hasText: 'One generator' })).toHaveCount(1)
+  await otherPage.close()
 })
 
 test('an answer is lost, and other contents are sent: the dialog goes on as the paper that was saved', async ({
@@ -152,18 +152,18 @@ test('an answer is lost, and other contents are sent: the dialog goes on as the 
   expectAccessible,
 }) => {
   expectStatuses(0, 409)
-  const officer = await officerWith(request, [])
-  await signIn(officer.username, register)
-  const dialog = await openNew(page)
+  const officer = await newOfficerWith(request, [])
+  await signIn(officer.username, lvpListPath)
+  const dialog = await openNewLvp(page)
   await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
   await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
   await dialog.getByLabel('Description').fill('Fuel for the generator')
-  await fillIn(dialog, 'Kamwala Traders')
-  await page.route('**/api/procurement/lvp/create/**', loseAnswer, { times: 1 })
-  await save(page).click()
+  await fillInPaper(dialog, 'Kamwala Traders')
+  await page.route('**/api/procurement/lvp/create/**', dropResponse, { times: 1 })
+  await saveButton(page).click()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await dialog.getByLabel('Vendor', { exact: true }).fill('Soweto Stores')
-  await save(page).click()
+  await saveButton(page).click()
 
   await expect(dialog.getByText(/^Your earlier attempt was saved/)).toBeVisible()
   await expect(dialog.getByText(/\.LVP\.\d+\.03\.26$/)).toBeVisible()
@@ -193,22 +193,22 @@ test('a paper is cancelled once, though somebody else has changed it and the ans
   expectAccessible,
 }) => {
   expectStatuses(0, 409)
-  const officer = await officerWith(request, [])
-  await signIn(officer.username, register)
-  const dialog = await openNew(page)
+  const officer = await newOfficerWith(request, [])
+  await signIn(officer.username, lvpListPath)
+  const dialog = await openNewLvp(page)
   await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
   await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
   await dialog.getByLabel('Description').fill('Blankets for the clinic')
-  await fillIn(dialog, 'Kamwala Traders')
+  await fillInPaper(dialog, 'Kamwala Traders')
   await saveAndClose(page)
   await rowsOf(page).getByRole('link').click()
   await expect(dialog.getByLabel('Vendor', { exact: true })).toHaveValue('Kamwala Traders')
 
-  const elsewhere = await context.newPage()
-  await elsewhere.goto(page.url())
-  await dialogOf(elsewhere).getByLabel('Vendor', { exact: true }).fill('Soweto Stores')
-  await saveAndClose(elsewhere)
-  await elsewhere.close()
+  const otherPage = await context.newPage()
+  await otherPage.goto(page.url())
+  await dialogOf(otherPage).getByLabel('Vendor', { exact: true }).fill('Soweto Stores')
+  await saveAndClose(otherPage)
+  await otherPage.close()
 
   await dialog.getByLabel('Funder').selectOption('CP')
   await dialog.getByLabel('Status').selectOption('CANCELLED')
@@ -220,7 +220,7 @@ test('a paper is cancelled once, though somebody else has changed it and the ans
   await expectAccessible()
   await confirm.click()
   await expect(question.getByText(/^Somebody else has changed this paper/)).toBeVisible()
-  await page.route('**/api/procurement/lvp/update/**', loseAnswer, { times: 1 })
+  await page.route('**/api/procurement/lvp/update/**', dropResponse, { times: 1 })
   await confirm.click()
   await question.getByRole('button', { name: 'Try again' }).click()
 
@@ -236,8 +236,8 @@ test('a paper is cancelled once, though somebody else has changed it and the ans
 })
 
 test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
-  const officer = await officerWith(request, [{ description: 'Chalk for classrooms' }])
-  await signIn(officer.username, register)
+  const officer = await newOfficerWith(request, [{ description: 'Chalk for classrooms' }])
+  await signIn(officer.username, lvpListPath)
   const create = page.getByRole('button', { name: 'Create', exact: true })
   await expect(create).toBeVisible()
   await tabTo(page, create)
@@ -249,7 +249,7 @@ test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
   await page.keyboard.type('chalk')
   await answer
   // None tendered is always offered, too, after what was found.
-  await expect(offered(dialog)).toHaveCount(2)
+  await expect(enquiryOptions(dialog)).toHaveCount(2)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(enquiry).toHaveValue(officer.made[0]!.reference)
@@ -258,7 +258,7 @@ test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
     ['Requisitioned On', '19/03/2026'],
     ['Approved On', '2026-03-23'],
   ] as const) {
-    await tabTo(page, dayOf(dialog, name))
+    await tabTo(page, dayField(dialog, name))
     await page.keyboard.type(text)
   }
   for (const [name, text] of [
@@ -273,9 +273,9 @@ test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
     await tabTo(page, dialog.getByLabel(name))
     await page.keyboard.type(text)
   }
-  await tabTo(page, save(page))
+  await tabTo(page, saveButton(page))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(savedMessage)).toBeVisible()
   await expect(dialog).toBeHidden()
   const row = rowsOf(page).filter({ hasText: 'Chalk for classrooms' })
   await expect(row).toContainText('23-Mar-2026')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { pdf } from '../../domain/test/pdfs.ts'
-import { openNew, register, save, saveAndClose } from '../support/lvp.ts'
-import { officerWith } from '../support/officer.ts'
-import { chooseEnquiry, fillIn, rowsOf, setDays } from '../support/papers.ts'
+import { openNewLvp, lvpListPath, saveButton, saveAndClose } from '../support/lvp.ts'
+import { newOfficerWith } from '../support/officer.ts'
+import { chooseEnquiry, fillInPaper, rowsOf, setDays } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an enquiry becomes a paper, is ordered online, and is completed with its PDF', async ({
@@ -11,18 +11,18 @@ test('an enquiry becomes a paper, is ordered online, and is completed with its P
   signIn,
 }) => {
   const enquired = { description: 'Toner for printers of the cashiers', department: 'FIN', funder: 'CP' }
-  const officer = await officerWith(request, [enquired])
+  const officer = await newOfficerWith(request, [enquired])
   const [enquiry] = officer.made
-  await signIn(officer.username, register)
-  const dialog = await openNew(page)
+  await signIn(officer.username, lvpListPath)
+  const dialog = await openNewLvp(page)
   await chooseEnquiry(dialog, enquiry!.reference, enquiry!.reference)
   await expect(dialog.getByLabel('Description')).toHaveValue(enquired.description)
   await expect(dialog.getByLabel('Department')).toHaveValue('FIN')
   await expect(dialog.getByLabel('Funder')).toHaveValue('CP')
   await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '19-Mar-2026' })
-  await fillIn(dialog, 'Chilenje Stationers')
+  await fillInPaper(dialog, 'Chilenje Stationers')
   await dialog.getByLabel('Procurement Mode').selectOption('ONLINE_EGP')
-  await expect(save(page)).toBeDisabled()
+  await expect(saveButton(page)).toBeDisabled()
   await dialog.getByLabel('e-GP Reference').fill('EGP-2026-0007')
   await expect(dialog.getByLabel('Status')).toHaveCount(0)
   await saveAndClose(page)

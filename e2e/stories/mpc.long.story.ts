@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { officerWith } from '../support/officer.ts'
-import { chooseEnquiry, fillIn, rowsOf, setDays } from '../support/papers.ts'
+import { newOfficerWith } from '../support/officer.ts'
+import { chooseEnquiry, fillInPaper, rowsOf, setDays } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
 const register = '/insaka/plscm/hvp/mpcs'
-const saved = / saved( · .+)?$/
+const savedMessage = / saved( · .+)?$/
 const description = 'Emergency repair of the Kafue pump station'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })
@@ -15,7 +15,7 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
   signIn,
   expectAccessible,
 }) => {
-  const officer = await officerWith(request, [])
+  const officer = await newOfficerWith(request, [])
   await signIn(officer.username, register)
   await expect(page).toHaveTitle('Insaka | MPC Records')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -29,7 +29,7 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
   })
   await dialog.getByLabel('Department').selectOption('PSU')
   await dialog.getByLabel('Description').fill(description)
-  await fillIn(dialog, 'Kafue Engineering')
+  await fillInPaper(dialog, 'Kafue Engineering')
   await expect(update).toBeDisabled()
   await dialog.getByLabel('Approval Type').selectOption('ORDINARY')
   await expect(dialog.getByLabel('MPC Meeting No.')).toHaveValue('')
@@ -38,7 +38,7 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
   await expect(dialog.getByLabel('MPC Meeting No.')).toHaveCount(0)
   await expectAccessible()
   await update.click()
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(savedMessage)).toBeVisible()
 
   const row = rowsOf(page).filter({ hasText: description })
   await expect(row).toContainText(/MLWR\.GRZ\.PSU\.G\.MPC\.0\.\d+\.03\.26/)
@@ -59,13 +59,13 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
 })
 
 test('a cancelled paper gives its enquiry back, and takes it up again', async ({ page, request, signIn }) => {
-  const officer = await officerWith(request, [{ description: 'Two boats', enquiryType: 'ITT' }])
+  const officer = await newOfficerWith(request, [{ description: 'Two boats', enquiryType: 'ITT' }])
   const { reference } = officer.made[0]!
   await signIn(officer.username, `${register}?record=new`)
   const dialog = dialogOf(page)
   await chooseEnquiry(dialog, 'Two boats', reference)
   await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '18-Mar-2026' })
-  await fillIn(dialog, 'Siavonga Boatyard')
+  await fillInPaper(dialog, 'Siavonga Boatyard')
   await dialog.getByLabel('Approval Type').selectOption('EXTRA_ORDINARY')
   await dialog.getByLabel('MPC Meeting No.').fill('7')
   await dialog.getByRole('button', { name: 'Update' }).click()

@@ -63,11 +63,11 @@ test('people come from a workbook to their first sign-in', async ({ page, signIn
     await expect(main.getByRole('link', { name: 'Open Users' })).toBeVisible()
   })
 
-  const given = await test.step('a sheet has their temporary passwords', async () => {
+  const passwordSheet = await test.step('a sheet has their temporary passwords', async () => {
     await button('Temporary passwords…').click()
-    const coming = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Make them' }).click()
-    const sheet = await coming
+    const sheet = await download
     expect(sheet.suggestedFilename()).toMatch(/^Import \d+, temporary passwords\.xlsx$/)
     const [row] = readWorkbook(await readFile(await sheet.path())).rowsOf('Temporary passwords')
     expect(row).toMatchObject({ Name: 'Luse Mumba', Department: 'PSU' })
@@ -77,7 +77,7 @@ test('people come from a workbook to their first sign-in', async ({ page, signIn
 
   await test.step('with which they sign in, and choose one of their own', async () => {
     expectStatuses(403)
-    await signInByForm(page, given.username, given.password)
+    await signInByForm(page, passwordSheet.username, passwordSheet.password)
     await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Zambezi-flows-2026')
     await page.getByRole('textbox', { name: 'Repeat New Password' }).fill('Zambezi-flows-2026')
     await page.keyboard.press('Enter')

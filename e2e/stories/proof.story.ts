@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { readHeads } from '../../domain/src/audit/head.ts'
 import { pdf } from '../../domain/test/pdfs.ts'
-import { officerWith } from '../support/officer.ts'
+import { newOfficerWith } from '../support/officer.ts'
 import { makeLvp, rowsOf } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,10 +13,10 @@ const heads = '/insaka/admin/history?show=checks'
 const register = '/insaka/plscm/lvp/list'
 
 /** Saves what a press brings, under the name that it comes with. */
-async function take(page: Page, folder: string, press: () => Promise<void>): Promise<string> {
-  const coming = page.waitForEvent('download')
-  await press()
-  const file = await coming
+async function download(page: Page, folder: string, pressButton: () => Promise<void>): Promise<string> {
+  const downloadEvent = page.waitForEvent('download')
+  await pressButton()
+  const file = await downloadEvent
   const path = join(folder, file.suggestedFilename())
   await file.saveAs(path)
   return path
@@ -41,16 +41,16 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const folder = await mkdtemp(join(tmpdir(), 'insaka-proof-'))
   const bytes = pdf({ catalog: `/Story (${Date.now()})` })
-  const officer = await officerWith(request, [])
+  const officer = await newOfficerWith(request, [])
   const reference = await makeLvp(request, officer, { vendor: 'Luangwa Printers', value: 7300 })
   const dialog = page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
   const list = `${register}?search=${reference}`
   const openPaper = () => rowsOf(page).getByRole('link', { name: reference }).press('Enter')
-  const proofOf = async (what: Locator, of: string): Promise<string> => {
-    await what.press('Enter')
-    const asked = page.getByRole('dialog', { name: 'Proof' })
-    await asked.getByRole('textbox', { name: 'Number of events of a head that you have' }).fill(of)
-    return take(page, folder, () => asked.getByRole('button', { name: 'Save the proof' }).press('Enter'))
+  const proofOf = async (proofButton: Locator, headEvents: string): Promise<string> => {
+    await proofButton.press('Enter')
+    const proofDialog = page.getByRole('dialog', { name: 'Proof' })
+    await proofDialog.getByRole('textbox', { name: 'Number of events of a head that you have' }).fill(headEvents)
+    return download(page, folder, () => proofDialog.getByRole('button', { name: 'Save the proof' }).press('Enter'))
   }
 
   await test.step('an officer attaches the order', async () => {
@@ -66,12 +66,12 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
   })
 
   await signIn('demo.guest', heads)
-  const kept = await copyHead(page)
-  const script = await take(page, folder, () =>
+  const copiedHead = await copyHead(page)
+  const script = await download(page, folder, () =>
     page.getByRole('link', { name: /verify-trail\.mjs/ }).press('Enter'),
   )
   const headsFile = join(folder, 'heads.txt')
-  await writeFile(headsFile, kept.text)
+  await writeFile(headsFile, copiedHead.text)
   const check = (...paths: string[]): string => {
     const { status, stdout } = spawnSync(process.execPath, [script, ...paths, '--head', headsFile])
     expect(status, String(stdout)).toBe(0)
@@ -82,29 +82,29 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
   await makeLvp(request, officer, { vendor: 'Luangwa Printers', value: 7301 })
   await page.goto(list)
   await openPaper()
-  const order = await take(page, folder, () => dialog.getByTitle('Order.pdf').first().press('Enter'))
-  expect(await readFile(order)).toEqual(bytes)
+  const orderFile = await download(page, folder, () => dialog.getByTitle('Order.pdf').first().press('Enter'))
+  expect(await readFile(orderFile)).toEqual(bytes)
   const button = dialog.getByRole('button', { name: 'Proof: Order.pdf' })
 
   await test.step('a head that is still to come is refused under the field', async () => {
     await button.press('Enter')
-    const asked = page.getByRole('dialog', { name: 'Proof' })
-    await asked.getByRole('textbox').fill('99,999,999')
-    await asked.getByRole('button', { name: 'Save the proof' }).press('Enter')
-    await expect(asked.getByText(/^The history has [\d,]+ events so far\.$/)).toBeVisible()
+    const proofDialog = page.getByRole('dialog', { name: 'Proof' })
+    await proofDialog.getByRole('textbox').fill('99,999,999')
+    await proofDialog.getByRole('button', { name: 'Save the proof' }).press('Enter')
+    await expect(proofDialog.getByText(/^The history has [\d,]+ events so far\.$/)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(asked).toHaveCount(0)
+    await expect(proofDialog).toHaveCount(0)
     await expect(button).toBeFocused()
   })
 
   await test.step('the file and its event are in the history of the head that was copied', async () => {
-    const atHead = await proofOf(button, String(kept.events))
-    expect(check(order, atHead)).toContain('Order.pdf is, byte for byte, the file that event')
+    const proofAtHead = await proofOf(button, String(copiedHead.events))
+    expect(check(orderFile, proofAtHead)).toContain('Order.pdf is, byte for byte, the file that event')
 
     await dialog.getByText('History', { exact: true }).click()
-    const made = dialog.getByRole('list', { name: 'History' }).getByRole('listitem').last()
-    const created = await proofOf(made.getByRole('button', { name: /^Proof: Event/ }), String(kept.events))
-    expect(check(created)).toContain('Everything that was checked is in order.')
+    const firstEvent = dialog.getByRole('list', { name: 'History' }).getByRole('listitem').last()
+    const createdProof = await proofOf(firstEvent.getByRole('button', { name: /^Proof: Event/ }), String(copiedHead.events))
+    expect(check(createdProof)).toContain('Everything that was checked is in order.')
   })
 
   await test.step('the proof for the history of now leads to more events', async () => {
@@ -112,7 +112,7 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
       await proofOf(dialog.getByRole('button', { name: /^Proof: Event/ }).first(), ''),
       'utf8',
     )
-    expect(Number(/^of (\d+)$/m.exec(now)![1])).toBeGreaterThan(kept.events)
+    expect(Number(/^of (\d+)$/m.exec(now)![1])).toBeGreaterThan(copiedHead.events)
   })
   await rm(folder, { recursive: true })
 })

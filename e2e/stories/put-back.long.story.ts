@@ -15,10 +15,10 @@ let folder: string
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'insaka-story-'))
-  const burnt = await startProduct()
-  const env = { ...process.env, DATA_DIR: burnt.dataDir }
+  const lostProduct = await startProduct()
+  const env = { ...process.env, DATA_DIR: lostProduct.dataDir }
   spawnSync(process.execPath, [command, 'backup', join(folder, 'monday.tar.gz')], { env })
-  await burnt.stop()
+  await lostProduct.stop()
   product = await startProduct({ env: { DEMO_DATA: 'off', BACKUP_DIR: folder } })
 })
 test.afterAll(async () => {

@@ -7,16 +7,16 @@ import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.l
 import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { reportPeriods } from '@insaka/domain/procurement-report/report.labels'
 import { lastQuarter, periodOf } from '@insaka/domain/procurement-report/report.periods'
-import { ngweeOf, readReport, sumOf, type Line, type PaperTable } from '../support/on-paper.ts'
+import { ngweeOf, readReport, sumOf, type PrintedLine, type PrintedTable } from '../support/on-paper.ts'
 import {
-  change,
+  balanceChange,
   entriesOf,
-  inKwacha,
+  papersInKwacha,
   isWithin,
   officer,
   papersOf,
-  spentIn,
-  valueOf,
+  papersSpentIn,
+  orderValueOf,
   type Paper,
 } from '../support/paper-records.ts'
 import { expect, test } from '../support/test.ts'
@@ -36,10 +36,10 @@ const divisions: Record<string, (paper: Paper) => string> = {
 }
 
 const quarterNames = ['FIRST_QUARTER', 'SECOND_QUARTER', 'THIRD_QUARTER', 'FOURTH_QUARTER'] as const
-const past = lastQuarter(today)
-const present = { period: quarterNames[Math.ceil(Number(today.slice(5, 7)) / 3) - 1]!, year: thisYear }
+const pastQuarter = lastQuarter(today)
+const presentQuarter = { period: quarterNames[Math.ceil(Number(today.slice(5, 7)) / 3) - 1]!, year: thisYear }
 
-for (const [name, { period, year }] of Object.entries({ past, present }))
+for (const [name, { period, year }] of Object.entries({ past: pastQuarter, present: presentQuarter }))
   test(`the figures of the report of the ${name} quarter are those of the records`, async ({
     page,
     request,
@@ -47,28 +47,28 @@ for (const [name, { period, year }] of Object.entries({ past, present }))
   }) => {
     const days = periodOf(period, year)
     const papers = await papersOf(request)
-    const made = await makeReport(page, signIn, { period, year })
-    const report = readReport(made.bytes)
-    expectCover(report.textsOf('Cover'), made, { isOver: name === 'past' })
-    const spent = spentIn(papers, days)
+    const generated = await makeReport(page, signIn, { period, year })
+    const report = readReport(generated.bytes)
+    expectCover(report.textsOf('Cover'), generated, { isOver: name === 'past' })
+    const spent = papersSpentIn(papers, days)
     expect(spent.length).toBeGreaterThan(0)
 
     const summary = report.tableOf('Summary', 'Papers')
     const [whole] = summary.rows.filter(({ Currency }) => Currency === 'ZMW')
-    expectSums([whole!], inKwacha(spent))
+    expectSums([whole!], papersInKwacha(spent))
     for (const [label, keyOf] of Object.entries(divisions)) {
       const { rows, sums } = report.tableOf(`By ${label}`, label)
-      expectSums(inKwachaOf(sums), inKwacha(spent))
+      expectSums(inKwachaOf(sums), papersInKwacha(spent))
       for (const line of inKwachaOf(rows)) {
         const key = String(line[label])
-        const isOf = (paper: Paper) => [key, key.split(': ')[0]].includes(keyOf(paper))
-        expectSums([line], inKwacha(spent).filter(isOf))
+        const isInGroup = (paper: Paper) => [key, key.split(': ')[0]].includes(keyOf(paper))
+        expectSums([line], papersInKwacha(spent).filter(isInGroup))
       }
     }
 
-    const moved = report.tableOf('Summary', 'Register').rows
+    const movements = report.tableOf('Summary', 'Register').rows
     for (const [index, register] of (['LVP', 'MPC'] as const).entries()) {
-      const line = moved[index]!
+      const line = movements[index]!
       expect(line['New']).toBe(
         papers.filter((paper) => paper.register === register && isWithin(paper.initiatedOn, days)).length,
       )
@@ -82,7 +82,7 @@ for (const [name, { period, year }] of Object.entries({ past, present }))
       ).toBe(figure('Carried forward'))
     }
     if (name === 'present')
-      expect(moved.slice(0, 2).map((line) => line['Carried forward'])).toEqual(
+      expect(movements.slice(0, 2).map((line) => line['Carried forward'])).toEqual(
         (['LVP', 'MPC'] as const).map(
           (register) =>
             papers.filter((paper) => paper.register === register && paper.status === 'IN_PROGRESS').length,
@@ -118,15 +118,15 @@ for (const [name, { period, year }] of Object.entries({ past, present }))
     await expectFuel(request, report.tableOf('Fuel', 'Account'), days)
   })
 
-const inKwachaOf = (lines: Line[]) => lines.filter(({ Currency }) => Currency === 'ZMW')
+const inKwachaOf = (lines: PrintedLine[]) => lines.filter(({ Currency }) => Currency === 'ZMW')
 
-type Made = { name: string; bytes: Uint8Array; row: string }
+type GeneratedReport = { name: string; bytes: Uint8Array; row: string }
 
 async function makeReport(
   page: Page,
   signIn: (username: string, path: string) => Promise<void>,
-  { period, year }: typeof past,
-): Promise<Made> {
+  { period, year }: typeof pastQuarter,
+): Promise<GeneratedReport> {
   await signIn(officer, '/insaka/plscm/analytics/reporting')
   await page.getByLabel('Reporting Period').selectOption({ label: reportPeriods[period] })
   await page.getByLabel('Year').selectOption(String(year))
@@ -142,54 +142,54 @@ async function makeReport(
 }
 
 /** Its number is on the cover, in the name of the file and in the list; so is whether the period was over. */
-function expectCover(cover: string[], { name, row }: Made, { isOver }: { isOver: boolean }) {
+function expectCover(cover: string[], { name, row }: GeneratedReport, { isOver }: { isOver: boolean }) {
   const number = cover[cover.indexOf('Report number') + 1]!
   expect(number).toMatch(/^KTC\.RPT\.\d+\.\d\d\.\d\d$/)
   expect(row).toContain(number)
   expect(name).toContain(number.replaceAll('.', '-'))
-  const isMarked = [cover.join(' ').includes('Provisional, as of'), name.includes('-provisional.')]
-  expect([...isMarked, row.includes(', provisional')]).toEqual([!isOver, !isOver, !isOver])
+  const isMarkedProvisional = [cover.join(' ').includes('Provisional, as of'), name.includes('-provisional.')]
+  expect([...isMarkedProvisional, row.includes(', provisional')]).toEqual([!isOver, !isOver, !isOver])
 }
 
 /** One line has the number and the value of these papers, altogether and by register. */
-function expectSums(lines: Line[], papers: Paper[]) {
+function expectSums(lines: PrintedLine[], papers: Paper[]) {
   expect(lines).toHaveLength(1)
   const [line] = lines
-  const of = (register: string) => papers.filter((paper) => paper.register === register)
+  const papersIn = (register: string) => papers.filter((paper) => paper.register === register)
   for (const [label, those] of [
-    ['LVP ', of('LVP')],
-    ['MPC ', of('MPC')],
+    ['LVP ', papersIn('LVP')],
+    ['MPC ', papersIn('MPC')],
     ['', papers],
   ] as const) {
     expect(line![`${label}Records`]).toBe(those.length)
-    expect(ngweeOf(line![`${label}Value`])).toBe(sumOf(those, valueOf))
+    expect(ngweeOf(line![`${label}Value`])).toBe(sumOf(those, orderValueOf))
   }
 }
 
-const expensesOf = ({ rows }: PaperTable) =>
+const expensesOf = ({ rows }: PrintedTable) =>
   sumOf(inKwachaOf(rows), (line) => (line['Expense'] === 'Yes' ? line['Value'] : null))
 
 /** The sum below a list is that of its papers, without those that were cancelled at the end. */
-function expectListAddsUp({ rows, sums }: PaperTable) {
-  const counted = inKwachaOf(rows).filter(
+function expectListAddsUp({ rows, sums }: PrintedTable) {
+  const countedLines = inKwachaOf(rows).filter(
     (line) => line['Status At End'] !== 'Cancelled' || line['Expense'] === 'Yes',
   )
   const [sum] = inKwachaOf(sums)
-  expect(ngweeOf(sum?.['Value'])).toBe(sumOf(counted, (line) => line['Value']))
+  expect(ngweeOf(sum?.['Value'])).toBe(sumOf(countedLines, (line) => line['Value']))
 }
 
 async function expectFuel(
   request: APIRequestContext,
-  { rows, sums }: PaperTable,
+  { rows, sums }: PrintedTable,
   days: { from: string; to: string },
 ) {
   expect(rows.length).toBeGreaterThan(0)
   for (const line of rows) {
     const entries = await entriesOf(request, String(line['Account']).split(': ')[0]!)
     const inPeriod = entries.filter(({ transactionDate }) => isWithin(transactionDate.slice(0, 10), days))
-    const until = (isPast: (day: string) => boolean) =>
-      change(entries.filter(({ transactionDate }) => isPast(transactionDate.slice(0, 10))))
-    const of = (fuel: string) => inPeriod.filter(({ fuelType }) => fuelType === fuel)
+    const balanceWhere = (isPast: (day: string) => boolean) =>
+      balanceChange(entries.filter(({ transactionDate }) => isPast(transactionDate.slice(0, 10))))
+    const entriesOfFuel = (fuel: string) => inPeriod.filter(({ fuelType }) => fuelType === fuel)
     expect({
       opening: ngweeOf(line['Opening']),
       deposits: ngweeOf(line['Deposits']),
@@ -197,11 +197,11 @@ async function expectFuel(
       diesel: ngweeOf(line['Diesel Drawn']),
       closing: ngweeOf(line['Closing']),
     }).toEqual({
-      opening: until((day) => day < days.from),
-      deposits: change(of('NA')),
-      petrol: -change(of('PETROL')),
-      diesel: -change(of('DIESEL')),
-      closing: until((day) => day <= days.to),
+      opening: balanceWhere((day) => day < days.from),
+      deposits: balanceChange(entriesOfFuel('NA')),
+      petrol: -balanceChange(entriesOfFuel('PETROL')),
+      diesel: -balanceChange(entriesOfFuel('DIESEL')),
+      closing: balanceWhere((day) => day <= days.to),
     })
   }
   for (const column of ['Opening', 'Deposits', 'Petrol Drawn', 'Diesel Drawn', 'Closing'])

@@ -10,9 +10,9 @@ test('a PDF is made of an empty period, and closed records are found in the arch
   await page.getByLabel('Reporting Period').selectOption({ label: 'Annual' })
   await page.getByLabel('Year').selectOption({ index: 3 })
   await page.getByLabel('Paper (PDF)').check()
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Generate' }).click()
-  const file = await readFile(await (await coming).path())
+  const file = await readFile(await (await download).path())
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
 
   await page.getByRole('link', { name: 'Archived Reports' }).click()

@@ -22,16 +22,16 @@ test('a report is looked at, made, kept and had again, by the keyboard alone', a
   await page.getByRole('button', { name: 'Preview' }).press('Enter')
   await expect(page.getByRole('row', { name: /Carried forward/ })).toBeVisible()
 
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Generate' }).press('Enter')
-  const made = await coming
-  expect(made.suggestedFilename()).toMatch(/-procurement-report-2025-01-01-to-2025-12-31\.xlsx$/)
-  const row = page.getByRole('row').filter({ hasText: made.suggestedFilename() }).first()
+  const downloaded = await download
+  expect(downloaded.suggestedFilename()).toMatch(/-procurement-report-2025-01-01-to-2025-12-31\.xlsx$/)
+  const row = page.getByRole('row').filter({ hasText: downloaded.suggestedFilename() }).first()
   await expect(row).toContainText('no record changed since')
-  const again = page.waitForEvent('download')
+  const secondDownload = page.waitForEvent('download')
   await row.getByRole('button', { name: /^Download/ }).press('Enter')
   const [one, other] = await Promise.all(
-    [made.path(), (await again).path()].map(async (path) => readFile(await path)),
+    [downloaded.path(), (await secondDownload).path()].map(async (path) => readFile(await path)),
   )
   expect(one!.equals(other!)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPerson } from '../support/people.ts'
-import { setUp } from '../support/second-factor.ts'
+import { setUpSecondFactor } from '../support/second-factor.ts'
 import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,7 +15,7 @@ test('a second factor is set up and asked for, but not on a computer that is tru
   expectStatuses(403, 422)
   const person = await addPerson({})
   await signIn(person.username, '/insaka/profile')
-  const { phone } = await setUp(page)
+  const { phone } = await setUpSecondFactor(page)
 
   await signInByForm(page, person.username)
   await expect(codeField(page)).toBeFocused()
@@ -30,9 +30,9 @@ test('a second factor is set up and asked for, but not on a computer that is tru
   await signInByForm(page, person.username)
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
 
-  const elsewhere = await browser.newContext()
-  const otherPage = await elsewhere.newPage()
+  const otherContext = await browser.newContext()
+  const otherPage = await otherContext.newPage()
   await signInByForm(otherPage, person.username)
   await expect(codeField(otherPage)).toBeVisible()
-  await elsewhere.close()
+  await otherContext.close()
 })

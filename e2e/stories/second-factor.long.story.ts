@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addPerson, addPersonElsewhere } from '../support/people.ts'
-import { phoneWith, section, setUp } from '../support/second-factor.ts'
+import { authenticatorFrom, secondFactorSection, setUpSecondFactor } from '../support/second-factor.ts'
 import { openAs, sessionOf, signInByForm } from '../support/session.ts'
-import { expect, sizes, test } from '../support/test.ts'
+import { expect, viewportSizes, test } from '../support/test.ts'
 
 test('a lost phone: a recovery code leads in once, then an administrator takes the second factor away', async ({
   page,
@@ -14,7 +14,7 @@ test('a lost phone: a recovery code leads in once, then an administrator takes t
   const person = await addPerson({ firstName: 'Namukolo', lastName: 'Phiri' })
   const admin = await addPerson({ role: 'ADMIN' })
   await signIn(person.username, '/insaka/profile')
-  const { recoveryCodes } = await setUp(page)
+  const { recoveryCodes } = await setUpSecondFactor(page)
 
   await signInByForm(page, person.username)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -22,7 +22,7 @@ test('a lost phone: a recovery code leads in once, then an administrator takes t
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   await page.goto('/insaka/profile')
-  await expect(section(page)).toContainText('9 of 10 recovery codes are left.')
+  await expect(secondFactorSection(page)).toContainText('9 of 10 recovery codes are left.')
 
   await signInByForm(page, person.username)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -30,8 +30,8 @@ test('a lost phone: a recovery code leads in once, then an administrator takes t
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('This code is wrong, or it has been used already.')).toBeVisible()
 
-  const desk = await browser.newContext()
-  const adminPage = await desk.newPage()
+  const deskContext = await browser.newContext()
+  const adminPage = await deskContext.newPage()
   await openAs(adminPage, admin.username, `/insaka/admin/users?search=${person.username}`)
   await adminPage.getByText('Namukolo Phiri').click()
   const sheet = adminPage.getByRole('dialog', { name: 'User Details' })
@@ -41,7 +41,7 @@ test('a lost phone: a recovery code leads in once, then an administrator takes t
   await expect(sheet.getByRole('group', { name: 'Second factor' })).toContainText('None')
   await sheet.getByRole('tab', { name: 'History' }).click()
   await expect(sheet).toContainText('Second factor taken away')
-  await desk.close()
+  await deskContext.close()
 
   await signInByForm(page, person.username)
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
@@ -49,16 +49,16 @@ test('a lost phone: a recovery code leads in once, then an administrator takes t
 
 async function requireOfAdministrators(request: APIRequestContext, username: string) {
   const { headers } = await sessionOf(request, username)
-  const found = await request.get('/api/admin/sign-in-settings', { headers })
-  const { settings } = (await found.json()).payload as { settings: object }
-  const saved = await request.put('/api/admin/sign-in-settings', {
+  const settingsResponse = await request.get('/api/admin/sign-in-settings', { headers })
+  const { settings } = (await settingsResponse.json()).payload as { settings: object }
+  const saveResponse = await request.put('/api/admin/sign-in-settings', {
     headers,
     data: { ...settings, secondFactor: 'ADMINISTRATORS' },
   })
-  expect(saved.status()).toBe(200)
+  expect(saveResponse.status()).toBe(200)
 }
 
-for (const { name, ...viewport } of sizes) {
+for (const { name, ...viewport } of viewportSizes) {
   test.describe(`a required set-up on a ${name} screen`, () => {
     test.use({ viewport })
 
@@ -76,7 +76,7 @@ for (const { name, ...viewport } of sizes) {
       await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
       await expectAccessible()
       await page.getByRole('button', { name: 'Continue' }).click()
-      const phone = await phoneWith(page)
+      const phone = await authenticatorFrom(page)
       await expectAccessible()
       await page.getByLabel('Code that the app shows now').fill(phone.now())
       await page.getByRole('button', { name: 'Confirm' }).click()
@@ -87,8 +87,8 @@ for (const { name, ...viewport } of sizes) {
       await expect(page).toHaveURL(/\/insaka\/dashboard$/)
 
       await page.goto('/insaka/profile')
-      await expect(section(page)).toContainText('so it cannot be turned off')
-      await expect(section(page).getByRole('button', { name: 'Turn off…' })).toHaveCount(0)
+      await expect(secondFactorSection(page)).toContainText('so it cannot be turned off')
+      await expect(secondFactorSection(page).getByRole('button', { name: 'Turn off…' })).toHaveCount(0)
     })
   })
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import {
-  isControlled,
+  hasServiceWorker,
   isPartOfProfile,
-  missing,
+  notFound,
   openProfile,
-  openSignedIn,
+  openSignedInTab,
   test,
-  workerReady,
+  waitForServiceWorker,
 } from '../support/behind-front.ts'
 import { submitSignIn } from '../support/session.ts'
 import { expect } from '../support/test.ts'
 
 /** Everything that any cache holds, as addresses and as one text. */
-async function kept(page: Page) {
+async function readCaches(page: Page) {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     const requests = await Promise.all(caches.map((cache) => cache.keys()))
@@ -24,9 +24,9 @@ async function kept(page: Page) {
   })
 }
 
-test('nothing the API says is kept, nor anything about the person', async ({ page, front }) => {
-  await page.goto(front.url)
-  await workerReady(page)
+test('nothing the API says is kept, nor anything about the person', async ({ page, proxy }) => {
+  await page.goto(proxy.url)
+  await waitForServiceWorker(page)
   await page.reload()
   await submitSignIn(page, 'demo.officer')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
@@ -34,7 +34,7 @@ test('nothing the API says is kept, nor anything about the person', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
 
-  const { paths, text } = await kept(page)
+  const { paths, text } = await readCaches(page)
   expect(paths).toContain('/')
   expect(paths.filter((path) => !/^\/(assets\/.+|icon\.svg)?$/.test(path))).toEqual([])
   expect(text).not.toContain(token!.split('.')[2])
@@ -42,43 +42,43 @@ test('nothing the API says is kept, nor anything about the person', async ({ pag
 
 test('a person who is signed in sees the shell without a server, and can try again', async ({
   page,
-  front,
+  proxy,
   expectStatuses,
 }) => {
   expectStatuses(0)
-  await page.goto(front.url)
-  await workerReady(page)
+  await page.goto(proxy.url)
+  await waitForServiceWorker(page)
   await submitSignIn(page, 'demo.officer')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   // A part of the page that is still being fetched would fail in the console.
   await page.waitForLoadState('networkidle')
-  front.close()
+  proxy.close()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
   await expect(page.getByRole('alert')).toContainText('What you typed is kept on this computer.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a new release takes the place of the old one', async ({ page, front }) => {
-  await page.goto(front.url)
-  await workerReady(page)
+test('a new release takes the place of the old one', async ({ page, proxy }) => {
+  await page.goto(proxy.url)
+  await waitForServiceWorker(page)
   const [old] = await page.evaluate(() => caches.keys())
-  const worker = await (await fetch(`${front.url}/service-worker.js`)).text()
+  const worker = await (await fetch(`${proxy.url}/service-worker.js`)).text()
   const body = worker
     .replaceAll(old!.replace('insaka-', ''), 'of-tomorrow')
     .replaceAll(old!, 'insaka-of-tomorrow')
-  front.answer = (path) => (path === '/service-worker.js' ? { status: 200, body } : undefined)
+  proxy.answer = (path) => (path === '/service-worker.js' ? { status: 200, body } : undefined)
 
   await page.reload()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['insaka-of-tomorrow'])
-  expect(await isControlled(page)).toBe(true)
+  expect(await hasServiceWorker(page)).toBe(true)
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a part that an upgrade took away is found by loading the page anew', async ({ context, front }) => {
-  const { tab, seen } = await openSignedIn(context, front.url)
-  const isLoadedAnew = () => front.asked.includes('/insaka/profile')
-  front.answer = (path) => (isPartOfProfile(path) && !isLoadedAnew() ? missing : undefined)
+test('a part that an upgrade took away is found by loading the page anew', async ({ context, proxy }) => {
+  const { tab, seen } = await openSignedInTab(context, proxy.url)
+  const isReloaded = () => proxy.asked.includes('/insaka/profile')
+  proxy.answer = (path) => (isPartOfProfile(path) && !isReloaded() ? notFound : undefined)
   await openProfile(tab)
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('My profile')
   await expect(tab).toHaveURL(/\/insaka\/profile$/)

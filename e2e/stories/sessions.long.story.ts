@@ -13,10 +13,10 @@ test('a session that is ended in one browser is over in the other', async ({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   })
-  const other = await phone.newPage()
-  await other.goto('/')
-  await submitSignIn(other, username)
-  await expect(other.getByRole('button', { name: /account menu/ })).toBeVisible()
+  const otherPage = await phone.newPage()
+  await otherPage.goto('/')
+  await submitSignIn(otherPage, username)
+  await expect(otherPage.getByRole('button', { name: /account menu/ })).toBeVisible()
   const [cookie] = await phone.cookies()
   expect(cookie).toMatchObject({
     name: 'insaka_device',
@@ -35,7 +35,7 @@ test('a session that is ended in one browser is over in the other', async ({
   // The button is gone; the focus stays in the section, so that the next Tab goes on from there.
   await expect(page.locator(':focus')).not.toHaveCount(0)
 
-  await other.reload()
-  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await otherPage.reload()
+  await expect(otherPage.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await phone.close()
 })

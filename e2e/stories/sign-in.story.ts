@@ -1,5 +1,5 @@
 import { submitSignIn } from '../support/session.ts'
-import { expect, sizes, test } from '../support/test.ts'
+import { expect, viewportSizes, test } from '../support/test.ts'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
 
 test('a visitor to a page signs in by keyboard alone and gets there', async ({ page }) => {
@@ -16,7 +16,7 @@ test('a visitor to a page signs in by keyboard alone and gets there', async ({ p
 })
 
 test.describe('on a narrow screen', () => {
-  test.use({ viewport: sizes[1] })
+  test.use({ viewport: viewportSizes[1] })
 
   test('an officer signs in and opens the menu', async ({ page }) => {
     await page.goto('/')
@@ -48,10 +48,10 @@ test('signing out leaves nothing but preferences, and ends the session in every 
   await submitSignIn(page, 'demo.officer')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
-  const kept = await page.evaluate(() =>
+  const storedKeys = await page.evaluate(() =>
     Object.keys(JSON.parse(localStorage.getItem('appState')!)).toSorted(),
   )
-  expect(kept).toEqual([
+  expect(storedKeys).toEqual([
     'accessTokenState',
     'accordionComponentToggle',
     'adminPanelToggleState',
@@ -59,19 +59,19 @@ test('signing out leaves nothing but preferences, and ends the session in every 
     'paginationState',
     'windowTitleState',
   ])
-  const other = await context.newPage()
-  await other.goto('/insaka/profile')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('My profile')
+  const otherPage = await context.newPage()
+  await otherPage.goto('/insaka/profile')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('My profile')
 
   const signedOut = page.waitForResponse('**/api/auth/logout')
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
-  await expect(other).toHaveURL(/\/(\?next=.*)?$/)
-  const stored = await page.evaluate(() => Object.entries(localStorage) as [key: string, value: string][])
+  await expect(otherPage).toHaveURL(/\/(\?next=.*)?$/)
+  const storedItems = await page.evaluate(() => Object.entries(localStorage) as [key: string, value: string][])
   const preferences = ['insaka.preferences', 'appState']
-  expect(stored.map(([key]) => key).filter((key) => !preferences.includes(key))).toEqual([])
-  expect(JSON.stringify(stored)).not.toContain(token!.split('.')[2]!)
+  expect(storedItems.map(([key]) => key).filter((key) => !preferences.includes(key))).toEqual([])
+  expect(JSON.stringify(storedItems)).not.toContain(token!.split('.')[2]!)
   await signedOut
   const answer = await request.get('/api/auth/users/me', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(401)

@@ -1,94 +1,94 @@
 import type { Page } from '@playwright/test'
-import { whenStable } from '../../web/src/service-worker/when-stable.ts'
-import { test, workerReady } from '../support/behind-front.ts'
-import type { openFront } from '../support/front.ts'
-import { keepToken, sessionOf } from '../support/session.ts'
+import { whenIdle } from '../../web/src/service-worker/when-stable.ts'
+import { test, waitForServiceWorker } from '../support/behind-front.ts'
+import type { openProxy } from '../support/front.ts'
+import { storeToken, sessionOf } from '../support/session.ts'
 import { expect } from '../support/test.ts'
 
-type Front = Awaited<ReturnType<typeof openFront>>
+type Proxy = Awaited<ReturnType<typeof openProxy>>
 
 /** Stores a session where nothing of Insaka is cached yet. */
-async function bring(page: Page, front: Front) {
+async function storeSession(page: Page, proxy: Proxy) {
   const { token } = await sessionOf(page.request, 'demo.officer')
-  await keepToken(page, front.url, token)
+  await storeToken(page, proxy.url, token)
 }
 
-async function count(front: Front, act: () => Promise<unknown>) {
-  const before = { bytes: front.bytes(), requests: front.asked.length }
+async function measure(proxy: Proxy, act: () => Promise<unknown>) {
+  const trafficBefore = { bytes: proxy.bytes(), requests: proxy.asked.length }
   await act()
-  await nothingComes(front)
-  return { kib: (front.bytes() - before.bytes) / 1024, requests: front.asked.length - before.requests }
+  await waitUntilIdle(proxy)
+  return { kib: (proxy.bytes() - trafficBefore.bytes) / 1024, requests: proxy.asked.length - trafficBefore.requests }
 }
 
-function nothingComes(front: Front) {
-  let seen = 0
-  return whenStable(() => seen !== (seen = front.bytes()))
+function waitUntilIdle(proxy: Proxy) {
+  let bytesBefore = 0
+  return whenIdle(() => bytesBefore !== (bytesBefore = proxy.bytes()))
 }
 
 async function visit(page: Page, url: string) {
   await page.goto(url)
   await expect(page.getByRole('heading', { name: 'Waiting for action' })).toBeVisible()
-  await workerReady(page)
+  await waitForServiceWorker(page)
 }
 
-const isOfCharts = (path: string) => path.startsWith('/api/analytics/departments/expenses/')
+const isChartCall = (path: string) => path.startsWith('/api/analytics/departments/expenses/')
 
 // The first visit of somebody with papers has no charts: their place begins near the lower edge of the window. Where
 // nothing is waiting, or the window is higher, they are in view, and come with 65 KiB more after the work is shown.
-test('a first visit, a second one and a record are light', async ({ page, front }) => {
-  await bring(page, front)
-  const dashboard = `${front.url}/insaka/dashboard`
-  const first = await count(front, () => visit(page, dashboard))
-  expect(first.kib).toBeLessThan(205)
-  expect(first.requests).toBeLessThanOrEqual(22)
-  expect(front.asked.filter(isOfCharts)).toEqual([])
+test('a first visit, a second one and a record are light', async ({ page, proxy }) => {
+  await storeSession(page, proxy)
+  const dashboard = `${proxy.url}/insaka/dashboard`
+  const firstVisit = await measure(proxy, () => visit(page, dashboard))
+  expect(firstVisit.kib).toBeLessThan(205)
+  expect(firstVisit.requests).toBeLessThanOrEqual(22)
+  expect(proxy.asked.filter(isChartCall)).toEqual([])
 
-  const second = await count(front, () => visit(page, dashboard))
-  expect(second.kib).toBeLessThan(10)
-  expect(second.requests).toBeLessThanOrEqual(10)
+  const secondVisit = await measure(proxy, () => visit(page, dashboard))
+  expect(secondVisit.kib).toBeLessThan(10)
+  expect(secondVisit.requests).toBeLessThanOrEqual(10)
 
-  await page.goto(`${front.url}/insaka/plscm/lvp/list`)
-  const open = async (row: number) => {
+  await page.goto(`${proxy.url}/insaka/plscm/lvp/list`)
+  const openRecord = async (row: number) => {
     await page.getByRole('row').nth(row).getByRole('link').first().click()
     await expect(page.getByRole('dialog').getByText('Status and attachment')).toBeVisible()
   }
   // The first one that is opened brings the dialog, unless that has come with the list by then.
-  await open(1)
-  await nothingComes(front)
+  await openRecord(1)
+  await waitUntilIdle(proxy)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await nothingComes(front)
-  const opened = await count(front, () => open(2))
-  expect(opened.kib).toBeLessThan(4)
-  expect(opened.requests).toBeLessThanOrEqual(2)
+  await waitUntilIdle(proxy)
+  const recordOpened = await measure(proxy, () => openRecord(2))
+  expect(recordOpened.kib).toBeLessThan(4)
+  expect(recordOpened.requests).toBeLessThanOrEqual(2)
 })
 
-test('charts come when somebody goes to them', async ({ page, front }) => {
-  await bring(page, front)
-  await visit(page, `${front.url}/insaka/dashboard`)
-  await nothingComes(front)
-  expect(front.asked.filter(isOfCharts)).toEqual([])
+test('charts come when somebody goes to them', async ({ page, proxy }) => {
+  await storeSession(page, proxy)
+  await visit(page, `${proxy.url}/insaka/dashboard`)
+  await waitUntilIdle(proxy)
+  expect(proxy.asked.filter(isChartCall)).toEqual([])
   await page.mouse.wheel(0, 300)
   await expect(page.getByRole('region', { name: 'Expenses' }).locator('canvas').first()).toBeVisible()
-  expect(front.asked.filter(isOfCharts)).toHaveLength(1)
+  expect(proxy.asked.filter(isChartCall)).toHaveLength(1)
 })
 
-test('what is asked early is not asked again', async ({ page, front }) => {
-  await bring(page, front)
-  await visit(page, `${front.url}/insaka/dashboard`)
-  await nothingComes(front)
-  const calls = front.asked.filter((path) => path.startsWith('/api/'))
+test('what is asked early is not asked again', async ({ page, proxy }) => {
+  await storeSession(page, proxy)
+  await visit(page, `${proxy.url}/insaka/dashboard`)
+  await waitUntilIdle(proxy)
+  const calls = proxy.asked.filter((path) => path.startsWith('/api/'))
   expect(calls.length).toBeGreaterThanOrEqual(4)
   expect(calls).toEqual([...new Set(calls)])
 })
 
-test('the frame is in the page before any of its files has come', async ({ page, front, expectStatuses }) => {
+test('the frame is in the page before any of its files has come', async ({ page, proxy, expectStatuses }) => {
   expectStatuses(404)
-  front.answer = (path) => (path.startsWith('/assets/') ? { status: 404, body: '' } : undefined)
-  await page.goto(front.url)
+  proxy.answer = (path) => (path.startsWith('/assets/') ? { status: 404, body: '' } : undefined)
+  await page.goto(proxy.url)
   await expect(page.locator('#frame .sign-in .bar')).toHaveText('Insaka')
-  await bring(page, front)
-  await page.goto(`${front.url}/insaka/dashboard`)
+  await storeSession(page, proxy)
+  await page.goto(`${proxy.url}/insaka/dashboard`)
   const bar = page.locator('#frame .shell .bar')
   await expect(bar).toHaveText('Insaka')
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1366, height: 48 })

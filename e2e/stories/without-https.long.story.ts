@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
 })
 
-async function openNew(page: Page) {
+async function openNewEnquiry(page: Page) {
   await page.goto('/insaka/plscm/enquiries?record=new')
   const dialog = page.getByRole('dialog', { name: 'Procurement Enquiry' })
   await expect(dialog.getByLabel('Enquiry Type')).toBeFocused()
@@ -27,24 +27,24 @@ test('two windows with a new enquiry each keep their own, and what a closed wind
   context,
 }) => {
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
-  const restored = 'Your unsaved input has been restored.'
-  const first = await openNew(page)
-  await first.getByLabel('Description').fill('Typed in the first window')
-  const other = await context.newPage()
-  const second = await openNew(other)
-  await expect(second.getByLabel('Description')).toHaveValue('')
-  await second.getByLabel('Description').fill('Typed in the second window')
+  const restoredDraft = 'Your unsaved input has been restored.'
+  const firstDialog = await openNewEnquiry(page)
+  await firstDialog.getByLabel('Description').fill('Typed in the first window')
+  const otherPage = await context.newPage()
+  const secondDialog = await openNewEnquiry(otherPage)
+  await expect(secondDialog.getByLabel('Description')).toHaveValue('')
+  await secondDialog.getByLabel('Description').fill('Typed in the second window')
   await page.reload()
-  await expect(first.getByText(restored)).toBeVisible()
-  await expect(first.getByLabel('Description')).toHaveValue('Typed in the first window')
+  await expect(firstDialog.getByText(restoredDraft)).toBeVisible()
+  await expect(firstDialog.getByLabel('Description')).toHaveValue('Typed in the first window')
 
   await page.close()
-  await other.keyboard.press('Escape')
-  await other.getByRole('button', { name: 'Discard', exact: true }).last().click()
-  await expect(second).toBeHidden()
-  await openNew(other)
-  await expect(second.getByLabel('Description')).toHaveValue('')
-  await expect(second.getByText(/^Unsaved input from (\d\d-\w{3}-\d{4} )?\d\d:\d\d\./)).toBeVisible()
-  await second.getByRole('button', { name: 'Continue' }).click()
-  await expect(second.getByLabel('Description')).toHaveValue('Typed in the first window')
+  await otherPage.keyboard.press('Escape')
+  await otherPage.getByRole('button', { name: 'Discard', exact: true }).last().click()
+  await expect(secondDialog).toBeHidden()
+  await openNewEnquiry(otherPage)
+  await expect(secondDialog.getByLabel('Description')).toHaveValue('')
+  await expect(secondDialog.getByText(/^Unsaved input from (\d\d-\w{3}-\d{4} )?\d\d:\d\d\./)).toBeVisible()
+  await secondDialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(secondDialog.getByLabel('Description')).toHaveValue('Typed in the first window')
 })

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { openFront } from './front.ts'
+import { openProxy } from './front.ts'
 import { submitSignIn } from './session.ts'
 import { expect, test as base } from './test.ts'
 
 /** Stories with a proxy in front of the product and nothing in the cache. */
-export const test = base.extend<{ front: Awaited<ReturnType<typeof openFront>> }>({
+export const test = base.extend<{ proxy: Awaited<ReturnType<typeof openProxy>> }>({
   ownContext: true,
   front: async ({ baseURL }, use) => {
-    const front = await openFront(baseURL!)
-    await use(front)
-    front.close()
+    const proxy = await openProxy(baseURL!)
+    await use(proxy)
+    proxy.close()
   },
 })
 
@@ -18,28 +18,28 @@ export async function profileLink(page: Page) {
   return page.getByRole('link', { name: 'My profile' })
 }
 export const openProfile = async (page: Page) => (await profileLink(page)).click()
-export const missing = { status: 404, body: '' }
+export const notFound = { status: 404, body: '' }
 export const isPartOfProfile = (path: string) => /^\/assets\/profile-.*\.(js|css)$/.test(path)
 
-export const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
-export const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+export const hasServiceWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
+export const waitForServiceWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 
 /** A tab that is open during an upgrade. It logs to the console that a screen broke, as it should. */
-export async function openSignedIn(context: BrowserContext, url: string) {
+export async function openSignedInTab(context: BrowserContext, url: string) {
   const tab = await context.newPage()
-  const seen = await watch(tab)
+  const events = await watchTab(tab)
   await tab.goto(url)
   await submitSignIn(tab, 'demo.officer')
   await expect(tab).toHaveURL(/\/insaka\/dashboard$/)
-  tab.on('load', () => seen.loads++)
-  return { tab, seen }
+  tab.on('load', () => events.loads++)
+  return { tab, seen: events }
 }
 
 /** Events of a tab, so that no story waits to show that it was not reloaded. */
-async function watch(tab: Page) {
-  const seen = { loads: 0, missedParts: 0, pagesThatReload: new Set<number>() }
-  await tab.exposeFunction('tellMissed', () => void seen.missedParts++)
-  await tab.exposeFunction('tellReload', (page: number) => void seen.pagesThatReload.add(page))
+async function watchTab(tab: Page) {
+  const events = { loads: 0, missedParts: 0, pagesThatReload: new Set<number>() }
+  await tab.exposeFunction('tellMissed', () => void events.missedParts++)
+  await tab.exposeFunction('tellReload', (page: number) => void events.pagesThatReload.add(page))
   await tab.addInitScript(() => {
     const exposed = globalThis as unknown as { tellMissed(): void; tellReload(page: number): void }
     // By then all others who listen have done what they do about it.
@@ -49,5 +49,5 @@ async function watch(tab: Page) {
       if (navigationType === 'reload') exposed.tellReload(performance.timeOrigin)
     })
   })
-  return seen
+  return events
 }

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The height that a thumb hits, in pixels. */
-const thumb = 44
+const minTouchHeight = 44
 
 /** What is wrong with how the page, or the dialog in front of it, is laid out now. */
-async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }): Promise<string[]> {
+async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: boolean }): Promise<string[]> {
   return page.evaluate(
-    (least) => {
+    (minHeight) => {
       const root = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document.body
       const controls = [
         ...root.querySelectorAll<HTMLElement>(
@@ -14,21 +14,21 @@ async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }): Prom
         ),
       ].filter(isShown)
       const faults = [
-        ...[document.documentElement, ...document.querySelectorAll('main, [role=dialog]')].flatMap(sideways),
-        ...controls.flatMap(cut),
-        ...controls.flatMap(covered),
-        ...controls.flatMap(small),
+        ...[document.documentElement, ...document.querySelectorAll('main, [role=dialog]')].flatMap(horizontalOverflow),
+        ...controls.flatMap(truncated),
+        ...controls.flatMap(coveredControls),
+        ...controls.flatMap(tooSmall),
       ]
       scrollTo({ top: 0, behavior: 'instant' })
       return [...new Set(faults)]
 
-      function sideways(element: Element): string[] {
+      function horizontalOverflow(element: Element): string[] {
         const over = element.scrollWidth - element.clientWidth
         return over > 0 ? [`${element.localName} scrolls sideways by ${over} px`] : []
       }
 
       /** Text that ends in dots or at an edge. */
-      function cut(control: HTMLElement): string[] {
+      function truncated(control: HTMLElement): string[] {
         const parts = [control, ...control.querySelectorAll<HTMLElement>('*')].filter(
           (part) => part.clientWidth > 1 && getComputedStyle(part).clipPath === 'none',
         )
@@ -39,19 +39,19 @@ async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }): Prom
         return isCut && !control.matches('input, select, textarea') ? [`${nameOf(control)} is cut`] : []
       }
 
-      function covered(control: HTMLElement): string[] {
+      function coveredControls(control: HTMLElement): string[] {
         control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-        const over = atMiddle(control)
+        const over = coveringElement(control)
         return over ? [`${nameOf(control)} lies under ${nameOf(over)}`] : []
       }
 
-      function small(control: HTMLElement): string[] {
+      function tooSmall(control: HTMLElement): string[] {
         const { height } = areaOf(control)
-        return height < least - 0.5 ? [`${nameOf(control)} is ${Math.round(height)} px high`] : []
+        return height < minHeight - 0.5 ? [`${nameOf(control)} is ${Math.round(height)} px high`] : []
       }
 
       /** What is hit in the place of the control. */
-      function atMiddle(control: HTMLElement): Element | undefined {
+      function coveringElement(control: HTMLElement): Element | undefined {
         const { left, top, width, height } = areaOf(control)
         const hit = document.elementFromPoint(left + width / 2, top + height / 2)
         if (!hit || control.contains(hit) || hit.contains(control)) return undefined
@@ -82,23 +82,23 @@ async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }): Prom
         return `${element.localName} “${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`
       }
     },
-    byThumb ? thumb : 0,
+    forTouch ? minTouchHeight : 0,
   )
 }
 
 /** The faults that remain once the page has settled in its width. */
-export async function settledFaults(page: Page, byThumb: boolean): Promise<string[]> {
-  let found: string[] = []
-  const look = async () => (found = await layoutFaults(page, { byThumb }))
+export async function remainingLayoutFaults(page: Page, forTouch: boolean): Promise<string[]> {
+  let layoutFaults: string[] = []
+  const measure = async () => (layoutFaults = await findLayoutFaults(page, { byThumb: forTouch }))
   await expect
-    .poll(look)
+    .poll(measure)
     .toEqual([])
     .catch(() => undefined)
-  return found
+  return layoutFaults
 }
 
 /** What lies over the focus on its way through so many stops of the Tab key. */
-export async function hiddenStops(page: Page, stops: number): Promise<string[]> {
+export async function coveredFocusStops(page: Page, stops: number): Promise<string[]> {
   const faults = new Set<string>()
   for (let pressed = 0; pressed < stops; pressed++) {
     await page.keyboard.press('Tab')
@@ -116,16 +116,16 @@ export async function hiddenStops(page: Page, stops: number): Promise<string[]> 
   return [...faults]
 }
 
-type Area = { x: number; y: number; width: number; height: number }
+type Box = { x: number; y: number; width: number; height: number }
 
 /** The colours that have more than such a share of a part of the page. */
-export async function coloursIn(page: Page, clip: Area, least = 0.05): Promise<string[]> {
+export async function coloursIn(page: Page, clip: Box, minShare = 0.05): Promise<string[]> {
   const picture = await page.screenshot({ clip })
   // A page without rules of its own may read pictures.
-  const reader = await page.context().newPage()
-  const shares = await reader.evaluate(sharesOf, [...picture])
-  await reader.close()
-  return shares.flatMap(([colour, share]) => (share > least ? [colour] : [])).toSorted()
+  const blankPage = await page.context().newPage()
+  const shares = await blankPage.evaluate(sharesOf, [...picture])
+  await blankPage.close()
+  return shares.flatMap(([colour, share]) => (share > minShare ? [colour] : [])).toSorted()
 }
 
 async function sharesOf(picture: number[]): Promise<[colour: string, share: number][]> {
@@ -145,11 +145,11 @@ type Shade = 'dark' | 'light'
 
 /** The shades at the left and at the lower edge, where a line or a ground says that something is chosen. */
 export async function edgesOf(page: Page, locator: Locator): Promise<Shade[][]> {
-  const { x, y, width, height } = await areaOf(locator)
+  const { x, y, width, height } = await boxOf(locator)
   // Letters that begin at the edge are less of it than a line.
-  const line = 0.2
-  const left = await coloursIn(page, { x, y, width: 3, height }, line)
-  const lower = await coloursIn(page, { x, y: y + height - 3, width, height: 3 }, line)
+  const minShare = 0.2
+  const left = await coloursIn(page, { x, y, width: 3, height }, minShare)
+  const lower = await coloursIn(page, { x, y: y + height - 3, width, height: 3 }, minShare)
   return [left, lower].map((colours) => [...new Set(colours.map(shadeOf))].toSorted())
 }
 
@@ -158,7 +158,7 @@ function shadeOf(colour: string): Shade {
   return 0.3 * red + 0.6 * green + 0.1 * blue < 128 ? 'dark' : 'light'
 }
 
-export async function areaOf(locator: Locator): Promise<Area> {
+export async function boxOf(locator: Locator): Promise<Box> {
   await locator.scrollIntoViewIfNeeded()
   const area = await locator.boundingBox()
   if (!area) throw new Error(`It cannot be seen: ${String(locator)}`)

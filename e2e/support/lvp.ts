@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 
-export const register = '/insaka/plscm/lvp/list'
-export const saved = / saved( · .+)?$/
+export const lvpListPath = '/insaka/plscm/lvp/list'
+export const savedMessage = / saved( · .+)?$/
 
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
-export const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true })
+export const saveButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true })
 
 /** Presses Create in the open list. */
-export async function openNew(page: Page) {
+export async function openNewLvp(page: Page) {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Enquiry' })).toBeFocused()
   return dialogOf(page)
 }
 
 export async function saveAndClose(page: Page): Promise<void> {
-  await save(page).click()
-  await expect(page.getByText(saved).last()).toBeVisible()
+  await saveButton(page).click()
+  await expect(page.getByText(savedMessage).last()).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
 }

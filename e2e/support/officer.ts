@@ -4,25 +4,25 @@ import { sessionOf } from './session.ts'
 import { expect } from './test.ts'
 
 type Enquiry = { id: number; version: number; reference: string }
-export type Officer = Awaited<ReturnType<typeof officerWith>>
+export type Officer = Awaited<ReturnType<typeof newOfficerWith>>
 
 /** A new officer with these enquiries, so each story sees only what it made. */
-export async function officerWith(request: APIRequestContext, enquiries: object[]) {
+export async function newOfficerWith(request: APIRequestContext, enquiries: object[]) {
   const person = await addPerson({})
   const session = await sessionOf(request, person.username)
   const made: Enquiry[] = []
   for (const enquiry of enquiries) {
-    const answer = await request.post(`/api/procurement/enquiry/0/id/1/${session.sub}`, {
+    const response = await request.post(`/api/procurement/enquiry/0/id/1/${session.sub}`, {
       headers: session.headers,
-      data: { ...usual, ...enquiry },
+      data: { ...enquiryDefaults, ...enquiry },
     })
-    expect(answer.status()).toBe(200)
-    made.push((await answer.json()).payload.enquiry as Enquiry)
+    expect(response.status()).toBe(200)
+    made.push((await response.json()).payload.enquiry as Enquiry)
   }
   return { ...person, ...session, made }
 }
 
-const usual = {
+const enquiryDefaults = {
   enquiryType: 'RFQ',
   issuedOn: '2026-03-02T08:00:00+02:00',
   closedOn: '2026-03-16T16:00:00+02:00',

@@ -1,27 +1,27 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { all, one, opened } from '../../server/test/support/workbook.ts'
+import { elementsNamed, elementNamed, openXlsx } from '../../server/test/support/workbook.ts'
 import { sessionOf } from './session.ts'
 
-type Cell = string | number | null
+type PrintedCell = string | number | null
 /** A line of a table, by the heads of its columns. */
-export type Line = Readonly<Record<string, Cell>>
-export type PaperTable = { rows: Line[]; sums: Line[] }
+export type PrintedLine = Readonly<Record<string, PrintedCell>>
+export type PrintedTable = { rows: PrintedLine[]; sums: PrintedLine[] }
 
 /** Whole ngwee of an amount as a cell, a page or the API has it; an empty cell and a dash are nothing. */
-export function ngweeOf(amount: Cell | undefined): bigint {
+export function ngweeOf(amount: PrintedCell | undefined): bigint {
   if (amount === null || amount === '' || amount === '–') return 0n
-  const written = String(amount).replaceAll(/[,\s]|[A-Z]{3}/g, '')
-  const [, sign, whole, part = ''] = /^([+−-]?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? []
-  if (whole === undefined) throw new Error(`${written} is no amount.`)
+  const digits = String(amount).replaceAll(/[,\s]|[A-Z]{3}/g, '')
+  const [, sign, whole, part = ''] = /^([+−-]?)(\d+)(?:\.(\d{1,2}))?$/.exec(digits) ?? []
+  if (whole === undefined) throw new Error(`${digits} is no amount.`)
   const ngwee = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
   return sign === '−' || sign === '-' ? -ngwee : ngwee
 }
 
-export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => Cell | undefined): bigint =>
-  rows.reduce((sum, row) => sum + ngweeOf(of(row)), 0n)
+export const sumOf = <Row>(rows: readonly Row[], valueOf: (row: Row) => PrintedCell | undefined): bigint =>
+  rows.reduce((sum, row) => sum + ngweeOf(valueOf(row)), 0n)
 
 /** Reads records of a user over the API. */
-export async function readerOf(request: APIRequestContext, username: string) {
+export async function apiReaderOf(request: APIRequestContext, username: string) {
   const { sub, headers } = await sessionOf(request, username)
   const read = async <Payload>(path: string): Promise<Payload> =>
     (await (await request.get(path, { headers })).json()).payload as Payload
@@ -41,36 +41,36 @@ export async function readerOf(request: APIRequestContext, username: string) {
 
 /** The tables of a report's workbook. */
 export function readReport(bytes: Uint8Array) {
-  const { part, sheet } = opened(bytes)
-  const names = all(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name!)
+  const { part, sheet } = openXlsx(bytes)
+  const names = elementsNamed(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name!)
   const linesOf = (name: string) =>
-    one(sheet(names.indexOf(name) + 1), 'sheetData').children.map(({ attributes, children }) => ({
+    elementNamed(sheet(names.indexOf(name) + 1), 'sheetData').children.map(({ attributes, children }) => ({
       place: Number(attributes.r),
-      cells: children.map((cell): Cell => {
+      cells: children.map((cell): PrintedCell => {
         const [value] = cell.children
         if (!value) return null
-        return cell.attributes.t === 'inlineStr' ? one(value, 't').text : Number(value.text)
+        return cell.attributes.t === 'inlineStr' ? elementNamed(value, 't').text : Number(value.text)
       }),
     }))
   /** The table of a sheet whose first column has this head, with the lines below it that follow an empty one. */
-  function tableOf(name: string, head: string): PaperTable {
+  function tableOf(name: string, head: string): PrintedTable {
     const lines = linesOf(name)
     const start = lines.findIndex(({ cells }) => cells[0] === head && cells[1] !== null)
     if (start === -1) throw new Error(`${name} has no table of ${head}.`)
     const labels = lines[start]!.cells.map(String)
-    const parts: Line[][] = [[]]
+    const sections: PrintedLine[][] = [[]]
     for (const { place, cells } of lines.slice(start + 1)) {
-      if (place - lines[start]!.place > parts.flat().length + parts.length) break
-      if (cells.length === 0) parts.push([])
-      else parts.at(-1)!.push(Object.fromEntries(labels.map((label, at) => [label, cells[at] ?? null])))
+      if (place - lines[start]!.place > sections.flat().length + sections.length) break
+      if (cells.length === 0) sections.push([])
+      else sections.at(-1)!.push(Object.fromEntries(labels.map((label, at) => [label, cells[at] ?? null])))
     }
-    return { rows: parts[0]!, sums: parts.slice(1).flat() }
+    return { rows: sections[0]!, sums: sections.slice(1).flat() }
   }
   const textsOf = (name: string) => linesOf(name).flatMap(({ cells }) => cells.map(String))
   return { tableOf, textsOf }
 }
 
-type OnPaper = {
+type PrintedPage = {
   tables: { caption: string; lines: string[][] }[]
   items: Record<string, string>
 }
@@ -105,20 +105,20 @@ export async function printPage(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.print())
   await page.emulateMedia({ media: null })
-  return paperOf(page)
+  return lastPrintedPage(page)
 }
 
 /** What was on paper the last time. */
-export async function paperOf(page: Page) {
+export async function lastPrintedPage(page: Page) {
   await page.waitForFunction(() => 'onPaper' in window)
-  const { tables, items } = await page.evaluate(() => (window as unknown as { onPaper: OnPaper }).onPaper)
+  const { tables, items } = await page.evaluate(() => (window as unknown as { onPaper: PrintedPage }).onPaper)
   /** The table that is called so, or that has such a column. */
-  function tableOf(wanted: { caption: string } | { head: string }): { rows: Line[]; last: Line } {
-    const found = tables.find(({ caption, lines }) =>
-      'caption' in wanted ? caption.startsWith(wanted.caption) : lines[0]?.includes(wanted.head),
+  function tableOf(criterion: { caption: string } | { head: string }): { rows: PrintedLine[]; last: PrintedLine } {
+    const foundTable = tables.find(({ caption, lines }) =>
+      'caption' in criterion ? caption.startsWith(criterion.caption) : lines[0]?.includes(criterion.head),
     )
-    if (!found) throw new Error(`There is no table of ${JSON.stringify(wanted)} on paper.`)
-    const [heads, ...lines] = found.lines
+    if (!foundTable) throw new Error(`There is no table of ${JSON.stringify(criterion)} on paper.`)
+    const [heads, ...lines] = foundTable.lines
     const rows = lines.map((line) => Object.fromEntries(heads!.map((head, at) => [head, line[at] ?? null])))
     return { rows, last: rows.at(-1)! }
   }

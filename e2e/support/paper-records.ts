@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
-import { ngweeOf, readerOf } from './on-paper.ts'
+import { ngweeOf, apiReaderOf } from './on-paper.ts'
 
 // No other story works in the second institution, so its figures do not move.
 export const officer = 'demo2.officer'
@@ -12,7 +12,7 @@ export const isWithin = (day: string, { from, to }: Days) => day >= from && day 
 export type Paper = LvpRecord & { register: 'LVP' | 'MPC' }
 
 export async function papersOf(request: APIRequestContext): Promise<Paper[]> {
-  const { sub, readAll } = await readerOf(request, officer)
+  const { sub, readAll } = await apiReaderOf(request, officer)
   const list = (path: string) => (page: number) =>
     `/api/procurement/${path}/${sub}/${page}/id/100?scope=institution`
   const [lvps, mpcs] = await Promise.all([
@@ -26,20 +26,20 @@ export async function papersOf(request: APIRequestContext): Promise<Paper[]> {
 }
 
 /** The day on which a paper counts among the expenses. */
-export const dayOf = ({ approvalDate, initiatedOn }: Paper) => approvalDate ?? initiatedOn
-export const counts = ({ status }: Paper) => status === 'IN_PROGRESS' || status === 'COMPLETE'
-export const spentIn = (papers: Paper[], days: Days) =>
-  papers.filter((paper) => counts(paper) && isWithin(dayOf(paper), days))
-export const inKwacha = (papers: Paper[]) => papers.filter(({ currency }) => currency === 'ZMW')
-export const valueOf = ({ purchaseOrderValue }: Paper) => purchaseOrderValue
+export const expenseDayOf = ({ approvalDate, initiatedOn }: Paper) => approvalDate ?? initiatedOn
+export const countsAsExpense = ({ status }: Paper) => status === 'IN_PROGRESS' || status === 'COMPLETE'
+export const papersSpentIn = (papers: Paper[], days: Days) =>
+  papers.filter((paper) => countsAsExpense(paper) && isWithin(expenseDayOf(paper), days))
+export const papersInKwacha = (papers: Paper[]) => papers.filter(({ currency }) => currency === 'ZMW')
+export const orderValueOf = ({ purchaseOrderValue }: Paper) => purchaseOrderValue
 
-export type Entry = TransactionRecord
+export type FuelEntry = TransactionRecord
 /** What came to an account, without what was taken back; what was drawn of a fuel is less than nothing. */
-const changeOf = ({ transactionType, amount }: Entry) =>
+const balanceChangeOf = ({ transactionType, amount }: FuelEntry) =>
   transactionType === 'DEPOSIT' ? ngweeOf(amount) : -ngweeOf(amount)
-export const change = (entries: Entry[]) => entries.reduce((sum, entry) => sum + changeOf(entry), 0n)
+export const balanceChange = (entries: FuelEntry[]) => entries.reduce((sum, entry) => sum + balanceChangeOf(entry), 0n)
 
-export async function entriesOf(request: APIRequestContext, code: string): Promise<Entry[]> {
-  const { sub, readAll } = await readerOf(request, officer)
-  return readAll<Entry>((page) => `/api/stores/fuel/${page}/100/id/${sub}/${code}`, 'transactions')
+export async function entriesOf(request: APIRequestContext, code: string): Promise<FuelEntry[]> {
+  const { sub, readAll } = await apiReaderOf(request, officer)
+  return readAll<FuelEntry>((page) => `/api/stores/fuel/${page}/100/id/${sub}/${code}`, 'transactions')
 }

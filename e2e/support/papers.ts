@@ -5,28 +5,28 @@ import type { Officer } from './officer.ts'
 /** Types the days, and leaves each field, which is when it counts. */
 export async function setDays(dialog: Locator, days: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(days)) {
-    const day = dayOf(dialog, name)
+    const day = dayField(dialog, name)
     await day.fill(text)
     await day.press('Tab')
   }
 }
 
 /** A day by its label, whether something is wrong with it or not. */
-export const dayOf = (dialog: Locator, name: string) =>
+export const dayField = (dialog: Locator, name: string) =>
   dialog.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
 /** The enquiries that can be chosen now. */
-export const offered = (dialog: Locator) => dialog.locator('[role=option]')
+export const enquiryOptions = (dialog: Locator) => dialog.locator('[role=option]')
 
 /** Finds an enquiry as people do, by typing what they know of it. */
-export async function chooseEnquiry(dialog: Locator, typed: string, option: string): Promise<void> {
+export async function chooseEnquiry(dialog: Locator, searchText: string, option: string): Promise<void> {
   const enquiry = dialog.getByRole('combobox', { name: 'Enquiry' })
-  await enquiry.fill(typed)
-  await offered(dialog).filter({ hasText: option }).click()
+  await enquiry.fill(searchText)
+  await enquiryOptions(dialog).filter({ hasText: option }).click()
 }
 
 /** What any paper asks for besides its enquiry and its days. */
-export async function fillIn(dialog: Locator, vendor: string): Promise<void> {
+export async function fillInPaper(dialog: Locator, vendor: string): Promise<void> {
   await dialog.getByLabel('Vendor', { exact: true }).fill(vendor)
   await dialog.getByLabel('Expense Type').selectOption('OPEX')
   await dialog.getByLabel('Funder').selectOption('GRZ')
@@ -43,7 +43,7 @@ export async function makeLvp(
   { vendor, value, order }: { vendor: string; value: number; order?: string },
 ): Promise<string> {
   const today = toDay(new Date())
-  const made = await request.post(`/api/procurement/lvp/create/${sub}/0/id/12`, {
+  const response = await request.post(`/api/procurement/lvp/create/${sub}/0/id/12`, {
     headers,
     data: {
       initiatedOn: today,
@@ -63,8 +63,8 @@ export async function makeLvp(
       enquiry: { enquiryType: 'NTR' },
     },
   })
-  expect(made.status()).toBe(200)
-  return ((await made.json()).payload as { lvp: { reference: string } }).lvp.reference
+  expect(response.status()).toBe(200)
+  return ((await response.json()).payload as { lvp: { reference: string } }).lvp.reference
 }
 
 export const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')

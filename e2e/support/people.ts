@@ -20,7 +20,7 @@ let people = 0
 
 /** Puts one more person into the first demo institution of the running product. */
 export async function addPerson(seed: Partial<UserSeed>): Promise<Person> {
-  return inProduct(async (platform) => {
+  return withPlatform(async (platform) => {
     const { code } = demoInstitutions[0]!.institution
     const [institution] = await platform.database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
     return addTo(platform, institution!.id, seed, async (tx) => {
@@ -32,7 +32,7 @@ export async function addPerson(seed: Partial<UserSeed>): Promise<Person> {
 
 /** Somebody of an institution of their own that is no demo: they may come by any name of the computer. */
 export async function addPersonElsewhere(seed: Partial<UserSeed> = {}): Promise<Person> {
-  return inProduct((platform) =>
+  return withPlatform((platform) =>
     addTo(platform, uuidv7(new Date()), seed, async (tx, now) => {
       await buildInstitution(tx, { code: `STORY${process.pid}X${people}` }, now)
       const departmentId = await buildDepartment(tx, { code: 'PSU' }, now)
@@ -45,20 +45,20 @@ async function addTo(
   { database, passwords }: Platform,
   institutionId: string,
   seed: Partial<UserSeed>,
-  placeIn: (tx: WriteTx, now: Date) => Promise<{ departmentId: string; designationId: string }>,
+  createPost: (tx: WriteTx, now: Date) => Promise<{ departmentId: string; designationId: string }>,
 ): Promise<Person> {
   const passwordHash = await passwords.hash(demoPassword)
   const username = `story.${process.pid}.${people++}`
-  const insaka = { institutionId: null, id: null, name: 'Insaka' }
-  await database.write(institutionId, insaka, async (tx) => {
+  const systemActor = { institutionId: null, id: null, name: 'Insaka' }
+  await database.write(institutionId, systemActor, async (tx) => {
     const now = new Date()
-    const place = await placeIn(tx, now)
-    await buildUser(tx, { ...place, passwordHash, username, role: 'ORD', ...seed }, now)
+    const post = await createPost(tx, now)
+    await buildUser(tx, { ...post, passwordHash, username, role: 'ORD', ...seed }, now)
   })
   return { username, password: demoPassword }
 }
 
-async function inProduct<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
+async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readConfig({ DATA_DIR: process.env['STORIES_DATA_DIR'] })
   const { platform, close } = await openInstallation(config, { role: 'command', schema: 'migrate' })
   try {

@@ -64,10 +64,10 @@ const screens = {
   },
 } satisfies Record<string, Screen>
 
-type Name = keyof typeof screens
-export const screenNames = Object.keys(screens) as Name[]
+type ScreenName = keyof typeof screens
+export const screenNames = Object.keys(screens) as ScreenName[]
 
-export async function openScreen(page: Page, name: Name): Promise<void> {
+export async function openScreen(page: Page, name: ScreenName): Promise<void> {
   const { path, isShown, username = 'demo2.officer' }: Screen = screens[name]
   await (username ? openAs(page, username, path) : page.goto(path))
   await isShown(page)

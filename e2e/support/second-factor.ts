@@ -4,10 +4,10 @@ import { demoPassword } from '../../server/src/demo/demo-data.ts'
 
 const stepMs = 30_000
 
-export const section = (page: Page) => page.getByRole('region', { name: 'Second factor' })
+export const secondFactorSection = (page: Page) => page.getByRole('region', { name: 'Second factor' })
 
 /** A phone that has taken the key from the page. */
-export async function phoneWith(page: Page | Locator) {
+export async function authenticatorFrom(page: Page | Locator) {
   const totp = new TOTP({ secret: (await page.locator('code').innerText()).replaceAll(/\s/g, '') })
   return {
     now: () => totp.generate(),
@@ -17,19 +17,19 @@ export async function phoneWith(page: Page | Locator) {
 }
 
 /** Sets up a second factor on My profile; returns the phone and the recovery codes. */
-export async function setUp(page: Page) {
-  await section(page).getByRole('button', { name: 'Set up…' }).click()
+export async function setUpSecondFactor(page: Page) {
+  await secondFactorSection(page).getByRole('button', { name: 'Set up…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up the second factor' })
   await dialog.getByLabel('Current Password').fill(demoPassword)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
-  const phone = await phoneWith(dialog)
+  const phone = await authenticatorFrom(dialog)
   await dialog.getByLabel('Code that the app shows now').fill(phone.now())
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const recoveryCodes = await dialog.getByRole('listitem').allInnerTexts()
   await dialog.getByLabel('I have kept these codes').check()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(section(page)).toContainText('10 of 10 recovery codes are left.')
+  await expect(secondFactorSection(page)).toContainText('10 of 10 recovery codes are left.')
   return { phone, recoveryCodes }
 }

@@ -27,14 +27,14 @@ async function openSession(request: APIRequestContext, data: object): Promise<Se
 /** Opens an address as a user whose browser holds nothing but their session. */
 export async function openAs(page: Page, username: string, path: string): Promise<void> {
   const { token } = await sessionOf(page.request, username)
-  await keepToken(page, '', token)
+  await storeToken(page, '', token)
   await page.goto(path)
 }
 
 /** Stores a session in the browser, on a page of the product that runs no scripts. */
-export async function keepToken(page: Page, url: string, token: string): Promise<void> {
+export async function storeToken(page: Page, url: string, token: string): Promise<void> {
   await clearBrowser(page, url)
-  await page.evaluate((kept) => localStorage.setItem('access_token', kept), token)
+  await page.evaluate((value) => localStorage.setItem('access_token', value), token)
 }
 
 async function clearBrowser(page: Page, url: string): Promise<void> {

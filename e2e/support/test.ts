@@ -13,7 +13,7 @@ type Fixtures = {
   expectAccessible: () => Promise<void>
 }
 
-export const test = base.extend<Fixtures, { shared: BrowserContext }>({
+export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
   ownContext: [false, { option: true }],
 
   // The stories of a worker share a context, so that scripts are downloaded and compiled once.
@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures, { shared: BrowserContext }>({
       const context = await browser.newContext({
         baseURL: process.env['STORIES_URL'] ?? '',
         reducedMotion: 'reduce',
-        viewport: sizes[0],
+        viewport: viewportSizes[0],
       })
       // Its copy of all files would only take time.
       await context.addInitScript(() => {
@@ -36,8 +36,8 @@ export const test = base.extend<Fixtures, { shared: BrowserContext }>({
     { scope: 'worker' },
   ],
 
-  context: async ({ browser, shared, ownContext }, use) => {
-    const context = ownContext ? await browser.newContext() : shared
+  context: async ({ browser, sharedContext, ownContext }, use) => {
+    const context = ownContext ? await browser.newContext() : sharedContext
     await use(context)
     if (ownContext) return context.close()
     const [first, ...pages] = context.pages()
@@ -56,8 +56,8 @@ export const test = base.extend<Fixtures, { shared: BrowserContext }>({
   expectStatuses: [
     async ({ page }, use) => {
       const expected = new Set<number>()
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      const consoleErrors: string[] = []
+      page.on('pageerror', (error) => consoleErrors.push(String(error)))
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         // Chromium writes a line for every refused request.
@@ -66,10 +66,10 @@ export const test = base.extend<Fixtures, { shared: BrowserContext }>({
         // The page logs the refusal in its own words, too.
         const logged = /^Failed to (?!load resource)/.test(message.text()) && expected.size > 0
         const isExpected = unreachable || logged || (status !== undefined && expected.has(Number(status)))
-        if (!isExpected) complaints.push(message.text())
+        if (!isExpected) consoleErrors.push(message.text())
       })
       await use((...statuses) => statuses.forEach((status) => expected.add(status)))
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     },
     { auto: true },
   ],
@@ -105,13 +105,13 @@ export async function accessibilityFaults(page: Page, rules?: string[]): Promise
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-export const sizes = [
+export const viewportSizes = [
   { name: 'wide', width: 1366, height: 768 },
   { name: 'narrow', width: 390, height: 844 },
 ] as const
 
 /** Lets the server carry out a request, but its answer never comes. */
-export async function loseAnswer(route: Route): Promise<void> {
+export async function dropResponse(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
 }

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { demoInstitutions } from '../../server/src/demo/demo-data.ts'
 
-export const users = '/insaka/admin/users'
+export const usersPath = '/insaka/admin/users'
 export const password = 'Luapula-runs-deep'
 export const { institution, departments } = demoInstitutions[0]!
 export const [procurement, finance] = departments
 
-export const detailsOf = (page: Page) => page.getByRole('dialog', { name: 'User Details' })
+export const userDetailsOf = (page: Page) => page.getByRole('dialog', { name: 'User Details' })
 
 /** A person whom no other story has. */
-export function somebody(firstName: string) {
+export function newPerson(firstName: string) {
   const tag = `${process.pid}.${Date.now()}.${firstName}`
   return { firstName, lastName: `Story ${tag}`, username: `user.${tag}`.toLowerCase(), tag }
 }
 
-export type Person = ReturnType<typeof somebody>
+export type Person = ReturnType<typeof newPerson>
 
-export async function fillIn(page: Page, { firstName, lastName, username, tag }: Person, byVisitor: boolean) {
+export async function fillInUserForm(page: Page, { firstName, lastName, username, tag }: Person, byVisitor: boolean) {
   const form = page.getByRole('dialog')
   await form.getByLabel('First Name').fill(firstName)
   await form.getByLabel('Last Name').fill(lastName)

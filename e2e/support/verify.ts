@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { writeHead } from '../../domain/src/audit/head.ts'
-import { institution, sha256, textOf, writeTrail } from '../../domain/test/trails.ts'
+import { institution, sha256, linesText, writeTrail } from '../../domain/test/trails.ts'
 import { expect, test as base } from './test.ts'
 
 export const pdf = Buffer.from('%PDF-1.7 an order of forty chairs')
@@ -16,12 +16,12 @@ export const trail = writeTrail(300, (event) =>
     after: event === 77 ? { attachment: { fileName: 'LPO.pdf', sha256: sha256(pdf) } } : { value: event },
   }),
 )
-export const exported = Buffer.from(textOf(trail.lines()))
+export const exported = Buffer.from(linesText(trail.lines()))
 export const proof = Buffer.from(trail.proof(77))
 export const headAt = (size: number) => writeHead({ institution, ...trail.headAt(size) })
 
 /** With one byte changed, within a text that it has. */
-export function changedAt(content: Buffer, text: string): Buffer {
+export function corruptAt(content: Buffer, text: string): Buffer {
   const changed = Buffer.from(content)
   const at = content.indexOf(text)
   expect(at).toBeGreaterThan(0)
@@ -29,34 +29,34 @@ export function changedAt(content: Buffer, text: string): Buffer {
   return changed
 }
 
-type Check = { files: Record<string, Buffer>; heads: string }
+type VerifyInput = { files: Record<string, Buffer>; heads: string }
 
 /** The page and the script as the page of the history hands them out, away from the server. */
-type Taken = { page: string; verdict: (name: 'page' | 'script', check: Check) => Promise<string> }
+type DownloadedTools = { page: string; verdict: (name: 'page' | 'script', check: VerifyInput) => Promise<string> }
 
-export const test = base.extend<{ taken: Taken }>({
+export const test = base.extend<{ downloaded: DownloadedTools }>({
   taken: async ({ page, signIn }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'insaka-verify-'))
     await signIn('demo.guest', '/insaka/admin/history?show=checks')
     for (const name of ['verify.html', 'verify-trail.mjs']) {
-      const coming = page.waitForEvent('download')
+      const download = page.waitForEvent('download')
       await page.getByRole('link', { name }).click()
-      const file = await coming
+      const file = await download
       expect(file.suggestedFilename()).toBe(name)
       await file.saveAs(join(folder, name))
     }
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     const address = pathToFileURL(join(folder, 'verify.html')).href
     await page.goto(address)
 
     await use({
       page: address,
       verdict: async (name, { files, heads }) => {
-        const named = Object.entries(files).map(([file, content]) => ({ path: join(folder, file), content }))
-        await Promise.all(named.map(({ path, content }) => writeFile(path, content)))
-        const paths = named.map(({ path }) => path)
-        if (name === 'page') return onPage(page, paths, heads)
+        const namedFiles = Object.entries(files).map(([file, content]) => ({ path: join(folder, file), content }))
+        await Promise.all(namedFiles.map(({ path, content }) => writeFile(path, content)))
+        const paths = namedFiles.map(({ path }) => path)
+        if (name === 'page') return verifyOnPage(page, paths, heads)
         await writeFile(join(folder, 'heads.txt'), heads)
         const args = [...paths, ...(heads ? ['--head', join(folder, 'heads.txt')] : [])]
         const { status, stdout, stderr } = spawnSync(process.execPath, [
@@ -71,12 +71,12 @@ export const test = base.extend<{ taken: Taken }>({
       },
     })
     // A file alone on a disk: it has asked for itself and for nothing else.
-    expect(asked).toEqual([address])
+    expect(requestedUrls).toEqual([address])
     await rm(folder, { recursive: true })
   },
 })
 
-async function onPage(page: Page, paths: string[], heads: string): Promise<string> {
+async function verifyOnPage(page: Page, paths: string[], heads: string): Promise<string> {
   await page.getByLabel('What is to be checked').setInputFiles(paths)
   await page.getByLabel('Typed or pasted').fill(heads)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -85,5 +85,5 @@ async function onPage(page: Page, paths: string[], heads: string): Promise<strin
   return result.innerText()
 }
 
-export const sound = 'Everything that was checked is in order.'
-export const wrong = 'Something is wrong.'
+export const validMessage = 'Everything that was checked is in order.'
+export const faultMessage = 'Something is wrong.'

@@ -8,49 +8,49 @@ import { findAmendments } from './amendments/amendments.repository.ts'
 import type { Database } from './db/database.ts'
 import type { TenantTx } from './db/transactions.ts'
 import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
-import { all, cut, registerSource, type Source, type Sources } from './export/source.ts'
+import { noLimit, splitIntoPieces, registerSource, type ExportSource, type ExportSources } from './export/source.ts'
 import { findEntries } from './fuel-accounts/list-entries.ts'
 import { countPrices, listPrices } from './fuel-products/fuel-products.repository.ts'
 import { countDepartments, countDesignations, readStructure } from './institutions/institutions.repository.ts'
-import { institutionInReach } from './institutions/reach.ts'
+import { institutionInScope } from './institutions/reach.ts'
 import { countImports, listImports } from './imports/imports.repository.ts'
 import { lvpKind } from './lvp/lvp.kind.ts'
 import { contractKind } from './mpc/contracts.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
-import { countReports, listReports, readLatest } from './procurement-report/reports.repository.ts'
+import { countReports, listReports, readRecentChanges } from './procurement-report/reports.repository.ts'
 import type { PaperKind } from './papers/papers.kind.ts'
 import { findStates } from './papers/papers.repository.ts'
 import type { Caller } from './submit/caller.ts'
 import { listUsers, type UserFilter } from './users/users.repository.ts'
 
 /** A list that is read as a whole, and counted by itself. */
-const wholeSource = <Q>(
+const unpagedSource = <Q>(
   count: (tx: TenantTx, query: Q) => Promise<number>,
   read: (tx: TenantTx, query: Q) => Promise<object[]>,
-): Source => ({
-  async find(tx, { query }, most) {
+): ExportSource => ({
+  async find(tx, { query }, maxRecords) {
     const total = await count(tx, query as Q)
-    return total > most
+    return total > maxRecords
       ? null
       : {
           total,
           pieces: async function* () {
-            yield* cut(await read(tx, query as Q))
+            yield* splitIntoPieces(await read(tx, query as Q))
           },
         }
   },
 })
 
 /** The same of the institution that DEV names, as their lists do. */
-const anyInstitution =
+const chosenInstitution =
   (permission: 'MANAGE_USERS' | 'MANAGE_STRUCTURE') =>
   (database: Database, caller: Caller, { institution }: Readonly<Record<string, unknown>>) =>
-    institutionInReach(database, caller, permission, institution as string | undefined)
+    institutionInScope(database, caller, permission, institution as string | undefined)
 
-const atOnce = 1_000
+const pageSize = 1_000
 
-const users: Source = {
-  institutionOf: anyInstitution('MANAGE_USERS'),
+const users: ExportSource = {
+  institutionOf: chosenInstitution('MANAGE_USERS'),
   async find(tx, { query }, most) {
     const filter = query as UserFilter
     const { total } = await listUsers(tx, { ...filter, page: 0, size: 1 })
@@ -58,35 +58,35 @@ const users: Source = {
     return {
       total,
       async *pieces() {
-        for (let page = 0; page * atOnce < total; page += 1)
-          yield* cut((await listUsers(tx, { ...filter, page, size: atOnce })).records)
+        for (let page = 0; page * pageSize < total; page += 1)
+          yield* splitIntoPieces((await listUsers(tx, { ...filter, page, size: pageSize })).records)
       },
     }
   },
 }
 
-const reports: Source = {
-  async find(tx, _asked, most) {
+const reports: ExportSource = {
+  async find(tx, _options, most) {
     const { total, last } = await countReports(tx)
     if (total > most) return null
     return {
       total,
       async *pieces() {
-        const latest = await readLatest(tx, { highest: last, size: last })
+        const latest = await readRecentChanges(tx, { highest: last, size: last })
         for (let highest = last; ;) {
-          const some = await listReports(tx, { highest, size: 50 }, latest)
-          if (some.length === 0) return
-          yield some
-          highest = some.at(-1)!.id - 1
+          const batch = await listReports(tx, { highest, size: 50 }, latest)
+          if (batch.length === 0) return
+          yield batch
+          highest = batch.at(-1)!.id - 1
         }
       },
     }
   },
 }
 
-type Chosen = { department?: string }
+type DepartmentFilter = { department?: string }
 
-async function readDesignations(tx: TenantTx, { department }: Chosen) {
+async function readDesignations(tx: TenantTx, { department }: DepartmentFilter) {
   const structure = await readStructure(tx)
   const chosen = structure.filter(({ code }) => department === undefined || code === department)
   if (department !== undefined && chosen.length === 0) throw new Refusal('NOT_FOUND')
@@ -96,7 +96,7 @@ async function readDesignations(tx: TenantTx, { department }: Chosen) {
 }
 
 /** Papers as files have them: with the day on which they were completed or cancelled. */
-const papersSource = <R extends PaperRecord>(kind: PaperKind<never, R>): Source =>
+const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSource =>
   registerSource({
     register: kind.register,
     async findMany(tx, ids) {
@@ -104,39 +104,39 @@ const papersSource = <R extends PaperRecord>(kind: PaperKind<never, R>): Source 
         kind.findMany(tx, ids),
         findStates(tx, { register: kind.register.name, ids }),
       ])
-      const last = new Map(states.map((each) => [each.paperId, each]))
+      const statesById = new Map(states.map((each) => [each.paperId, each]))
       return records.map((record) => {
-        const state = last.get(record.id)
-        const isOver = record.status !== 'IN_PROGRESS' && state?.state === record.status
-        return { ...record, statusOn: isOver ? toDay(new Date(state.since)) : null }
+        const state = statesById.get(record.id)
+        const hasEnded = record.status !== 'IN_PROGRESS' && state?.state === record.status
+        return { ...record, statusOn: hasEnded ? toDay(new Date(state.since)) : null }
       })
     },
   })
 
-const contractsOf = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
+const papersWithContract = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
 
 /** Where every list has its records from. */
-export const listSources: Sources = {
+export const listSources: ExportSources = {
   enquiries: registerSource({ register: enquiryRegister, findMany: findEnquiries }),
-  lvp: papersSource(lvpKind),
+  lvp: paperSource(lvpKind),
   mpc: {
-    ...papersSource(mpcKind),
-    further: [
+    ...paperSource(mpcKind),
+    detailLists: [
       {
         list: 'contracts',
         first: 'mpc',
         countOf: ({ contract }: MpcRecord) => (contract ? 1 : 0),
-        readOf: async (_tx, papers: MpcRecord[]) => contractsOf(papers),
+        readFor: async (_tx, papers: MpcRecord[]) => papersWithContract(papers),
       },
       {
         list: 'amendments',
         first: 'mpc',
         countOf: ({ contract }: MpcRecord) => contract?.amendments.length ?? 0,
-        async readOf(tx, papers: MpcRecord[]) {
+        async readFor(tx, papers: MpcRecord[]) {
           const ids = papers.flatMap(({ contract }) => contract?.amendments.map(({ id }) => id) ?? [])
           if (ids.length === 0) return []
-          const found = new Map((await findAmendments(tx, { ids })).map((each) => [each.id, each]))
-          return ids.flatMap((id) => found.get(id) ?? [])
+          const amendmentsById = new Map((await findAmendments(tx, { ids })).map((each) => [each.id, each]))
+          return ids.flatMap((id) => amendmentsById.get(id) ?? [])
         },
       },
     ],
@@ -149,19 +149,19 @@ export const listSources: Sources = {
     },
   },
   fuel: { find: (tx, { caller, query }, most) => findEntries(tx, caller, query, most) },
-  products: wholeSource(countPrices, (tx) => listPrices(tx, all)),
+  products: unpagedSource(countPrices, (tx) => listPrices(tx, noLimit)),
   users,
   departments: {
-    ...wholeSource(
+    ...unpagedSource(
       (tx) => countDepartments(tx),
       (tx) => readStructure(tx),
     ),
-    institutionOf: anyInstitution('MANAGE_STRUCTURE'),
+    institutionOf: chosenInstitution('MANAGE_STRUCTURE'),
   },
   designations: {
-    ...wholeSource((tx, { department }: Chosen) => countDesignations(tx, department), readDesignations),
-    institutionOf: anyInstitution('MANAGE_STRUCTURE'),
+    ...unpagedSource((tx, { department }: DepartmentFilter) => countDesignations(tx, department), readDesignations),
+    institutionOf: chosenInstitution('MANAGE_STRUCTURE'),
   },
   reports,
-  imports: wholeSource(countImports, (tx) => listImports(tx, { page: 0, size: all })),
+  imports: unpagedSource(countImports, (tx) => listImports(tx, { page: 0, size: noLimit })),
 }

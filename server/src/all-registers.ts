@@ -1,10 +1,10 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
-import { enquiryStates, freeStates } from '@insaka/domain/enquiries/enquiries.labels'
-import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
+import { enquiryStates, freeEnquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { importedSteps } from '@insaka/domain/papers/papers.rules'
+import { importedStates } from '@insaka/domain/papers/papers.rules'
 import { findAmendments } from './amendments/amendments.repository.ts'
-import type { Compared, Found } from './audit/compare-records.ts'
+import type { ComparedRecordKind, CurrentRecord } from './audit/compare-records.ts'
 import { amendmentRegister, contractRegister, findContractRecords } from './contracts/contracts.repository.ts'
 import type { TenantTx } from './db/transactions.ts'
 import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
@@ -13,28 +13,28 @@ import { lvpKind } from './lvp/lvp.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
 import { findStates } from './papers/papers.repository.ts'
 import type { Register } from './registers/query.ts'
-import { searched } from './search/search.repository.ts'
+import { searchableRegister } from './search/search.repository.ts'
 
 /** A register, and how its records are compared with their events. */
-export type Listed = Pick<Compared, 'unrecorded' | 'steps'> & {
+export type AuditedRegister = Pick<ComparedRecordKind, 'unrecorded' | 'steps'> & {
   register: Register
   /** Its records as their events tell them, in any order. */
   findMany: (tx: TenantTx, ids: number[]) => Promise<{ id: number }[]>
   /** Older values that the events of a record may have. */
-  formerlyOf?: (record: never) => Found['formerly']
+  olderValuesOf?: (record: never) => CurrentRecord['formerly']
 }
 
 /**
  * An enquiry closes without an event, so the last event of a free one may still call it open. Events of older releases
  * keep the former state of an enquiry that was taken back.
  */
-function formerStates({ state }: EnquiryRecord): Found['formerly'] {
+function olderStatesOf({ state }: EnquiryRecord): CurrentRecord['formerly'] {
   if (state === 'TAKEN_BACK') return { state: Object.keys(enquiryStates) }
-  return isFree(state) ? { state: freeStates } : undefined
+  return isFreeEnquiry(state) ? { state: freeEnquiryStates } : undefined
 }
 
 /** What a paper shows of its enquiry changes with that one, which has events of its own. */
-const unrecorded = [
+const fieldsOfEnquiry = [
   'enquiryType',
   'description',
   'closedOn',
@@ -43,30 +43,30 @@ const unrecorded = [
 ].map((name) => `enquiry.${name}`)
 
 /** Since when a paper has had each of its states. */
-const paperSteps: Compared['steps'] = {
+const paperSteps: ComparedRecordKind['steps'] = {
   of({ before, after, happenedOn }) {
     const { version, status: state, statusReason: reason = null } = after
     if (before?.['status'] === state) return []
-    if ('statusOn' in after) return importedSteps(after as Parameters<typeof importedSteps>[0])
+    if ('statusOn' in after) return importedStates(after as Parameters<typeof importedStates>[0])
     return [{ version, state, since: happenedOn, reason }]
   },
   async read(tx, subject, ids) {
-    const found = await findStates(tx, { register: subject, ids: ids.map(Number) })
-    return found.map(({ paperId, ...step }) => ({ id: String(paperId), step }))
+    const states = await findStates(tx, { register: subject, ids: ids.map(Number) })
+    return states.map(({ paperId, ...step }) => ({ id: String(paperId), step }))
   },
 }
 
 /** Every register of the product. */
-export const allRegisters: Readonly<Record<RegisterName, Listed>> = {
-  enquiries: { register: enquiryRegister, findMany: findEnquiries, formerlyOf: formerStates },
-  lvp: { register: lvpKind.register, findMany: lvpKind.findMany, unrecorded, steps: paperSteps },
-  mpc: { register: mpcKind.register, findMany: mpcKind.findMany, unrecorded, steps: paperSteps },
+export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
+  enquiries: { register: enquiryRegister, findMany: findEnquiries, olderValuesOf: olderStatesOf },
+  lvp: { register: lvpKind.register, findMany: lvpKind.findMany, unrecorded: fieldsOfEnquiry, steps: paperSteps },
+  mpc: { register: mpcKind.register, findMany: mpcKind.findMany, unrecorded: fieldsOfEnquiry, steps: paperSteps },
   contracts: { register: contractRegister, findMany: findContractRecords },
   amendments: { register: amendmentRegister, findMany: (tx, ids) => findAmendments(tx, { ids }) },
   fuel: { register: fuelRegister, findMany: findTransactions },
 }
 
-export const registersInTurn = Object.values(allRegisters).map(({ register }) => register)
+export const orderedRegisters = Object.values(allRegisters).map(({ register }) => register)
 
 /** As one search looks through them. Their statements are prepared once. */
-export const searchedInTurn = registersInTurn.map(searched)
+export const searchableRegisters = orderedRegisters.map(searchableRegister)

@@ -3,23 +3,23 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import { Refusal } from '@insaka/domain/core/errors'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
-import { usualSlowCallMs, type Config } from './config.ts'
-import { bindFeatures, makePlaces } from './features.ts'
-import { bind, type Bound } from './http/bind.ts'
-import { limitBodies, limitBody, longestBodyMs } from './http/body-limits.ts'
-import { compressAnswers } from './http/compression.ts'
+import { defaultSlowCallMs, type Config } from './config.ts'
+import { bindFeatures, createQueues } from './features.ts'
+import { bind, type BoundEndpoint } from './http/bind.ts'
+import { limitBodies, limitBody, maxBodyMs } from './http/body-limits.ts'
+import { compressReplies } from './http/compression.ts'
 import {
-  answerFailures,
-  answerSocketFailures,
+  handleErrors,
+  handleSocketErrors,
   refusalOfFramework,
   refuseWhileClosing,
   sendRefusal,
 } from './http/failures.ts'
-import { mostBytes } from './http/json-bodies.ts'
+import { maxBodyBytes } from './http/json-bodies.ts'
 import { logSerializers } from './http/log-serializers.ts'
 import { isFromLoopback } from './http/loopback.ts'
 import { logRequests } from './http/request-log.ts'
-import { limitReplies } from './http/reply-size.ts'
+import { limitReplySize } from './http/reply-size.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { serveEndpoints } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -27,9 +27,9 @@ import { serveWebPage, type PageSettings } from './http/web-page.ts'
 import { jobKindsOf } from './job-kinds.ts'
 import type { Platform } from './platform.ts'
 import { serveMetrics } from './system/metrics.ts'
-import { Watcher } from './system/watcher.ts'
+import { HealthMonitor } from './system/watcher.ts'
 
-type Options = {
+type AppOptions = {
   platform: Platform
   config: Pick<Config, 'host' | 'trustProxy' | 'tls' | 'passwordMinLength'> &
     Partial<Pick<Config, 'publicUrl' | 'metricsKey' | 'slowCallMs' | 'database' | 'dataDir'>>
@@ -41,24 +41,24 @@ type Options = {
   demo?: PageSettings['demo']
 }
 
-export async function buildApp(options: Options): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, config, checkReady } = options
-  const places = makePlaces(platform)
-  const watcher = watch(options)
-  const bound = [...bindPlatform(checkReady, config.publicUrl), ...bindFeatures(platform, places, watcher)]
-  refuseGaps(bound)
+  const queues = createQueues(platform)
+  const monitor = createHealthMonitor(options)
+  const boundEndpoints = [...bindPlatform(checkReady, config.publicUrl), ...bindFeatures(platform, queues, monitor)]
+  requireAllEndpointsBound(boundEndpoints)
 
   const addHeaders = securityHeaders({ tls: config.tls !== null })
   const app = fastify({
     loggerInstance: options.logger.child({}, { serializers: logSerializers }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
-    bodyLimit: mostBytes.usual,
+    bodyLimit: maxBodyBytes.standard,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     // The framework would answer in a form of its own.
     return503OnClosing: false,
-    clientErrorHandler: answerSocketFailures,
+    clientErrorHandler: handleSocketErrors,
     // An address that is none is refused before any hook has seen it.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply)
@@ -67,7 +67,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
     // The defaults never close a connection whose body trickles in.
-    requestTimeout: longestBodyMs,
+    requestTimeout: maxBodyMs,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     ...(config.tls && {
@@ -76,28 +76,28 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
 
-  const bounds = { host: config.host, trustProxy: config.trustProxy !== null }
-  answerFailures(app)
+  const listenAddress = { host: config.host, trustProxy: config.trustProxy !== null }
+  handleErrors(app)
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply))
-  logRequests(app, config.slowCallMs ?? usualSlowCallMs)
+  logRequests(app, config.slowCallMs ?? defaultSlowCallMs)
   serveMetrics(app, {
     platform,
-    watcher,
-    places,
+    monitor,
+    queues,
     key: config.metricsKey ?? null,
-    bound: bounds,
+    listenAddress: listenAddress,
     publicUrl: config.publicUrl ?? null,
   })
   limitBodies(app)
   refuseWhileClosing(app)
-  limitReplies(app)
-  compressAnswers(app)
-  serveEndpoints(app, bound, {
+  limitReplySize(app)
+  compressReplies(app)
+  serveEndpoints(app, boundEndpoints, {
     authenticate: platform.sessions.authenticate,
     clock: platform.clock,
-    seal: (text) => platform.tokens.seal(text),
+    signText: (text) => platform.tokens.signText(text),
     publicUrl: config.publicUrl,
-    ...bounds,
+    ...listenAddress,
   })
   if (options.webFolder === undefined) {
     app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply))
@@ -107,7 +107,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       settingsFor: (request) => ({
         passwordMinLength: config.passwordMinLength,
         mail: platform.mail !== null,
-        demo: (platform.demoSignIn && isFromLoopback(request, bounds) && options.demo) || null,
+        demo: (platform.demoSignIn && isFromLoopback(request, listenAddress) && options.demo) || null,
       }),
     })
   }
@@ -115,9 +115,9 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   return app
 }
 
-function watch({ platform, config, logger, checkReady }: Options): Watcher {
+function createHealthMonitor({ platform, config, logger, checkReady }: AppOptions): HealthMonitor {
   const { host, publicUrl = null, trustProxy, tls, database, dataDir = null } = config
-  return new Watcher(platform, {
+  return new HealthMonitor(platform, {
     config: {
       host,
       publicUrl,
@@ -131,7 +131,7 @@ function watch({ platform, config, logger, checkReady }: Options): Watcher {
   })
 }
 
-function bindPlatform(checkReady: () => Promise<void>, publicUrl: Config['publicUrl'] | undefined): Bound[] {
+function bindPlatform(checkReady: () => Promise<void>, publicUrl: Config['publicUrl'] | undefined): BoundEndpoint[] {
   // Made when it is first asked for, since it takes half of a start.
   let document: ReturnType<typeof openApiDocument> | undefined
   return bind(platformEndpoints, {
@@ -145,14 +145,14 @@ function bindPlatform(checkReady: () => Promise<void>, publicUrl: Config['public
 }
 
 /** What is declared is served, and nothing else. */
-function refuseGaps(bound: Bound[]): void {
-  const served = new Set(bound.map(({ endpoint }) => endpoint))
+function requireAllEndpointsBound(boundEndpoints: BoundEndpoint[]): void {
+  const unclaimed = new Set(boundEndpoints.map(({ endpoint }) => endpoint))
   for (const [feature, endpoints] of Object.entries(allEndpoints)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      if (!served.delete(endpoint))
+      if (!unclaimed.delete(endpoint))
         throw new Error(`The endpoint ${feature}.${name} is declared but not bound.`)
     }
   }
-  const [stray] = served
+  const [stray] = unclaimed
   if (stray) throw new Error(`${stray.method} ${stray.path} is bound but not listed in all-endpoints.ts.`)
 }

@@ -6,26 +6,26 @@ import { build, bySource } from './projections/build.ts'
 import { countRows, type AnyDerived } from './projections/projection.ts'
 
 /** So often it is said how far it is. */
-const rowsApart = 20_000
+const rowsBetweenReports = 20_000
 
 /** Builds what a release brings or makes in a new way, before it answers anybody. */
-export const buildFigures: BuildFigures = async ({ tx, write }, figures, tell) => {
+export const buildFigures: BuildFigures = async ({ tx, write }, figures, report) => {
   // A step of an older version of a figure is passed: it is the newest that is built.
-  const wanted = withDependents(
+  const toBuild = withDependents(
     allDerived.filter(({ name, version }) => figures.includes(`${name} ${version}`)),
   )
   await liftTimeLimits(tx)
-  if (figures.includes(treesFigure)) await buildTrees(tx, tell)
+  if (figures.includes(treesFigure)) await buildTrees(tx, report)
   const isCopy = (each: AnyDerived): boolean => allCopies.includes(each)
   // Other figures are made of copies.
-  const inTurn = [wanted.filter(isCopy), wanted.filter((each) => !isCopy(each))]
-  let all = 0
-  for (const source of inTurn.flatMap((each) => [...bySource(each).keys()]))
-    all += await countRows(tx, source)
-  let read = 0
+  const phases = [toBuild.filter(isCopy), toBuild.filter((each) => !isCopy(each))]
+  let totalRows = 0
+  for (const source of phases.flatMap((each) => [...bySource(each).keys()]))
+    totalRows += await countRows(tx, source)
+  let rowsRead = 0
   const onRow = (): void => {
-    read += 1
-    if (read % rowsApart === 0) tell(`Building the figures of this release: ${read} of ${all} rows`)
+    rowsRead += 1
+    if (rowsRead % rowsBetweenReports === 0) report(`Building the figures of this release: ${rowsRead} of ${totalRows} rows`)
   }
-  for (const each of inTurn) await build(tx, write, each, { onRow })
+  for (const each of phases) await build(tx, write, each, { onRow })
 }

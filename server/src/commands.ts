@@ -1,9 +1,9 @@
 import { createFirstAdministrator } from './commands/admin-create.ts'
-import { checkInstitutionAside } from './commands/check-institution.ts'
+import { runInstitutionCheck } from './commands/check-institution.ts'
 import { checkBackup } from './commands/backup-check.ts'
 import { makeBackup } from './commands/backup.ts'
 import { removeDemo, resetDemo } from './commands/demo.ts'
-import { seeTheDoctor } from './commands/doctor.ts'
+import { runDoctor } from './commands/doctor.ts'
 import { distributeDatabase } from './commands/db-distribute.ts'
 import { migrateDatabase } from './commands/db-migrate.ts'
 import { restoreFromBackup } from './commands/restore.ts'
@@ -13,7 +13,7 @@ import { clearSecondFactor } from './commands/second-factor-clear.ts'
 import { verifyAudit } from './commands/audit-verify.ts'
 import { readConfig } from './config.ts'
 import { openInstallation, type Installation, type SchemaUse } from './installation.ts'
-import { endWith } from './plain-failures.ts'
+import { exitWithError } from './plain-failures.ts'
 
 type Command = {
   /** The answer is the exit code. */
@@ -43,31 +43,31 @@ const commands: Record<string, Command> = {
 }
 
 /** What a server begins in a process of its own, and nobody at the terminal. */
-const inner: Record<string, Command> = {
-  'check-institution': { run: checkInstitutionAside, schema: 'require' },
+const internalCommands: Record<string, Command> = {
+  'check-institution': { run: runInstitutionCheck, schema: 'require' },
 }
 
 /** They need no installation: one makes its own for a while, the other looks at what there is of one. */
-const alone: Record<string, () => Promise<number>> = { 'backup-check': checkBackup, doctor: seeTheDoctor }
+const standaloneCommands: Record<string, () => Promise<number>> = { 'backup-check': checkBackup, doctor: runDoctor }
 
 const [name = ''] = process.argv.slice(2)
-const command = commands[name] ?? inner[name]
-if (!command && !alone[name]) {
+const command = commands[name] ?? internalCommands[name]
+if (!command && !standaloneCommands[name]) {
   console.error(
-    `There is no command ${name || '(none given)'}. There are: ${[...Object.keys(alone), ...Object.keys(commands)].join(', ')}.`,
+    `There is no command ${name || '(none given)'}. There are: ${[...Object.keys(standaloneCommands), ...Object.keys(commands)].join(', ')}.`,
   )
   process.exit(1)
 }
 
 try {
-  process.exitCode = command ? await runIn(command) : await alone[name]!()
+  process.exitCode = command ? await runWithInstallation(command) : await standaloneCommands[name]!()
   // A database that never answers would keep the doctor here.
   if (!command) process.stdout.write('', () => process.exit())
 } catch (error) {
-  endWith(error)
+  exitWithError(error)
 }
 
-async function runIn({ run, schema }: Command): Promise<number> {
+async function runWithInstallation({ run, schema }: Command): Promise<number> {
   const installation = await openInstallation(readConfig(process.env), { role: 'command', schema })
   try {
     return await run(installation)

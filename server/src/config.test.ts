@@ -10,7 +10,7 @@ const server = {
 }
 
 /** What the image says itself, or what has no use in a container. */
-const notOfCompose = [
+const notInCompose = [
   'PORT',
   'HOST',
   'DATA_DIR',
@@ -25,7 +25,7 @@ describe('compose.yaml', () => {
   const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   const names = [...text('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!)
 
-  it.each(names.filter((name) => !notOfCompose.includes(name)))('hands on %s', (name) => {
+  it.each(names.filter((name) => !notInCompose.includes(name)))('hands on %s', (name) => {
     expect(text('compose.yaml')).toMatch(new RegExp(`^      ${name}: \\S`, 'm'))
   })
 })

@@ -13,7 +13,7 @@ const wholeNumber = (min: number, max: number) =>
     ),
   )
 
-const address = z
+const postgresUrl = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database'))
 const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
@@ -27,9 +27,9 @@ function isDay(text: string): boolean {
 
 function isAddressOrNetwork(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
-  const rightBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)
-  return most > 0 && rightBits && more.length === 0
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  const hasValidBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxBits)
+  return maxBits > 0 && hasValidBits && more.length === 0
 }
 
 /** Nothing may follow the host: what the library would read there has no place in an address. */
@@ -61,7 +61,7 @@ const randomBits = z
   )
 
 /** A call that takes as long is written into the log. */
-export const usualSlowCallMs = 1_000
+export const defaultSlowCallMs = 1_000
 
 const variables = z.object({
   PORT: z._default(wholeNumber(0, 65535), 8080),
@@ -98,8 +98,8 @@ const variables = z.object({
       ),
   ),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(address),
-  DATABASE_OWNER_URL: z.optional(address),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_OWNER_URL: z.optional(postgresUrl),
   ACCESS_TOKEN_SECRET: z.optional(randomBits),
   SECOND_FACTOR_KEY: z.optional(randomBits),
   BACKUP_DIR: z.optional(z.string()),
@@ -124,7 +124,7 @@ const variables = z.object({
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   METRICS_KEY: z.optional(randomBits),
-  SLOW_CALL_MS: z._default(wholeNumber(1, 600_000), usualSlowCallMs),
+  SLOW_CALL_MS: z._default(wholeNumber(1, 600_000), defaultSlowCallMs),
   LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
   NODE_ENV: z._default(z.string(), ''),
 })
@@ -169,50 +169,50 @@ export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // A variable that is set to nothing is as good as not set.
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const result = variables.safeParse(set)
+  const setVariables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const result = variables.safeParse(setVariables)
   if (!result.success) {
     const [issue] = result.error.issues
     throw new ConfigError(`${String(issue!.path[0])} ${issue!.message}.`)
   }
-  const v = result.data
-  if (!v.DATABASE_URL !== !v.DATABASE_OWNER_URL) {
+  const values = result.data
+  if (!values.DATABASE_URL !== !values.DATABASE_OWNER_URL) {
     throw new ConfigError(
       'DATABASE_URL and DATABASE_OWNER_URL go together: the application and the owner of its tables are two roles.',
     )
   }
-  if (!v.TLS_CERT !== !v.TLS_KEY) throw new ConfigError('TLS_CERT and TLS_KEY go together.')
-  if (v.DATABASE_URL && !v.ACCESS_TOKEN_SECRET) {
+  if (!values.TLS_CERT !== !values.TLS_KEY) throw new ConfigError('TLS_CERT and TLS_KEY go together.')
+  if (values.DATABASE_URL && !values.ACCESS_TOKEN_SECRET) {
     throw new ConfigError(
       'ACCESS_TOKEN_SECRET is needed with DATABASE_URL, so that all servers of one database accept the same tokens.',
     )
   }
-  if (v.SMTP_URL && (!v.MAIL_FROM || !v.PUBLIC_URL)) {
+  if (values.SMTP_URL && (!values.MAIL_FROM || !values.PUBLIC_URL)) {
     throw new ConfigError(
       'SMTP_URL needs MAIL_FROM and PUBLIC_URL: in whose name mail is sent, and where its links lead.',
     )
   }
-  const publicUrl = v.PUBLIC_URL?.replace(/\/$/, '') ?? null
+  const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '') ?? null
   return {
-    port: v.PORT,
-    host: v.HOST,
+    port: values.PORT,
+    host: values.HOST,
     publicUrl,
-    dataDir: v.DATA_DIR,
-    database: v.DATABASE_URL ? { application: v.DATABASE_URL, owner: v.DATABASE_OWNER_URL! } : 'embedded',
-    accessTokenSecret: v.ACCESS_TOKEN_SECRET ?? null,
-    secondFactorKey: v.SECOND_FACTOR_KEY ?? null,
-    backups: v.BACKUP_DIR
-      ? { path: resolve(v.BACKUP_DIR), at: v.BACKUP_AT, mayDownload: v.BACKUP_DOWNLOAD === 'on' }
+    dataDir: values.DATA_DIR,
+    database: values.DATABASE_URL ? { application: values.DATABASE_URL, owner: values.DATABASE_OWNER_URL! } : 'embedded',
+    accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? null,
+    secondFactorKey: values.SECOND_FACTOR_KEY ?? null,
+    backups: values.BACKUP_DIR
+      ? { path: resolve(values.BACKUP_DIR), at: values.BACKUP_AT, mayDownload: values.BACKUP_DOWNLOAD === 'on' }
       : null,
-    mail: v.SMTP_URL ? { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM!, publicUrl: publicUrl! } : null,
-    demoData: v.DEMO_DATA === 'auto' && !v.DATABASE_URL && v.NODE_ENV !== 'production',
-    demoSignIn: v.NODE_ENV !== 'production',
-    demoToday: v.DEMO_TODAY ?? null,
-    passwordMinLength: v.PASSWORD_MIN_LENGTH,
-    trustProxy: v.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? null,
-    tls: v.TLS_CERT ? { cert: v.TLS_CERT, key: v.TLS_KEY! } : null,
-    metricsKey: v.METRICS_KEY ?? null,
-    slowCallMs: v.SLOW_CALL_MS,
-    logLevel: v.LOG_LEVEL,
+    mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM!, publicUrl: publicUrl! } : null,
+    demoData: values.DEMO_DATA === 'auto' && !values.DATABASE_URL && values.NODE_ENV !== 'production',
+    demoSignIn: values.NODE_ENV !== 'production',
+    demoToday: values.DEMO_TODAY ?? null,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    trustProxy: values.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? null,
+    tls: values.TLS_CERT ? { cert: values.TLS_CERT, key: values.TLS_KEY! } : null,
+    metricsKey: values.METRICS_KEY ?? null,
+    slowCallMs: values.SLOW_CALL_MS,
+    logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,8 +1,8 @@
 import { listSources } from './all-lists.ts'
-import { searchedInTurn } from './all-registers.ts'
+import { searchableRegisters } from './all-registers.ts'
 import { amendmentsRoutes } from './amendments/amendments.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
-import { uploads } from './attachments/upload.actions.ts'
+import { createUploads } from './attachments/upload.actions.ts'
 import { auditProofsRoutes } from './audit-proofs/audit-proofs.routes.ts'
 import { auditTrailRoutes } from './audit-trail/audit-trail.routes.ts'
 import { auditChecksRoutes } from './audit-checks/audit-checks.routes.ts'
@@ -24,7 +24,7 @@ import { lvpRoutes } from './lvp/lvp.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { contractsRoutes } from './mpc/contracts.routes.ts'
 import { mpcRoutes } from './mpc/mpc.routes.ts'
-import { followEnquiry } from './papers/follow-enquiry.actions.ts'
+import { updatePapersOfEnquiry } from './papers/follow-enquiry.actions.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import type { Platform } from './platform.ts'
 import { reportRoutes } from './procurement-report/report.routes.ts'
@@ -36,27 +36,27 @@ import { giveCode } from './sign-in/give-code.actions.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { readSignInSettings } from './sign-in-settings/sign-in-settings.repository.ts'
 import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
-import { windowRoutes } from './sql-access/window.routes.ts'
+import { sqlAccessRoutes } from './sql-access/window.routes.ts'
 import { backupsRoutes } from './system/backups.routes.ts'
-import { systemRoutes } from './system/system.routes.ts'
-import type { Watcher } from './system/watcher.ts'
-import { Places } from './threads/places.ts'
+import { healthRoutes } from './system/system.routes.ts'
+import type { HealthMonitor } from './system/watcher.ts'
+import { FairQueue } from './threads/places.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
 /** What this process does few of at a time. */
-export const makePlaces = (platform: Platform) => ({
+export const createQueues = (platform: Platform) => ({
   /** Reports and large exports take turns. */
-  files: new Places(2),
+  files: new FairQueue(2),
   /** Every PDF takes one of the same places. */
-  uploads: uploads(platform),
+  uploads: createUploads(platform),
 })
 
 /** Every feature's endpoints, bound. */
 export const bindFeatures = (
   platform: Platform,
-  { files: places, uploads: pdfs }: ReturnType<typeof makePlaces>,
-  watcher: Watcher,
+  { files: places, uploads: pdfs }: ReturnType<typeof createQueues>,
+  monitor: HealthMonitor,
 ) => {
   return [
     ...signInRoutes(platform),
@@ -72,10 +72,10 @@ export const bindFeatures = (
     ...firstStartRoutes(platform),
     ...institutionsRoutes(platform),
     ...shieldRoutes(platform),
-    ...windowRoutes(platform),
+    ...sqlAccessRoutes(platform),
     ...departmentsRoutes(platform),
     ...designationsRoutes(platform),
-    ...enquiriesRoutes(platform, followEnquiry),
+    ...enquiriesRoutes(platform, updatePapersOfEnquiry),
     ...attachmentsRoutes(platform, pdfs),
     ...papersRoutes(platform),
     ...lvpRoutes(platform),
@@ -84,7 +84,7 @@ export const bindFeatures = (
     ...amendmentsRoutes(platform),
     ...fuelProductsRoutes(platform),
     ...fuelAccountsRoutes(platform),
-    ...searchRoutes(platform, searchedInTurn),
+    ...searchRoutes(platform, searchableRegisters),
     ...viewsRoutes(platform),
     ...dashboardRoutes(platform),
     ...reportRoutes(platform, places),
@@ -94,6 +94,6 @@ export const bindFeatures = (
     ...auditTrailRoutes(platform, places),
     ...auditProofsRoutes(platform),
     ...backupsRoutes(platform),
-    ...systemRoutes(watcher),
+    ...healthRoutes(monitor),
   ]
 }

@@ -3,7 +3,7 @@ import { release } from './release.ts'
 import { commandLine } from './command-line.ts'
 
 /** What the terminal says once the server is up; `begin` is the link of the first start. */
-export function greeting(url: string, demo: PageSettings['demo'], begin: string | null): string {
+export function startupBanner(url: string, demo: PageSettings['demo'], startLink: string | null): string {
   const lines = ['', `  Insaka ${release} is running at ${url}`, '']
   if (demo) {
     const width = Math.max(...demo.accounts.map(({ username }) => username.length))
@@ -13,10 +13,10 @@ export function greeting(url: string, demo: PageSettings['demo'], begin: string 
     }
     lines.push('')
   }
-  if (begin !== null) {
+  if (startLink !== null) {
     lines.push(
       '  Nobody is registered yet. Register your institution and its administrator here, within an hour:',
-      `    ${begin}`,
+      `    ${startLink}`,
       `  After that, start again for a new link, or use ${commandLine('admin:create')}.`,
       '',
     )

@@ -2,18 +2,18 @@ import { pino, type Logger } from 'pino'
 import { lockChain } from './audit/chain.ts'
 import { buildFigures } from './build-figures.ts'
 import { BackupFolder } from './backup/backup-folder.ts'
-import { Restores } from './backup/restores.ts'
-import { places } from './backup/rows.repository.ts'
+import { RestoreRunner } from './backup/restores.ts'
+import { distributedTables } from './backup/rows.repository.ts'
 import type { Config } from './config.ts'
 import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.ts'
 import { Database } from './db/database.ts'
-import { checkLaidOut, checkWorkers, readDistribution } from './db/distribution.ts'
-import { holdSchema, isNew, refuseNew, type HeldSchema } from './db/hold-schema.ts'
+import { checkAllDistributed, checkWorkers, readDistribution } from './db/distribution.ts'
+import { lockSchema, isNewDatabase, refuseNewDatabase, type SchemaLock } from './db/hold-schema.ts'
 import { checkMigrated, migrate, readSteps, type Step } from './db/migrations.ts'
 import { databaseName } from './db/prepare.ts'
 import { uuidOf } from './db/uuid.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
-import { WindowDoor } from './embedded-postgres/window-door.ts'
+import { SqlAccessProxy } from './embedded-postgres/window-door.ts'
 import { Outbox } from './mail/outbox.ts'
 import type { Platform } from './platform.ts'
 import { constraintMessages } from './schema.ts'
@@ -31,14 +31,14 @@ export type Installation = {
   logger: Logger
   checkReady: () => Promise<void>
   /** The connections that it holds by itself, as PostgreSQL numbers them. */
-  ownPids: () => number[]
+  connectionPids: () => number[]
   close: () => Promise<void>
 }
 
 /** What is done with the tables that are found: see `commands.ts`. */
 export type SchemaUse = 'migrate' | 'create' | 'require'
 
-type Options = {
+type InstallationOptions = {
   role: 'server' | 'command'
   schema: SchemaUse
   /** Gives up an opening that is under way. */
@@ -49,7 +49,7 @@ type Options = {
 
 export async function openInstallation(
   config: Config,
-  { role, schema, signal, onSuperseded }: Options,
+  { role, schema, signal, onSuperseded }: InstallationOptions,
 ): Promise<Installation> {
   const logger = pino({ level: config.logLevel })
   const postgres =
@@ -63,38 +63,38 @@ export async function openInstallation(
         })
       : null
   // Where PostgreSQL has no socket it listens on loopback itself.
-  const hasDoor = postgres !== null && role === 'server' && process.platform !== 'win32'
-  const door = hasDoor ? new WindowDoor(postgres.address, postgres.window, logger) : null
-  let held: HeldSchema | undefined
+  const needsProxy = postgres !== null && role === 'server' && process.platform !== 'win32'
+  const proxy = needsProxy ? new SqlAccessProxy(postgres.address, postgres.sqlAccess, logger) : null
+  let schemaLock: SchemaLock | undefined
   try {
     const steps = readSteps()
     const { access, migrates } = await openAccess(config.database, { postgres, schema, steps })
     if (migrates) await migrate(access.owner, steps, console.log, buildFigures)
-    if (schema !== 'migrate') held = await holdSchema(access.owner, steps)
+    if (schema !== 'migrate') schemaLock = await lockSchema(access.owner, steps)
     const platform = await buildPlatform(
       { ...config, logger },
       access,
       config.accessTokenSecret ?? (await postgres!.secret('access-token')),
       undefined,
-      door,
+      proxy,
     )
     if (role === 'server' && platform.distributed)
-      await platform.database.readDirectory((tx) => checkLaidOut(tx, [...places.reference, ...places.tenant]))
+      await platform.database.readDirectory((tx) => checkAllDistributed(tx, [...distributedTables.reference, ...distributedTables.tenant]))
     return {
       platform,
       access,
       logger,
-      checkReady: readyCheck(platform, steps),
-      ownPids: () => [...platform.database.connections, ...(held ? [held.pid] : [])],
+      checkReady: createReadinessCheck(platform, steps),
+      connectionPids: () => [...platform.database.connections, ...(schemaLock ? [schemaLock.pid] : [])],
       close: async () => {
-        door?.close()
+        proxy?.close()
         await platform.database.close()
-        await held?.letGo()
+        await schemaLock?.release()
         await postgres?.close()
       },
     }
   } catch (error) {
-    await held?.letGo()
+    await schemaLock?.release()
     await postgres?.close()
     throw error
   }
@@ -106,24 +106,24 @@ async function openAccess(
   { postgres, schema, steps }: { postgres: EmbeddedPostgres | null; schema: SchemaUse; steps: Step[] },
 ): Promise<{ access: DatabaseAccess; migrates: boolean }> {
   const access = database === 'embedded' ? null : await accessServer(database)
-  const isEmpty = await isNew(access?.owner ?? { ...postgres!.superuser, database: databaseName }, steps)
-  if (isEmpty && schema === 'require') refuseNew()
+  const isEmpty = await isNewDatabase(access?.owner ?? { ...postgres!.superuser, database: databaseName }, steps)
+  if (isEmpty && schema === 'require') refuseNewDatabase()
   const migrates = isEmpty || schema === 'migrate'
   return { access: access ?? (await accessEmbedded(postgres!, { prepares: migrates })), migrates }
 }
 
-const workersAskedEveryMs = 5_000
+const workersCheckIntervalMs = 5_000
 
 /** What /readyz asks. Workers are asked for everybody who comes within a few seconds, since it takes new connections. */
-export function readyCheck(platform: Platform, steps: Step[]): () => Promise<void> {
+export function createReadinessCheck(platform: Platform, steps: Step[]): () => Promise<void> {
   const { database, clock } = platform
-  let asked = { at: 0, answer: Promise.resolve() }
+  let lastCheck = { at: 0, answer: Promise.resolve() }
   return async () => {
     await database.readDirectory((tx) => checkMigrated(tx, steps))
     if (!platform.distributed) return
-    const at = clock().getTime()
-    if (at - asked.at >= workersAskedEveryMs) asked = { at, answer: database.readDirectory(checkWorkers) }
-    await asked.answer
+    const now = clock().getTime()
+    if (now - lastCheck.at >= workersCheckIntervalMs) lastCheck = { at: now, answer: database.readDirectory(checkWorkers) }
+    await lastCheck.answer
   }
 }
 
@@ -137,7 +137,7 @@ export async function buildPlatform(
   access: DatabaseAccess,
   accessTokenSecret: string,
   clock: () => Date = () => new Date(),
-  door: Platform['window']['door'] = null,
+  proxy: Platform['sqlAccess']['proxy'] = null,
 ): Promise<Platform> {
   const distributed = await readDistribution(access.application)
   const database = new Database({
@@ -150,11 +150,11 @@ export async function buildPlatform(
     ...(config.deadlineMs && { deadlineMs: config.deadlineMs }),
   })
   const { demoSignIn } = config
-  const restores = new Restores(
+  const restores = new RestoreRunner(
     () => sessions.forgetInstitutions(),
     config.logger ?? pino({ level: 'silent' }),
   )
-  const { tokens, mail, backups } = await openAround(config, { accessTokenSecret, clock, restores })
+  const { tokens, mail, backups } = await openServices(config, { accessTokenSecret, clock, restores })
   const sessions = new Sessions(database, tokens, clock, { demoSignIn, mail })
   return {
     database,
@@ -165,28 +165,28 @@ export async function buildPlatform(
     passwords: new Passwords(),
     passwordMinLength: config.passwordMinLength,
     commonPasswords,
-    window: new SqlLoginCheck(access.window, access.application, door),
+    sqlAccess: new SqlLoginCheck(access.sqlAccess, access.application, proxy),
     demoSignIn,
     backups,
     mail,
     sessions,
     secretBox: new SecretBox(config.secondFactorKey ?? accessTokenSecret),
-    jobs: { asked: () => undefined },
+    jobs: { trigger: () => undefined },
   }
 }
 
-type Around = { accessTokenSecret: string; clock: () => Date; restores: Restores }
+type ServiceOptions = { accessTokenSecret: string; clock: () => Date; restores: RestoreRunner }
 
 /** What an installation has around its database, which need not be there for it. */
-export async function openAround(
+export async function openServices(
   config: Partial<Pick<Config, 'backups' | 'mail'>>,
-  { accessTokenSecret, clock, restores }: Around,
+  { accessTokenSecret, clock, restores }: ServiceOptions,
 ) {
-  const tokens = await Tokens.with(accessTokenSecret, clock)
-  const mark = uuidOf(await tokens.seal('installation mark')).slice(0, 6)
+  const tokens = await Tokens.create(accessTokenSecret, clock)
+  const mark = uuidOf(await tokens.signText('installation mark')).slice(0, 6)
   return {
     tokens,
     mail: config.mail ? new Outbox(config.mail, clock) : null,
-    backups: config.backups ? new BackupFolder({ ...config.backups, mark }, clock, restores) : null,
+    backups: config.backups ? new BackupFolder({ ...config.backups, installationTag: mark }, clock, restores) : null,
   }
 }

@@ -26,14 +26,14 @@ function readPem(variable: string, path: string): string {
   }
 }
 
-const notHere = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'])
+const foreignAddressCodes = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'])
 
 export async function listen(
   app: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (notHere.has(error.code ?? ''))
+    if (foreignAddressCodes.has(error.code ?? ''))
       throw new ConfigError(`HOST must be an address of this computer; ${host} is none.`)
     throw error
   })

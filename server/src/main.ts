@@ -2,34 +2,34 @@ import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
 import { jobKindsOf } from './job-kinds.ts'
-import { admitWindows } from './sql-access/watch.ts'
+import { admitSqlLogins } from './sql-access/watch.ts'
 import { JobRunner } from './jobs/run-jobs.ts'
-import { endWith } from './plain-failures.ts'
+import { exitWithError } from './plain-failures.ts'
 import { serve } from './serve.ts'
-import { removeLeftovers } from './threads/folder.ts'
+import { removeLeftoverFolders } from './threads/folder.ts'
 
 /** How long calls under way may take to finish once the server is stopping. */
 const graceMs = 4_000
 
-const config = readOrEnd()
-const opening = new AbortController()
+const config = readConfigOrExit()
+const openingAbort = new AbortController()
 let app: FastifyInstance | undefined
 let jobs: JobRunner | undefined
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
-const opened = openInstallation(config, {
+const installationOpened = openInstallation(config, {
   role: 'server',
   schema: 'migrate',
-  signal: opening.signal,
+  signal: openingAbort.signal,
   onSuperseded: () => void stop(1),
 })
 try {
-  const installation = await opened
+  const installation = await installationOpened
   app = await serve(config, installation)
-  removeLeftovers().catch(() => undefined)
-  admitWindows(installation.platform).catch(() => undefined)
+  removeLeftoverFolders().catch(() => undefined)
+  admitSqlLogins(installation.platform).catch(() => undefined)
   const { platform, logger } = installation
   jobs = new JobRunner(platform, jobKindsOf(platform, logger), logger)
   jobs.start()
@@ -43,25 +43,25 @@ function stop(exitCode: number, error?: unknown): Promise<void> {
 }
 
 async function shutDown(exitCode: number, error: unknown): Promise<void> {
-  opening.abort()
+  openingAbort.abort()
   const jobsStopped = jobs?.stop()
   if (app) {
-    const hurry = setTimeout(() => app?.server.closeAllConnections(), graceMs)
+    const forceClose = setTimeout(() => app?.server.closeAllConnections(), graceMs)
     await app.close()
-    clearTimeout(hurry)
+    clearTimeout(forceClose)
   }
   await jobsStopped
-  const installation = await opened.catch(() => null)
+  const installation = await installationOpened.catch(() => null)
   await installation?.platform.backups?.restores.stop()
   await installation?.close()
-  if (error !== undefined) endWith(error)
+  if (error !== undefined) exitWithError(error)
   process.exit(exitCode)
 }
 
-function readOrEnd(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    return endWith(error)
+    return exitWithError(error)
   }
 }

@@ -1,8 +1,8 @@
-import type { BackupContents, BackupsFound, Restore } from '@insaka/domain/first-start/backups.schema'
+import type { BackupContents, BackupListing, RestoreState } from '@insaka/domain/first-start/backups.schema'
 import type { MailTemplate } from '@insaka/domain/mail/mail.labels'
 import type { MailValues } from '@insaka/domain/mail/mail-templates'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
-import type { SqlAddress } from './db/access.ts'
+import type { SqlAccessAddress } from './db/access.ts'
 import type { Database } from './db/database.ts'
 import type { SnapshotAccess } from './db/snapshot.ts'
 import type { UnchainedTx, WriteTx } from './db/transactions.ts'
@@ -22,7 +22,7 @@ export type Platform = {
   /** Passwords, in small letters, that everybody guesses first. */
   commonPasswords: () => Promise<ReadonlySet<string>>
   /** The institutions' own logins to their windows. */
-  window: SqlLoginCheck
+  sqlAccess: SqlLoginCheck
   /** Demo accounts are for trying things out at one's own computer, never in production. */
   demoSignIn: boolean
   /** Where backups are made by themselves, if they are. */
@@ -31,7 +31,7 @@ export type Platform = {
   mail: Mail | null
   sessions: Sessions
   /** Where the jobs of this process are done, if they are. */
-  jobs: { asked: () => void }
+  jobs: { trigger: () => void }
   /** What seals the secrets of second factors. */
   secretBox: {
     readonly mark: string
@@ -42,7 +42,7 @@ export type Platform = {
   tokens: {
     sign(claims: TokenClaims): Promise<string>
     /** What nobody can write below this text who does not have the key; the same in every process of a database. */
-    seal(text: string): Promise<string>
+    signText(text: string): Promise<string>
   }
 }
 
@@ -74,17 +74,17 @@ export type MailMessage = {
 
 type Backups = {
   readonly path: string
-  readonly at: string
+  readonly timeOfDay: string
   /** Tells this installation's backups from those of others. */
-  readonly mark: string
+  readonly installationTag: string
   /** The operator lets people take backups through the browser. */
   readonly mayDownload: boolean
-  names(): Promise<string[]>
+  fileNames(): Promise<string[]>
   /** What an administrator ought to know. */
-  missed(): Promise<string | null>
-  last(): Promise<string | null>
+  missedBackup(): Promise<string | null>
+  lastBackupOn(): Promise<string | null>
   /** The newest file, if it is empty or cut off. */
-  broken(): Promise<string | null>
+  brokenBackup(): Promise<string | null>
   /** True if at least one of them has records. */
   holdsRecords(): Promise<boolean>
   /** Finished backups of this installation, without those that are empty or cut off. */
@@ -96,7 +96,7 @@ type Backups = {
   /** What the last check of one of them has found. */
   lastCheck(): Promise<BackupCheck | null>
   /** What could be put back; null where the folder cannot be read. */
-  found(): Promise<Omit<BackupsFound, 'folder'> | null>
+  listBackups(): Promise<Omit<BackupListing, 'folder'> | null>
   restores: Restores
 }
 
@@ -109,7 +109,7 @@ export type FolderState = {
 export type BackupCheck = { file: string; on: string; good: boolean }
 
 /** What is to be put back, and whose address asked for it. Some backups tell what they hold once they are read. */
-export type AskedRestore = {
+export type RestoreRequest = {
   name: string
   file: string
   address: string
@@ -118,9 +118,9 @@ export type AskedRestore = {
 
 type Restores = {
   /** How far the restore is that this process has under way, or how the last one ended. */
-  readonly current: Restore | null
+  readonly current: RestoreState | null
   readonly isUnderWay: boolean
-  start(asked: AskedRestore): void
+  start(request: RestoreRequest): void
   stop(): Promise<void>
 }
 
@@ -133,7 +133,7 @@ type Passwords = {
 
 type Person = { id: string; firstName: string; lastName: string }
 type Institution = { id: string; code: string }
-type From = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'> & {
+type SessionOrigin = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'> & {
   /** Until then a second factor is not asked for again in this browser; a trust that holds stays without it. */
   trustedUntil?: string
 }
@@ -141,14 +141,14 @@ type From = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'> & {
 type Sessions = {
   authenticate: (token: string, visitor: Pick<Visitor, 'loopback' | 'open' | 'background'>) => Promise<Caller>
   /** Opens a session and answers with its token. */
-  open(person: Person, institution: Institution, purpose: Caller['purpose'], from: From): Promise<string>
+  open(person: Person, institution: Institution, purpose: Caller['purpose'], from: SessionOrigin): Promise<string>
   /** The same within a transaction of the person's institution; the only place where sessions begin. */
-  openIn(
+  openWithin(
     tx: UnchainedTx,
     person: Person,
     institution: Institution,
     purpose: Caller['purpose'],
-    from: From,
+    from: SessionOrigin,
   ): Promise<string>
   /** Ends the session of a step that is done, or refuses where it has ended in between. */
   endStep(tx: UnchainedTx, sessionId: string): Promise<void>
@@ -157,14 +157,14 @@ type Sessions = {
   /** Ends sessions of people who must have a second factor and have none. */
   endWithoutFactor(tx: WriteTx): Promise<void>
   /** From here on a user is asked for the second factor on every computer. */
-  forgetTrust(tx: UnchainedTx, userId: string): void
+  clearTrust(tx: UnchainedTx, userId: string): void
   /** Makes the very next call read anew what the user may do. */
-  forget(userId: string): void
+  invalidate(userId: string): void
 }
 
 type SqlLoginCheck = {
-  address: SqlAddress
+  address: SqlAccessAddress
   /** The door before an embedded PostgreSQL; null where PostgreSQL is reached by itself. */
-  door: { letIn(logins: Iterable<string>): Promise<void> } | null
+  proxy: { setLogins(logins: Iterable<string>): Promise<void> } | null
   isPassword(user: string, password: string): Promise<boolean>
 }

@@ -7,9 +7,9 @@ import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/demo-data.ts'
 import { hasDemo } from './demo/demo.repository.ts'
 import { demoClock, seedDemo } from './demo/seed-demo.ts'
-import { hasBegun } from './first-start/look-at-link.ts'
-import { makeLink } from './first-start/first-start.links.ts'
-import { greeting } from './greeting.ts'
+import { isInstallationStarted } from './first-start/look-at-link.ts'
+import { signStartLink } from './first-start/first-start.links.ts'
+import { startupBanner } from './greeting.ts'
 import { isLoopbackHost } from './http/loopback.ts'
 import type { Installation } from './installation.ts'
 import { listen, readTls } from './listen.ts'
@@ -37,18 +37,18 @@ export async function serve(config: Config, installation: Installation): Promise
     ...(existsSync(join(webFolder, 'index.html')) && { webFolder }),
   })
   await listen(app, config)
-  const url = config.publicUrl ?? addressOf(app, config)
-  console.log(greeting(url, canUseDemo(config) ? demo : null, await linkToBegin(platform, url)))
+  const url = config.publicUrl ?? localUrl(app, config)
+  console.log(startupBanner(url, offersDemo(config) ? demo : null, await firstStartLink(platform, url)))
   return app
 }
 
 /** Where nobody could sign in, the way to the first institution. */
-async function linkToBegin(platform: Platform, url: string): Promise<string | null> {
-  if (await platform.database.readDirectory(hasBegun)) return null
-  return `${url}${firstStartPath}#${await makeLink(platform)}`
+async function firstStartLink(platform: Platform, url: string): Promise<string | null> {
+  if (await platform.database.readDirectory(isInstallationStarted)) return null
+  return `${url}${firstStartPath}#${await signStartLink(platform)}`
 }
 
-function addressOf(app: FastifyInstance, config: Config): string {
+function localUrl(app: FastifyInstance, config: Config): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
@@ -56,5 +56,5 @@ function addressOf(app: FastifyInstance, config: Config): string {
 }
 
 /** Behind a proxy nobody counts as sitting at this computer. */
-const canUseDemo = ({ host, demoSignIn, trustProxy }: Config): boolean =>
+const offersDemo = ({ host, demoSignIn, trustProxy }: Config): boolean =>
   isLoopbackHost(host) && demoSignIn && trustProxy === null

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { runJob } from '../test/support/jobs.ts'
 import { openWorld } from '../test/support/world.ts'
-import { run } from '../test/support/sql.ts'
+import { runSql } from '../test/support/sql.ts'
 import { reserve } from './limits/attempts.ts'
-import { tidy } from './tidy.ts'
+import { cleanupJob } from './tidy.ts'
 
 const world = openWorld({ alone: true })
 const minutes = 60_000
@@ -19,10 +19,10 @@ it('forgets attempts once they count nowhere, be it within a quarter of an hour 
   }
   expect(await isFull()).toBe(false)
   world.passTime(59 * minutes)
-  await runJob(tidy, world.platform)
+  await runJob(cleanupJob, world.platform)
   expect(await isFull()).toBe(true)
   world.passTime(2 * minutes)
-  await runJob(tidy, world.platform)
+  await runJob(cleanupJob, world.platform)
   expect(await isFull()).toBe(false)
 })
 
@@ -36,7 +36,7 @@ it('forgets submits a month after they came', async () => {
     })
   const keys = async () => {
     const { rows } = await world.inTenant(id, (tx) =>
-      run(tx, 'SELECT key FROM idempotency_keys WHERE institution_id = $1 ORDER BY key', [id]),
+      runSql(tx, 'SELECT key FROM idempotency_keys WHERE institution_id = $1 ORDER BY key', [id]),
     )
     return rows.map(({ key }) => key)
   }
@@ -44,6 +44,6 @@ it('forgets submits a month after they came', async () => {
   world.passTime(60 * minutes)
   await add('TWO')
   world.passTime((30 * 24 - 1) * 60 * minutes + 1_000)
-  await runJob(tidy, world.platform)
+  await runJob(cleanupJob, world.platform)
   expect(await keys()).toEqual(['submit-TWO'])
 })

@@ -1,38 +1,38 @@
-import { forgetOldChecks } from './audit-checks/audit-checks.repository.ts'
+import { deleteOldChecks } from './audit-checks/audit-checks.repository.ts'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { Database } from './db/database.ts'
-import { forgetWaitingFiles } from './attachments/forget-waiting.ts'
-import { forgetOldLinks } from './forgotten-password/links.ts'
-import { forgetOldDevices } from './devices/devices.ts'
-import { inEachInstitution } from './jobs/each-institution.ts'
+import { deleteExpiredUploads } from './attachments/forget-waiting.ts'
+import { deleteExpiredLinks } from './forgotten-password/links.ts'
+import { deleteOldDevices } from './devices/devices.ts'
+import { forEachInstitution } from './jobs/each-institution.ts'
 import type { JobKind } from './jobs/job.ts'
-import { forgetOldAttempts } from './limits/attempts.ts'
-import { forgetOldMails } from './mail/mail.repository.ts'
-import { forgetOldSessions } from './sign-in/known-places.ts'
-import { forgetOldSubmits } from './submit/idempotency.ts'
+import { deleteOldAttempts } from './limits/attempts.ts'
+import { deleteOldMails } from './mail/mail.repository.ts'
+import { deleteOldSessions } from './sign-in/known-places.ts'
+import { deleteOldIdempotencyKeys } from './submit/idempotency.ts'
 
 /** How long it can be seen what became of a mail. */
-const keptMailMs = 30 * 24 * 3_600_000
+const mailRetentionMs = 30 * 24 * 3_600_000
 
 /** Removes old attempts, sessions, devices, links, submit keys, waiting files, checks of the history and mails. */
-export const tidy: JobKind = {
+export const cleanupJob: JobKind = {
   kind: 'tidy',
   everyMs: 3_600_000,
   async run(job, { database, clock }) {
     const now = clock()
-    await forgetOldAttempts(database, now)
-    await inEachInstitution(database, job, (id) => tidyInstitution(database, id, now))
+    await deleteOldAttempts(database, now)
+    await forEachInstitution(database, job, (id) => cleanUpInstitution(database, id, now))
   },
 }
 
-async function tidyInstitution(database: Database, institutionId: string, now: Date): Promise<void> {
+async function cleanUpInstitution(database: Database, institutionId: string, now: Date): Promise<void> {
   await database.writeUnchained(institutionId, async (tx) => {
-    forgetOldSessions(tx, now)
-    forgetOldDevices(tx, now)
-    forgetOldSubmits(tx, now)
-    forgetOldLinks(tx, now)
-    forgetOldChecks(tx)
-    forgetOldMails(tx, toMoment(new Date(now.getTime() - keptMailMs)))
+    deleteOldSessions(tx, now)
+    deleteOldDevices(tx, now)
+    deleteOldIdempotencyKeys(tx, now)
+    deleteExpiredLinks(tx, now)
+    deleteOldChecks(tx)
+    deleteOldMails(tx, toMoment(new Date(now.getTime() - mailRetentionMs)))
   })
-  await forgetWaitingFiles(database, institutionId, now)
+  await deleteExpiredUploads(database, institutionId, now)
 }

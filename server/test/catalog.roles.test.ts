@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { roleNames } from '../src/db/prepare.ts'
-import { openCatalog, shownInWindows } from './support/catalog.ts'
+import { openCatalog, tablesInSqlAccess } from './support/catalog.ts'
 
 // The exact rights and functions are in `migrations/catalog.txt`, with which schema-faults.attack.test.ts compares them.
 const catalog = openCatalog()
-const { application, owner, windowKeeper, windowLogin, windowReader } = roleNames
+const { application, owner, sqlAccessManager, sqlAccessLogin, sqlAccessReader } = roleNames
 
 /** A condition on pg_roles: the login of an institution, as its comment says. */
-const isWindow = "coalesce(shobj_description(oid, 'pg_authid'), '') LIKE 'institution %'"
+const isSqlAccessLogin = "coalesce(shobj_description(oid, 'pg_authid'), '') LIKE 'institution %'"
 
-const noWindowSchema = "coalesce(obj_description(n.oid, 'pg_namespace'), '') NOT LIKE 'institution %'"
+const notSqlAccessSchema = "coalesce(obj_description(n.oid, 'pg_namespace'), '') NOT LIKE 'institution %'"
 
 describe('roles', () => {
   it('have no powers of their own, but for the one that makes logins', async () => {
     const rows = await catalog.rows(
       `SELECT rolname AS name, rolcanlogin AS login, rolcreaterole AS makes_roles,
               rolsuper OR rolbypassrls OR rolcreatedb OR rolreplication AS powers
-         FROM pg_roles WHERE rolname LIKE 'insaka%' AND rolname <> $1 AND NOT ${isWindow} ORDER BY 1`,
+         FROM pg_roles WHERE rolname LIKE 'insaka%' AND rolname <> $1 AND NOT ${isSqlAccessLogin} ORDER BY 1`,
       [catalog.superuserName],
     )
-    const without = { makes_roles: false, powers: false }
+    const noPowers = { makes_roles: false, powers: false }
     expect(rows).toEqual([
-      { name: application, login: true, ...without },
-      { name: owner, login: true, ...without },
-      { name: windowKeeper, login: false, makes_roles: true, powers: false },
-      { name: windowLogin, login: false, ...without },
-      { name: windowReader, login: false, ...without },
+      { name: application, login: true, ...noPowers },
+      { name: owner, login: true, ...noPowers },
+      { name: sqlAccessManager, login: false, makes_roles: true, powers: false },
+      { name: sqlAccessLogin, login: false, ...noPowers },
+      { name: sqlAccessReader, login: false, ...noPowers },
     ])
     const memberships = await catalog.rows(
       `SELECT r.rolname AS of, m.rolname AS member FROM pg_auth_members a JOIN pg_roles r ON r.oid = roleid JOIN pg_roles m ON m.oid = member
         WHERE (m.rolname LIKE 'insaka%' OR r.rolname LIKE 'insaka%')
-          AND NOT (r.oid = $1::regrole AND m.oid IN (SELECT oid FROM pg_roles WHERE ${isWindow}))
+          AND NOT (r.oid = $1::regrole AND m.oid IN (SELECT oid FROM pg_roles WHERE ${isSqlAccessLogin}))
           -- Since PostgreSQL 16 the role that makes another looks after it.
-          AND NOT (m.oid = $2::regrole AND NOT inherit_option AND NOT set_option AND r.oid IN (SELECT oid FROM pg_roles WHERE ${isWindow}))
+          AND NOT (m.oid = $2::regrole AND NOT inherit_option AND NOT set_option AND r.oid IN (SELECT oid FROM pg_roles WHERE ${isSqlAccessLogin}))
         ORDER BY 1, 2`,
-      [windowLogin, windowKeeper],
+      [sqlAccessLogin, sqlAccessManager],
     )
     expect(memberships).toEqual([
-      { of: windowLogin, member: windowKeeper },
-      { of: windowReader, member: owner },
-      { of: 'pg_read_all_stats', member: windowKeeper },
-      { of: 'pg_signal_backend', member: windowKeeper },
+      { of: sqlAccessLogin, member: sqlAccessManager },
+      { of: sqlAccessReader, member: owner },
+      { of: 'pg_read_all_stats', member: sqlAccessManager },
+      { of: 'pg_signal_backend', member: sqlAccessManager },
       { of: 'pg_use_reserved_connections', member: application },
       { of: 'pg_use_reserved_connections', member: owner },
     ])
@@ -49,7 +49,7 @@ describe('roles', () => {
   it('of windows have no powers at all, and a bounded number of sessions', async () => {
     const rows = await catalog.rows(
       `SELECT DISTINCT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS powers, rolconnlimit AS sessions
-         FROM pg_roles WHERE ${isWindow}`,
+         FROM pg_roles WHERE ${isSqlAccessLogin}`,
     )
     expect(rows.length).toBeLessThanOrEqual(1)
     for (const row of rows) expect(row).toEqual({ powers: false, sessions: 5 })
@@ -58,21 +58,21 @@ describe('roles', () => {
   it('leave everything to the owner, but for windows and what makes their logins', async () => {
     const rows = await catalog.rows(
       `SELECT DISTINCT pg_get_userbyid(relowner) AS owner, n.nspname || ' ' || relkind::text AS thing FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-        WHERE pg_get_userbyid(relowner) = ANY($1) AND ${noWindowSchema}
+        WHERE pg_get_userbyid(relowner) = ANY($1) AND ${notSqlAccessSchema}
        UNION ALL SELECT pg_get_userbyid(proowner), proname FROM pg_proc WHERE pg_get_userbyid(proowner) = ANY($1)
-       UNION ALL SELECT pg_get_userbyid(nspowner), nspname FROM pg_namespace n WHERE pg_get_userbyid(nspowner) = ANY($1) AND ${noWindowSchema}
+       UNION ALL SELECT pg_get_userbyid(nspowner), nspname FROM pg_namespace n WHERE pg_get_userbyid(nspowner) = ANY($1) AND ${notSqlAccessSchema}
        UNION ALL SELECT pg_get_userbyid(datdba), datname FROM pg_database WHERE pg_get_userbyid(datdba) = ANY($1)
        ORDER BY 1, 2`,
-      [[application, windowKeeper, windowLogin, windowReader]],
+      [[application, sqlAccessManager, sqlAccessLogin, sqlAccessReader]],
     )
     expect(rows).toEqual([
-      { owner: windowKeeper, thing: 'drop_login' },
-      { owner: windowKeeper, thing: 'end_overdue' },
-      { owner: windowKeeper, thing: 'end_sessions' },
-      { owner: windowKeeper, thing: 'insaka_keeper' },
-      { owner: windowKeeper, thing: 'set_login' },
-      { owner: windowReader, thing: 'app_window' },
-      { owner: windowReader, thing: 'app_window v' },
+      { owner: sqlAccessManager, thing: 'drop_login' },
+      { owner: sqlAccessManager, thing: 'end_overdue' },
+      { owner: sqlAccessManager, thing: 'end_sessions' },
+      { owner: sqlAccessManager, thing: 'insaka_keeper' },
+      { owner: sqlAccessManager, thing: 'set_login' },
+      { owner: sqlAccessReader, thing: 'app_window' },
+      { owner: sqlAccessReader, thing: 'app_window v' },
     ])
   })
 
@@ -81,15 +81,15 @@ describe('roles', () => {
       `SELECT role, thing FROM unnest($1::text[]) role,
          LATERAL (SELECT 'temporary tables' AS thing WHERE has_database_privilege(role, current_database(), 'TEMPORARY')
                   UNION ALL SELECT 'schemas' WHERE has_database_privilege(role, current_database(), 'CREATE')
-                  UNION ALL SELECT 'things in ' || nspname FROM pg_namespace n WHERE has_schema_privilege(role, oid, 'CREATE') AND ${noWindowSchema}
+                  UNION ALL SELECT 'things in ' || nspname FROM pg_namespace n WHERE has_schema_privilege(role, oid, 'CREATE') AND ${notSqlAccessSchema}
                   UNION ALL SELECT 'functions in ' || lanname FROM pg_language WHERE lanpltrusted AND has_language_privilege(role, oid, 'USAGE')
                   UNION ALL SELECT proname FROM pg_proc WHERE proname ~ '^(lo_.*|lowrite|loread|pg_(try_)?advisory_.*|pg_notify|pg_logical_emit_message|txid_current|pg_current_xact_id|pg_export_snapshot)$'
                                AND has_function_privilege(role, oid, 'EXECUTE')) made`,
-      [[application, windowKeeper, windowLogin, windowReader]],
+      [[application, sqlAccessManager, sqlAccessLogin, sqlAccessReader]],
     )
     expect(rows).toEqual([
-      { role: windowKeeper, thing: 'things in insaka_keeper' },
-      { role: windowReader, thing: 'things in app_window' },
+      { role: sqlAccessManager, thing: 'things in insaka_keeper' },
+      { role: sqlAccessReader, thing: 'things in app_window' },
     ])
   })
 
@@ -106,11 +106,11 @@ describe('roles', () => {
         WHERE grantee <> $1 GROUP BY 1, 2 ORDER BY 2`,
       [owner],
     )
-    expect(new Set(rows.map(({ grantee }) => grantee))).toEqual(new Set([application, windowReader]))
+    expect(new Set(rows.map(({ grantee }) => grantee))).toEqual(new Set([application, sqlAccessReader]))
     for (const { grantee, table, rights } of rows) {
       expect(rights, table).not.toMatch(/TRUNCATE|REFERENCES|TRIGGER|MAINTAIN/)
       expect(rights.includes('DELETE'), table).toBe(deletable.includes(table))
-      if (grantee === windowReader) expect(rights, table).toMatch(/^SELECT( \(.*\))?$/)
+      if (grantee === sqlAccessReader) expect(rights, table).toMatch(/^SELECT( \(.*\))?$/)
     }
   })
 
@@ -177,7 +177,7 @@ it('functions of ours have a fixed search path, and open nothing to anybody who 
   )
   for (const { name, config, runs_as, callers } of rows) {
     expect(config, name).toContain('search_path=pg_catalog')
-    const callable = { caller: [application], [owner]: [application], [windowKeeper]: [owner] }[runs_as]
+    const callable = { caller: [application], [owner]: [application], [sqlAccessManager]: [owner] }[runs_as]
     expect(callable, name).toEqual(expect.arrayContaining(callers))
   }
 })
@@ -191,9 +191,9 @@ it('the reader of windows reads what windows show, comes in nowhere, and changes
      UNION ALL SELECT nspname FROM pg_namespace WHERE nspname IN ('public', 'app', 'insaka_keeper') AND has_schema_privilege($1, oid, 'USAGE')
      UNION ALL SELECT 'connection' WHERE has_database_privilege($1, current_database(), 'CONNECT')
      ORDER BY 1`,
-    [windowReader],
+    [sqlAccessReader],
   )
-  expect(rows.map(({ thing }) => thing)).toEqual(shownInWindows)
+  expect(rows.map(({ thing }) => thing)).toEqual(tablesInSqlAccess)
 })
 
 it('the group of the windows’ logins may connect, and reaches nothing', async () => {
@@ -202,7 +202,7 @@ it('the group of the windows’ logins may connect, and reaches nothing', async 
      UNION ALL SELECT relname FROM pg_class WHERE relnamespace <> ALL ('{pg_catalog,information_schema}'::regnamespace[])
         AND relkind IN ('r', 'v') AND has_any_column_privilege($1, oid, 'SELECT, INSERT, UPDATE')
      UNION ALL SELECT 'connection' WHERE has_database_privilege($1, current_database(), 'CONNECT')`,
-    [windowLogin],
+    [sqlAccessLogin],
   )
   expect(rows).toEqual([{ thing: 'connection' }])
 })

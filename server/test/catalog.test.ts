@@ -2,14 +2,14 @@ import { getTableName } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { roleNames } from '../src/db/prepare.ts'
 import { constraintMessages, tables } from '../src/schema.ts'
-import { openCatalog, shownInWindows, type Constraint, type Index, type Policy } from './support/catalog.ts'
+import { openCatalog, tablesInSqlAccess, type Constraint, type Index, type Policy } from './support/catalog.ts'
 
 const catalog = openCatalog()
 const namesOf = (group: Record<string, Parameters<typeof getTableName>[0]>) =>
   Object.values(group).map((table) => getTableName(table))
 const tenantTables = namesOf(tables.tenant)
 const everyTable = [...tenantTables, ...namesOf(tables.reference), ...namesOf(tables.local)]
-const { application, owner, windowReader } = roleNames
+const { application, owner, sqlAccessReader } = roleNames
 
 let indexes: Index[]
 let constraints: Constraint[]
@@ -38,9 +38,9 @@ describe('the list of tables', () => {
         WHERE relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND nspname NOT IN ('public', 'pg_catalog', 'information_schema', 'pg_toast')`,
     )
     expect(rows.filter(({ window }) => !window)).toEqual([
-      { schema: 'app_window', kind: 'v', owner: windowReader, window: false },
+      { schema: 'app_window', kind: 'v', owner: sqlAccessReader, window: false },
     ])
-    for (const row of rows) expect(row).toMatchObject({ kind: 'v', owner: windowReader })
+    for (const row of rows) expect(row).toMatchObject({ kind: 'v', owner: sqlAccessReader })
   })
 })
 
@@ -48,11 +48,11 @@ describe.each(tenantTables)('the tenant table %s', (table) => {
   it('begins with the institution, and so do its keys', async () => {
     const columns = (await catalog.columns()).filter((column) => column.table === table)
     expect(columns[0]).toMatchObject({ column: 'institution_id', type: 'uuid', notNull: true, default: null })
-    const mine = indexes.filter((index) => index.table === table)
-    expect(mine.filter(({ primary }) => primary)).toHaveLength(1)
-    for (const { name, on } of mine) expect(on[0], name).toBe('institution_id')
+    const ownIndexes = indexes.filter((index) => index.table === table)
+    expect(ownIndexes.filter(({ primary }) => primary)).toHaveLength(1)
+    for (const { name, on } of ownIndexes) expect(on[0], name).toBe('institution_id')
     for (const { name, columns, foreignTable, foreignColumns } of foreignKeys().filter(
-      (it) => it.table === table,
+      (constraint) => constraint.table === table,
     )) {
       expect(columns[0], name).toBe('institution_id')
       const target = tenantTables.includes(foreignTable!) ? 'institution_id' : 'id'
@@ -68,29 +68,29 @@ describe.each(tenantTables)('the tenant table %s', (table) => {
     )
     expect(rows).toEqual([{ on: true, forced: true, owner }])
     const policy = { table, permissive: 'PERMISSIVE', roles: [application] }
-    const everything = { ...policy, name: 'tenant', cmd: 'ALL', using: wall, withCheck: wall }
+    const allCommands = { ...policy, name: 'tenant', cmd: 'ALL', using: tenantCondition, withCheck: tenantCondition }
     expect(policies.filter((each) => each.table === table)).toEqual(
       [
-        ...(table === 'attachments' ? attachedStays.map((each) => ({ ...policy, ...each })) : [everything]),
-        { ...everything, name: 'owner', roles: [owner], using: 'true', withCheck: 'true' },
-        ...(shownInWindows.includes(table) ? [windowPolicy(table)] : []),
+        ...(table === 'attachments' ? attachmentPolicies.map((each) => ({ ...policy, ...each })) : [allCommands]),
+        { ...allCommands, name: 'owner', roles: [owner], using: 'true', withCheck: 'true' },
+        ...(tablesInSqlAccess.includes(table) ? [sqlAccessPolicy(table)] : []),
       ].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     )
   })
 })
 
-const wall = "(institution_id = (NULLIF(current_setting('app.institution_id'::text, true), ''::text))::uuid)"
+const tenantCondition = "(institution_id = (NULLIF(current_setting('app.institution_id'::text, true), ''::text))::uuid)"
 
 /** The application neither moves nor removes a file that belongs to a record. */
-const attachedStays = [
-  { name: 'tenant', cmd: 'SELECT', using: wall, withCheck: null },
-  { name: 'tenant_adds', cmd: 'INSERT', using: null, withCheck: wall },
-  { name: 'attached_stays', cmd: 'UPDATE', using: `(${wall} AND (register IS NULL))`, withCheck: wall },
-  { name: 'attached_is_kept', cmd: 'DELETE', using: `(${wall} AND (register IS NULL))`, withCheck: null },
+const attachmentPolicies = [
+  { name: 'tenant', cmd: 'SELECT', using: tenantCondition, withCheck: null },
+  { name: 'tenant_adds', cmd: 'INSERT', using: null, withCheck: tenantCondition },
+  { name: 'attached_stays', cmd: 'UPDATE', using: `(${tenantCondition} AND (register IS NULL))`, withCheck: tenantCondition },
+  { name: 'attached_is_kept', cmd: 'DELETE', using: `(${tenantCondition} AND (register IS NULL))`, withCheck: null },
 ]
 
 /** Saves change their rows over and over. */
-const changedInPlace = [
+const hotTables = [
   'audit_heads',
   'expense_totals',
   'fuel_months',
@@ -102,8 +102,8 @@ const changedInPlace = [
 ]
 
 it('what every save changes has no index but its key: PostgreSQL would write all indexes instead of changing the row in place', () => {
-  const further = indexes.filter(({ table, primary }) => changedInPlace.includes(table) && !primary)
-  expect(further).toEqual([])
+  const secondaryIndexes = indexes.filter(({ table, primary }) => hotTables.includes(table) && !primary)
+  expect(secondaryIndexes).toEqual([])
 })
 
 it('no policy is restrictive: a distributed database would let each by itself open its table', () => {
@@ -111,11 +111,11 @@ it('no policy is restrictive: a distributed database would let each by itself op
 })
 
 /** The window's views say which institution's rows are seen. */
-const windowPolicy = (table: string) => ({
+const sqlAccessPolicy = (table: string) => ({
   table,
   name: 'window_reader',
   permissive: 'PERMISSIVE',
-  roles: [windowReader],
+  roles: [sqlAccessReader],
   cmd: 'SELECT',
   using: 'true',
   withCheck: null,
@@ -143,7 +143,7 @@ describe('the tables without a tenant', () => {
 
 describe('constraints', () => {
   it('have names that a distributed database can lengthen', () => {
-    for (const name of [...constraints, ...indexes].map((it) => it.name)) {
+    for (const name of [...constraints, ...indexes].map((named) => named.name)) {
       expect(name.length, name).toBeLessThanOrEqual(50)
       expect(name).not.toMatch(/\d$/)
       expect(name).toMatch(/^[a-z_]+$/)
@@ -161,8 +161,8 @@ describe('constraints', () => {
   it('say something to the person whose input breaks them', () => {
     const unique = indexes.filter((index) => index.unique && !index.primary).map(({ name }) => name)
     const checks = constraints.filter(({ type }) => type === 'c').map(({ name }) => name)
-    const silent = [...unique, ...checks].filter((name) => !(name in constraintMessages))
-    expect(silent.filter((name) => !brokenByProgramsOnly.some((form) => form.test(name)))).toEqual([])
+    const unexplained = [...unique, ...checks].filter((name) => !(name in constraintMessages))
+    expect(unexplained.filter((name) => !notReachableByInput.some((form) => form.test(name)))).toEqual([])
   })
 
   it('are there for every message', () => {
@@ -175,7 +175,7 @@ describe('constraints', () => {
  * Whatever a person types has passed the shapes before it reaches these: closed lists, forms of codes, versions that
  * the server counts, numbers that it gives.
  */
-const brokenByProgramsOnly = [
+const notReachableByInput = [
   /_list$/,
   /_code_form$/,
   /_version_positive$/,

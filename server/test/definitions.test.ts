@@ -61,13 +61,13 @@ describe.each(definitions)('the definition of $name', ({ name: table, config }) 
       })),
     ]
     const migrated = constraints
-      .filter((it) => it.table === table && (it.type === 'p' || it.type === 'u'))
+      .filter((constraint) => constraint.table === table && (constraint.type === 'p' || constraint.type === 'u'))
       .map(({ name, type, columns }) => ({ name, type, columns }))
     expect(byName(defined)).toEqual(byName(migrated))
   })
 
   it('has its foreign keys', () => {
-    const actions = { a: 'no action', r: 'restrict', c: 'cascade' } as Record<string, string>
+    const referentialActions = { a: 'no action', r: 'restrict', c: 'cascade' } as Record<string, string>
     const defined = config.foreignKeys.map((key) => {
       const { columns, foreignColumns, foreignTable } = key.reference()
       return {
@@ -80,14 +80,14 @@ describe.each(definitions)('the definition of $name', ({ name: table, config }) 
       }
     })
     const migrated = constraints
-      .filter((it) => it.table === table && it.type === 'f')
+      .filter((constraint) => constraint.table === table && constraint.type === 'f')
       .map(({ name, columns, foreignTable, foreignColumns, onDelete, onUpdate }) => ({
         name,
         columns,
         foreignTable,
         foreignColumns,
-        onDelete: actions[onDelete],
-        onUpdate: actions[onUpdate],
+        onDelete: referentialActions[onDelete],
+        onUpdate: referentialActions[onUpdate],
       }))
     expect(byName(defined)).toEqual(byName(migrated))
   })
@@ -97,13 +97,13 @@ describe.each(definitions)('the definition of $name', ({ name: table, config }) 
       name: index.name!,
       unique: index.unique,
       partial: index.where !== undefined,
-      on: index.columns.map((part) => asSql(part as SQL | IndexedColumn)),
+      on: index.columns.map((indexPart) => asSql(indexPart as SQL | IndexedColumn)),
     }))
-    const ofKeys = new Set(
+    const keyIndexes = new Set(
       constraints.filter(({ type }) => type === 'p' || type === 'u').map(({ name }) => name),
     )
     const migrated = indexes
-      .filter((it) => it.table === table && !ofKeys.has(it.name))
+      .filter((index) => index.table === table && !keyIndexes.has(index.name))
       .map(({ name, unique, partial, on }) => ({ name, unique, partial, on }))
     expect(byName(defined)).toEqual(byName(migrated))
   })
@@ -140,10 +140,10 @@ describe('columns that hold one code of a list', () => {
 
 const dialect = new PgDialect()
 
-function asSql(part: SQL | IndexedColumn): string {
-  if (!('queryChunks' in part)) return part.name!
+function asSql(indexPart: SQL | IndexedColumn): string {
+  if (!('queryChunks' in indexPart)) return indexPart.name!
   return dialect
-    .sqlToQuery(part)
+    .sqlToQuery(indexPart)
     .sql.replaceAll(/"\w+"\./g, '')
     .replaceAll('"', '')
 }

@@ -4,7 +4,7 @@ import { standstill } from '@insaka/domain/contracts/contracts.standstill'
 import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
 import { cautionDays } from '@insaka/domain/dashboard/dashboard.rules'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
-import { confirmDays, resetMinutes } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { confirmLinkDays, resetLinkMinutes } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { lowValueLimit, lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { setupCodeHours, trustDays } from '@insaka/domain/second-factor/second-factor.rules'
@@ -62,16 +62,16 @@ it('no link in the documents is dead', () => {
 
 it('every page of the guide can be made, and is named in its overview', () => {
   for (const page of guide) expect(toHtml(page, guide, guideFolder, () => '')).not.toBe('')
-  const named = linksOf('docs/guide/README.md')
-  expect(guide.map(({ name }) => `${name}.md`).filter((name) => !named.includes(name))).toEqual(['README.md'])
+  const linkedGuides = linksOf('docs/guide/README.md')
+  expect(guide.map(({ name }) => `${name}.md`).filter((name) => !linkedGuides.includes(name))).toEqual(['README.md'])
 })
 
 it('every picture is shown somewhere', () => {
-  const shown = pages.flatMap((page) => linksOf(page).map((link) => join(dirname(page), link)))
+  const linkedPaths = pages.flatMap((page) => linksOf(page).map((link) => join(dirname(page), link)))
   const pictures = readdirSync(join(top, 'docs', 'pictures'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.png'))
     .map((file) => join('docs', 'pictures', file))
-  expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([])
+  expect(pictures.filter((picture) => !linkedPaths.includes(picture))).toEqual([])
 })
 
 /** What screens say: the strings and texts of their sources, and sentences that are made with numbers. */
@@ -84,16 +84,16 @@ const screens = [
   ...Object.values(workLabels),
   ...[...lvpCautions, ...mpcCautions, ...contractCautions, ...enquiryCautions].map(({ message }) => message),
 ]
-const isOnScreen = (words: string) => screens.some((text) => text.includes(words))
+const isOnScreen = (label: string) => screens.some((text) => text.includes(label))
 
 it('what the guide says in bold is on a screen', () => {
-  const words = guide.flatMap(({ name }) =>
+  const boldLabels = guide.flatMap(({ name }) =>
     [...textOf(join('docs', 'guide', `${name}.md`)).matchAll(/\*\*([^*]+)\*\*/g)].map(
       ([, word]) => `${name}: ${word}`,
     ),
   )
-  expect(words.length).toBeGreaterThan(300)
-  expect(words.filter((each) => !isOnScreen(each.slice(each.indexOf(': ') + 2)))).toEqual([])
+  expect(boldLabels.length).toBeGreaterThan(300)
+  expect(boldLabels.filter((boldLabel) => !isOnScreen(boldLabel.slice(boldLabel.indexOf(': ') + 2)))).toEqual([])
 })
 
 it('the messages that the guide explains are those of the screens', () => {
@@ -108,8 +108,8 @@ it('the messages that the guide explains are those of the screens', () => {
 })
 
 it.each([
-  ['your-account', `It is good once, for ${resetMinutes} minutes`],
-  ['your-account', `open it within ${confirmDays} days to confirm`],
+  ['your-account', `It is good once, for ${resetLinkMinutes} minutes`],
+  ['your-account', `open it within ${confirmLinkDays} days to confirm`],
   ['your-account', `not to be asked again on a computer for ${trustDays} days`],
   ['your-account', `A session lasts ${sessionHours} hours at most`],
   ['people', `It is good once, for ${setupCodeHours} hours`],

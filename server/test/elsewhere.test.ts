@@ -9,16 +9,16 @@ import { lvpKind } from '../src/lvp/lvp.kind.ts'
 import { mpcKind } from '../src/mpc/mpc.kind.ts'
 import { isFiltered } from '../src/registers/filter.ts'
 import { listIds } from '../src/registers/list.ts'
-import { newestFirst } from '../src/registers/reads.ts'
+import { latestFirst } from '../src/registers/reads.ts'
 import { columnOf, type ListRequest, type Register } from '../src/registers/query.ts'
-import { times } from './support/long.ts'
+import { repetitions } from './support/long.ts'
 import { fillRegister, openPlanLab } from './support/plans.ts'
-import type { Place } from './support/world.ts'
+import type { TestTenant } from './support/world.ts'
 
 const lab = openPlanLab()
 const { world } = lab
-const mostCounted = 1_000
-const places = {} as Record<string, Place>
+const countLimit = 1_000
+const places = {} as Record<string, TestTenant>
 
 beforeAll(async () => {
   for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await fillRegister(lab, name, places[name], 1_300)
   }
 })
-const placeOf = ({ name }: Register): Place => (places[name] ?? places['mpc'])!
+const placeOf = ({ name }: Register): TestTenant => (places[name] ?? places['mpc'])!
 
 async function valuesOf(register: Register, column: string): Promise<string[]> {
   const { name, table } = register
@@ -39,7 +39,7 @@ async function valuesOf(register: Register, column: string): Promise<string[]> {
 }
 
 /** Few at a time, so that most requests find something. */
-const maybe = <T>(values: readonly T[]) =>
+const optionally = <T>(values: readonly T[]) =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom(...values) },
@@ -56,19 +56,19 @@ const boundOf = ({ from, to, filters }: ListRequest, name: string): unknown =>
 
 /** What the address of a list may ask for, by what its register says of itself. */
 async function requestsFor(register: Register) {
-  const { marks, ranges = [], sortColumns } = register
+  const { tags, ranges = [], sortColumns } = register
   const filters: Record<string, fc.Arbitrary<string | number | undefined>> = {}
-  for (const [name, column] of Object.entries(marks)) filters[name] = maybe(await valuesOf(register, column))
-  for (const { from, to, of } of ranges)
-    for (const name of [from, to]) filters[name] = maybe<string | number>(bounds[of])
+  for (const [name, column] of Object.entries(tags)) filters[name] = optionally(await valuesOf(register, column))
+  for (const { from, to, unit } of ranges)
+    for (const name of [from, to]) filters[name] = optionally<string | number>(bounds[unit])
   return fc.record({
     scope: fc.constantFrom(...(Object.keys(scopes) as (keyof typeof scopes)[])),
     sortField: fc.constantFrom(...Object.keys(sortColumns)),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
-    states: maybe((await valuesOf(register, 'state')).map((state) => [state])).map((states) => states ?? []),
-    department: maybe(['PSU', 'FIN']),
-    from: maybe(bounds.days),
-    to: maybe(bounds.days),
+    states: optionally((await valuesOf(register, 'state')).map((state) => [state])).map((states) => states ?? []),
+    department: optionally(['PSU', 'FIN']),
+    from: optionally(bounds.days),
+    to: optionally(bounds.days),
     search: fc.oneof(fc.constant(undefined), fc.constantFrom(...searches)),
     filters: fc.record(filters),
     /** Few records are counted another way. */
@@ -91,7 +91,7 @@ it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contract
         await find(request, countedUpTo),
         await find({ ...request, scope: 'institution', scopeId: id }),
       ]
-      const total = everywhere.pagination.totalRecords
+      const totalRecords = everywhere.pagination.totalRecords
       const isSearchedBetweenBounds =
         Boolean(request.search) && boundNames.some((name) => boundOf(request, name) !== undefined)
       if (isSearchedBetweenBounds && own.elsewhere === undefined && request.scope !== 'institution') {
@@ -108,24 +108,24 @@ it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contract
         expect(unbounded.pagination.totalRecords).toBeGreaterThan(2 * countedUpTo)
         return
       }
-      const isPart = request.scope !== 'institution' && isFiltered(request)
+      const hasElsewhere = request.scope !== 'institution' && isFiltered(request)
       expect(own.elsewhere).toEqual(
-        isPart ? { records: Math.min(total, mostCounted), more: total > mostCounted } : undefined,
+        hasElsewhere ? { records: Math.min(totalRecords, countLimit), more: totalRecords > countLimit } : undefined,
       )
     })
-    await fc.assert(property, { numRuns: times(300) })
+    await fc.assert(property, { numRuns: repetitions(300) })
 
     // There are 260 contracts and 130 amendments, and 1,300 of all else; each is a supply of something.
-    const fewer: Partial<Record<RegisterName, number>> = { contracts: 260, amendments: 130 }
-    const most = fewer[register.name] ?? 1_300
-    const all = {
-      ...newestFirst(id, { pageSize: 12, search: 'supply' }),
+    const recordsOf: Partial<Record<RegisterName, number>> = { contracts: 260, amendments: 130 }
+    const expectedRecords = recordsOf[register.name] ?? 1_300
+    const wholeRequest = {
+      ...latestFirst(id, { pageSize: 12, search: 'supply' }),
       scope: 'mine',
       scopeId: people.ORD.id,
     } as const
-    expect((await find(all)).elsewhere).toEqual({
-      records: Math.min(most, mostCounted),
-      more: most > mostCounted,
+    expect((await find(wholeRequest)).elsewhere).toEqual({
+      records: Math.min(expectedRecords, countLimit),
+      more: expectedRecords > countLimit,
     })
   },
 )

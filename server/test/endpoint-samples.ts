@@ -1,30 +1,30 @@
-import { beginning } from '../../domain/test/first-start.ts'
+import { firstStartAnswers } from '../../domain/test/first-start.ts'
 import { filledPaper } from '../../domain/test/papers.ts'
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import { pdf } from '../../domain/test/pdfs.ts'
-import { png, type form } from './support/pictures.ts'
-import type { Home, PaperName, Resident } from './support/homes.ts'
+import { png, type multipartForm } from './support/pictures.ts'
+import type { TenantWithRecords, SeedKind, UserWithRecords } from './support/homes.ts'
 import { deviceIdOf } from '../src/devices/devices.ts'
 import { claimsOf } from './support/callers.ts'
 import { recoveryCode } from './support/second-factor.ts'
 import { deviceOf, rightPassword, type Person } from './support/world.ts'
 
 /** What a call is made of. Who is named by `:userId` is filled in by the tests: the caller, or somebody else. */
-export type Sent = {
+export type CallInput = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
   /** What is uploaded instead of a body. */
   file?: Uint8Array
   /** How its form says that, where it is no picture. */
-  form?: Parameters<typeof form>[1]
+  form?: Parameters<typeof multipartForm>[1]
 }
 
 /** Where a call comes from: the caller's own institution, another one with the same shapes in it, and the caller. */
-export type Scene = { own: Home; other: Home; caller: Resident }
+export type CallContext = { own: TenantWithRecords; other: TenantWithRecords; caller: UserWithRecords }
 
-export type Beyond = {
+export type CrossTenantCall = {
   /**
    * What the call names. `institution`: by its id or code. `record here`: known within one institution only.
    * `record anywhere`: by an id under which DEV finds it wherever it is. `institution on a form`: as a person chose
@@ -32,21 +32,21 @@ export type Beyond = {
    */
   names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form' | 'part of a form'
   /** It really exists, in the other institution. */
-  foreign: (scene: Scene) => Sent
-  missing: (scene: Scene) => Sent
+  foreign: (scene: CallContext) => CallInput
+  missing: (scene: CallContext) => CallInput
 }
 
 export type Sample = {
   /** Succeeds for everybody who may make the call. */
-  own: (scene: Scene) => Sent
+  own: (scene: CallContext) => CallInput
   /** Each way in which the call could reach beyond the caller's own institution. */
-  beyond?: Record<string, Beyond>
+  beyond?: Record<string, CrossTenantCall>
   /** The reply speaks of other institutions, as the public directory does. */
   public?: true
   /** The refusal of a call that succeeds only before there are institutions, with a link from a mail, or with a folder for backups. */
   refusedWith?: 403 | 409
   /** The papers that somebody new has to have saved who makes the call. */
-  needs?: PaperName[]
+  needs?: SeedKind[]
 }
 
 /** Fields of a path that name no record. */
@@ -63,76 +63,76 @@ type Position =
   | 'row'
 
 /** The fields that name the record or institution which an endpoint is about. */
-type Naming<E> =
+type NamingFields<E> =
   | (E extends { params: infer S extends z.ZodMiniType } ? Exclude<keyof z.output<S>, Position> : never)
   | (E extends { query: infer S extends z.ZodMiniType } ? Extract<keyof z.output<S>, 'institution'> : never)
   | (E extends { body: infer S extends z.ZodMiniType }
-      ? Read<z.output<S>, 'id' | 'institution' | 'attachmentId'>
+      ? CheckedFields<z.output<S>, 'id' | 'institution' | 'attachmentId'>
       : never)
 
 /** Those of the fields that the server looks at; what it decides itself it takes without looking. */
-type Read<B, K extends string> = { [N in K & keyof B]: unknown extends B[N] ? never : N }[K & keyof B]
+type CheckedFields<B, K extends string> = { [N in K & keyof B]: unknown extends B[N] ? never : N }[K & keyof B]
 
 /** A sample that takes the name of something must show what happens when it is somebody else's. */
-type SampleOf<E> = [Naming<E>] extends [never] ? Sample : Sample & { beyond: Record<string, Beyond> }
+type SampleOf<E> = [NamingFields<E>] extends [never] ? Sample : Sample & { beyond: Record<string, CrossTenantCall> }
 
-type All = typeof allEndpoints
-type Samples = { [F in keyof All]: { [N in keyof All[F]]: SampleOf<All[F][N]> } }
+type AllEndpoints = typeof allEndpoints
+type Samples = { [F in keyof AllEndpoints]: { [N in keyof AllEndpoints[F]]: SampleOf<AllEndpoints[F][N]> } }
 
 const missingId = '01900000-0000-7000-8000-000000000000'
 const missingCode = 'NO-SUCH-CODE'
 
-const bare: Sample = { own: () => ({}) }
+const emptySample: Sample = { own: () => ({}) }
 
-type Named = Sample & { beyond: Record<string, Beyond> }
+type CrossTenantSample = Sample & { beyond: Record<string, CrossTenantCall> }
 
 /** The key of something at the other home, and a key of nothing. */
-type Keys<Key> = [foreign: (scene: Scene) => Key, missing: Key]
-const institutionCodes: Keys<string> = [({ other }) => other.code, missingCode]
-const departmentCodes: Keys<string> = [({ other }) => other.departmentCode, missingCode]
-const peopleIds: Keys<string> = [({ other }) => other.people.ORD.id, missingId]
-const fileIds: Keys<string> = [({ other }) => other.file, missingId]
+type ForeignAndMissing<Key> = [foreign: (scene: CallContext) => Key, missing: Key]
+const institutionCodes: ForeignAndMissing<string> = [({ other }) => other.code, missingCode]
+const departmentCodes: ForeignAndMissing<string> = [({ other }) => other.departmentCode, missingCode]
+const peopleIds: ForeignAndMissing<string> = [({ other }) => other.people.ORD.id, missingId]
+const fileIds: ForeignAndMissing<string> = [({ other }) => other.file, missingId]
 
 /** A field that names something. */
-const beyond = <Key>(
-  names: Beyond['names'],
-  send: (key: Key, scene: Scene) => Sent,
-  [foreign, missing]: Keys<Key>,
-): Beyond => ({
+const crossTenantCall = <Key>(
+  names: CrossTenantCall['names'],
+  send: (key: Key, scene: CallContext) => CallInput,
+  [foreign, missing]: ForeignAndMissing<Key>,
+): CrossTenantCall => ({
   names,
-  foreign: (scene) => send(foreign(scene), scene),
-  missing: (scene) => send(missing, scene),
+  foreign: (context) => send(foreign(context), context),
+  missing: (context) => send(missing, context),
 })
 
 /** A call that names one thing by its id. */
-const naming = <Key>(
-  names: Beyond['names'],
-  send: (key: Key, scene: Scene) => Sent,
-  own: (scene: Scene) => Key,
-  keys: Keys<Key>,
-): Named => ({
-  own: (scene) => send(own(scene), scene),
-  beyond: { id: beyond(names, send, keys) },
+const callById = <Key>(
+  names: CrossTenantCall['names'],
+  send: (key: Key, scene: CallContext) => CallInput,
+  own: (scene: CallContext) => Key,
+  keys: ForeignAndMissing<Key>,
+): CrossTenantSample => ({
+  own: (context) => send(own(context), context),
+  beyond: { id: crossTenantCall(names, send, keys) },
 })
 
-type Rest = (scene: Scene) => Sent
+type RestOfCall = (scene: CallContext) => CallInput
 
 /** A call that names one thing by an id in its path; `rest` returns the rest of the call. */
 const inPath = (
-  names: Beyond['names'],
-  own: (scene: Scene) => string,
-  foreign: (scene: Scene) => string,
-  rest: Rest = () => ({}),
-): Named => {
-  const send = (id: string, scene: Scene): Sent => {
-    const sent = rest(scene)
-    return { ...sent, params: { ...sent.params, id } }
+  names: CrossTenantCall['names'],
+  own: (scene: CallContext) => string,
+  foreign: (scene: CallContext) => string,
+  restOfCall: RestOfCall = () => ({}),
+): CrossTenantSample => {
+  const send = (id: string, context: CallContext): CallInput => {
+    const input = restOfCall(context)
+    return { ...input, params: { ...input.params, id } }
   }
-  return naming(names, send, own, [foreign, missingId])
+  return callById(names, send, own, [foreign, missingId])
 }
 
-const inInstitution = (send: (institution: string, scene: Scene) => Sent) =>
-  beyond('institution', send, institutionCodes)
+const inInstitution = (send: (institution: string, scene: CallContext) => CallInput) =>
+  crossTenantCall('institution', send, institutionCodes)
 
 /** `?institution=` of the calls in which DEV reaches other institutions. */
 const institutionInQuery = inInstitution((institution) => ({ query: { institution } }))
@@ -140,26 +140,26 @@ const institutionInQuery = inInstitution((institution) => ({ query: { institutio
 const firstPage = { page: '0', sortField: 'id', pageSize: '12' }
 
 /** As CSV, which can be looked through as it is. */
-const exportSent = (query: Sent['query'] = {}): Sent => ({
+const exportInput = (query: CallInput['query'] = {}): CallInput => ({
   params: { sortField: 'id' },
   query: { ...query, format: 'csv' },
 })
-const exported: Sample = { own: () => exportSent() }
+const exportSample: Sample = { own: () => exportInput() }
 
 /** The export of a list of the institution that DEV names. */
-const exportedAnywhere: Named = {
-  ...exported,
+const exportAcrossTenants: CrossTenantSample = {
+  ...exportSample,
   beyond: {
-    institution: inInstitution((institution) => exportSent({ institution })),
+    institution: inInstitution((institution) => exportInput({ institution })),
   },
 }
 
 /** The export of what belongs to a department that the query names. */
-const exportedOf = (name: 'account' | 'department'): Named => {
-  const send = (code: string) => exportSent({ [name]: code })
+const exportOfDepartment = (name: 'account' | 'department'): CrossTenantSample => {
+  const send = (code: string) => exportInput({ [name]: code })
   return {
     own: ({ own }) => send(own.departmentCode),
-    beyond: { [name]: beyond('record here', send, departmentCodes) },
+    beyond: { [name]: crossTenantCall('record here', send, departmentCodes) },
   }
 }
 
@@ -182,7 +182,7 @@ const enquiry = {
 }
 
 /** Records that a new person must have saved first. */
-const neededFor = {
+const seedsNeeded = {
   enquiry: [],
   lvp: ['lvp'],
   mpc: ['mpc'],
@@ -196,54 +196,54 @@ const neededFor = {
   matched: ['import'],
   newcomers: ['import'],
   paperImport: ['import'],
-} satisfies Partial<Record<keyof Resident, PaperName[]>>
-type Numbered = keyof typeof neededFor
-const numbersOf = (kind: Numbered): Keys<number> => [({ other }) => other[kind], 999_999]
+} satisfies Partial<Record<keyof UserWithRecords, SeedKind[]>>
+type NumberedRecord = keyof typeof seedsNeeded
+const numberKeys = (kind: NumberedRecord): ForeignAndMissing<number> => [({ other }) => other[kind], 999_999]
 
-const numbered = (kind: Numbered, send: (id: number, scene: Scene) => Sent): Named => ({
-  needs: neededFor[kind],
-  ...naming('record here', send, ({ caller }) => caller[kind], numbersOf(kind)),
+const callByNumber = (kind: NumberedRecord, send: (id: number, scene: CallContext) => CallInput): CrossTenantSample => ({
+  needs: seedsNeeded[kind],
+  ...callById('record here', send, ({ caller }) => caller[kind], numberKeys(kind)),
 })
 
 /** A record by its number in the path; `rest` returns the rest of the call. */
-const recordInPath = (kind: Numbered, rest: Rest = () => ({})): Named =>
-  numbered(kind, (id, scene) => {
-    const sent = rest(scene)
-    return { ...sent, params: { ...sent.params, id: String(id) } }
+const recordInPath = (kind: NumberedRecord, restOfCall: RestOfCall = () => ({})): CrossTenantSample =>
+  callByNumber(kind, (id, context) => {
+    const input = restOfCall(context)
+    return { ...input, params: { ...input.params, id: String(id) } }
   })
 
 /** A record to be judged by its number. */
-const judged = (kind: 'enquiry' | 'lvp' | 'contracted', bodyOf: (scene: Scene) => object): Named =>
-  numbered(kind, (id, scene) => ({ body: { ...bodyOf(scene), id } }))
+const previewByNumber = (kind: 'enquiry' | 'lvp' | 'contracted', bodyOf: (scene: CallContext) => object): CrossTenantSample =>
+  callByNumber(kind, (id, context) => ({ body: { ...bodyOf(context), id } }))
 
-const committeePaper = { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }
+const committeePaperBody = { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }
 
-function papers(kind: 'lvp' | 'mpc', filled: object) {
-  const change = (id: number, attachmentId: string): Sent => ({
+function paperSamples(kind: 'lvp' | 'mpc', paperBody: object) {
+  const change = (id: number, attachmentId: string): CallInput => ({
     params: firstPage,
-    body: { ...filled, id, version: 1, status: 'IN_PROGRESS', attachmentId },
+    body: { ...paperBody, id, version: 1, status: 'IN_PROGRESS', attachmentId },
   })
-  const create = (attachmentId: string): Sent => ({
+  const create = (attachmentId: string): CallInput => ({
     params: firstPage,
-    body: { ...filled, enquiry: { enquiryType: 'NTR' }, attachmentId },
+    body: { ...paperBody, enquiry: { enquiryType: 'NTR' }, attachmentId },
   })
   return {
     list: { own: () => ({ params: firstPage }) },
-    export: exported,
+    export: exportSample,
     create: {
-      own: ({ caller }: Scene) => create(caller.file),
-      beyond: { file: fileNamed(create) },
+      own: ({ caller }: CallContext) => create(caller.file),
+      beyond: { file: nestedFile(create) },
     },
     update: {
       needs: [kind],
-      own: ({ caller }: Scene) => change(caller[kind], caller.file),
+      own: ({ caller }: CallContext) => change(caller[kind], caller.file),
       beyond: {
-        id: beyond('record here', (id: number, { caller }) => change(id, caller.file), numbersOf(kind)),
-        file: fileNamed((id, { caller }) => change(caller[kind], id)),
+        id: crossTenantCall('record here', (id: number, { caller }) => change(id, caller.file), numberKeys(kind)),
+        file: nestedFile((id, { caller }) => change(caller[kind], id)),
       },
     },
-    judge: judged('lvp', () => ({ ...filled, version: 1, status: 'IN_PROGRESS', enquiry: { id: 1 } })),
-    newest: bare,
+    judge: previewByNumber('lvp', () => ({ ...paperBody, version: 1, status: 'IN_PROGRESS', enquiry: { id: 1 } })),
+    newest: emptySample,
     get: recordInPath(kind),
     attachments: recordInPath(kind),
     history: recordInPath(kind),
@@ -266,15 +266,15 @@ const amendment = {
 }
 
 /** The committee paper that has the caller's contract, saved with a change of that and an amendment more. */
-function contractOf(
-  { caller }: Scene,
-  named: { id?: number; attachmentId?: string; amendment?: object } = {},
-): Sent {
-  const { amendment: ofAmendment, ...ofContract } = named
+function paperWithContract(
+  { caller }: CallContext,
+  overrides: { id?: number; attachmentId?: string; amendment?: object } = {},
+): CallInput {
+  const { amendment: amendmentOverrides, ...ofContract } = overrides
   return {
     params: firstPage,
     body: {
-      ...committeePaper,
+      ...committeePaperBody,
       id: caller.contracted,
       version: 3,
       status: 'IN_PROGRESS',
@@ -286,7 +286,7 @@ function contractOf(
         manager: 'PSU',
         amountPaid: 500.5,
         attachmentId: null,
-        amendments: [{ ...amendment, ...ofAmendment }],
+        amendments: [{ ...amendment, ...amendmentOverrides }],
         ...ofContract,
       },
     },
@@ -294,27 +294,27 @@ function contractOf(
 }
 
 /** A part of a form that names a record by its number, or a file by its id. */
-const partNamed = (send: (id: number, scene: Scene) => Sent, kind: Numbered) =>
-  beyond('part of a form', send, numbersOf(kind))
-const fileNamed = (send: (attachmentId: string, scene: Scene) => Sent) =>
-  beyond('part of a form', send, fileIds)
+const nestedRecord = (send: (id: number, scene: CallContext) => CallInput, kind: NumberedRecord) =>
+  crossTenantCall('part of a form', send, numberKeys(kind))
+const nestedFile = (send: (attachmentId: string, scene: CallContext) => CallInput) =>
+  crossTenantCall('part of a form', send, fileIds)
 
 /** Whether a paper is saved alone or with its contract, whatever it names has to be of its own institution. */
-function committeePapers() {
-  const alone = papers('mpc', committeePaper)
-  const { update } = alone
+function committeePaperSamples() {
+  const paperSample = paperSamples('mpc', committeePaperBody)
+  const { update } = paperSample
   return {
-    ...alone,
-    judge: judged('contracted', (scene) => ({ ...(contractOf(scene).body as object), enquiry: { id: 1 } })),
+    ...paperSample,
+    judge: previewByNumber('contracted', (context) => ({ ...(paperWithContract(context).body as object), enquiry: { id: 1 } })),
     update: {
       needs: [...update.needs, 'contract' as const],
-      own: (scene: Scene) => contractOf(scene, { attachmentId: scene.caller.file }),
+      own: (context: CallContext) => paperWithContract(context, { attachmentId: context.caller.file }),
       beyond: {
         ...update.beyond,
-        contract: partNamed((id, scene) => contractOf(scene, { id }), 'contract'),
-        contractFile: fileNamed((attachmentId, scene) => contractOf(scene, { attachmentId })),
-        amendment: partNamed((id, scene) => contractOf(scene, { amendment: { id } }), 'amendment'),
-        amendmentFile: fileNamed((id, scene) => contractOf(scene, { amendment: { attachmentId: id } })),
+        contract: nestedRecord((id, context) => paperWithContract(context, { id }), 'contract'),
+        contractFile: nestedFile((attachmentId, context) => paperWithContract(context, { attachmentId })),
+        amendment: nestedRecord((id, context) => paperWithContract(context, { amendment: { id } }), 'amendment'),
+        amendmentFile: nestedFile((id, context) => paperWithContract(context, { amendment: { attachmentId: id } })),
       },
     },
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
@@ -322,18 +322,18 @@ function committeePapers() {
 }
 
 /** What is attached by itself to a contract or an amendment, or comes with an amendment. */
-function withFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: string) => object) {
-  const alone = recordInPath(kind, ({ caller }) => ({ body: bodyOf(caller.file) }))
-  const file = fileNamed((attachmentId, scene) => ({ ...alone.own(scene), body: bodyOf(attachmentId) }))
-  return { ...alone, beyond: { ...alone.beyond, file } }
+function sampleWithFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: string) => object) {
+  const attachSampleOf = recordInPath(kind, ({ caller }) => ({ body: bodyOf(caller.file) }))
+  const file = nestedFile((attachmentId, context) => ({ ...attachSampleOf.own(context), body: bodyOf(attachmentId) }))
+  return { ...attachSampleOf, beyond: { ...attachSampleOf.beyond, file } }
 }
-const fileOf = (kind: 'contract' | 'amendment') =>
-  withFile(kind, (attachmentId) => ({ attachmentId, version: 3 }))
+const attachSample = (kind: 'contract' | 'amendment') =>
+  sampleWithFile(kind, (attachmentId) => ({ attachmentId, version: 3 }))
 
 /** What is read of contracts and amendments by themselves. */
-const readAlone = (kind: 'contract' | 'amendment') => ({
+const readSamples = (kind: 'contract' | 'amendment') => ({
   list: { own: () => ({ params: firstPage }) },
-  export: exported,
+  export: exportSample,
   get: recordInPath(kind),
   attachments: recordInPath(kind),
   history: recordInPath(kind),
@@ -354,29 +354,29 @@ const draw = {
 }
 
 /** A fuel account by the code of its department. */
-const accountInPath = (of: (code: string) => Sent): Named => ({
-  own: () => of('PSU'),
-  beyond: { account: beyond('record here', of, departmentCodes) },
+const accountInPath = (inputOf: (code: string) => CallInput): CrossTenantSample => ({
+  own: () => inputOf('PSU'),
+  beyond: { account: crossTenantCall('record here', inputOf, departmentCodes) },
 })
 
 /** Each role has its own way to change a window. */
-const changeOfWindow = ({ caller }: Scene): Sent => ({
+const changeOfSqlAccess = ({ caller }: CallContext): CallInput => ({
   body: caller.role === 'DEV' ? { newPassword: 'Lusaka-rain-2026-falls' } : { enabled: false },
 })
 
 /** An institution by its id; `sent` is the rest of the call. */
-const institutionInPath = (sent: Sent = {}): Named => ({
+const institutionInPath = (input: CallInput = {}): CrossTenantSample => ({
   ...inPath(
     'record anywhere',
     ({ own }) => own.id,
     ({ other }) => other.id,
-    () => sent,
+    () => input,
   ),
   public: true,
 })
 
 /** Somebody's record as the builders make it, sent back unchanged. */
-const staff = ({ id, username, role }: Person, { code }: Home) => ({
+const staffRecord = ({ id, username, role }: Person, { code }: TenantWithRecords) => ({
   id,
   version: 1,
   code: `E-${id.slice(-8)}`,
@@ -408,33 +408,33 @@ const userInPath = inPath(
 )
 
 /** What becomes of somebody who has registered; at the other home of another one for each decision. */
-const decision = (waitingAt: (home: Home) => string, body: object): Named => ({
+const registrationDecision = (pendingUserOf: (home: TenantWithRecords) => string, body: object): CrossTenantSample => ({
   ...inPath(
     'record anywhere',
-    ({ caller }) => caller.waiting,
-    ({ other }) => waitingAt(other),
+    ({ caller }) => caller.pendingUser,
+    ({ other }) => pendingUserOf(other),
     () => ({ body: { ...body, version: 1 } }),
   ),
   needs: ['waiting'],
 })
 
-const handedOver = ({ people }: Home, to: string): Sent => ({
+const handOverInput = ({ people }: TenantWithRecords, receiverId: string): CallInput => ({
   params: { id: people.GUEST.id },
-  body: { to },
+  body: { to: receiverId },
 })
 
 /** The history of one record, which even DEV reads at home alone. */
-const historyInPath = (idAt: (home: Home) => string): Named =>
+const historyInPath = (idOf: (home: TenantWithRecords) => string): CrossTenantSample =>
   inPath(
     'record here',
-    ({ own }) => idAt(own),
-    ({ other }) => idAt(other),
+    ({ own }) => idOf(own),
+    ({ other }) => idOf(other),
   )
 
 /** Somebody whom nobody has registered before. */
-const newcomer = (caller: Person, institution: string): Sent => ({
+const newUserInput = (caller: Person, institution: string): CallInput => ({
   body: {
-    ...staff(caller, { code: institution } as Home),
+    ...staffRecord(caller, { code: institution } as TenantWithRecords),
     id: null,
     code: `R-${caller.id}`.slice(0, 32),
     nationalId: `R${caller.id}`.slice(0, 32),
@@ -443,20 +443,20 @@ const newcomer = (caller: Person, institution: string): Sent => ({
   },
 })
 
-const tail = ({ id }: Person): string => id.slice(-10).toUpperCase()
+const uniqueSuffix = ({ id }: Person): string => id.slice(-10).toUpperCase()
 
 /** An institution as the builders make it, with a department that it lacks. */
-const wholeInstitution = ({ id, code, marks }: Home, caller: Person): Sent => ({
+const institutionInput = ({ id, code, markers }: TenantWithRecords, caller: Person): CallInput => ({
   body: {
     id,
     version: 1,
     code,
-    name: marks.public[1],
+    name: markers.public[1],
     alias: code,
     type: 'GOVERNMENT',
     address: {
       location: 'Cathedral Hill',
-      street: marks.private[0],
+      street: markers.private[0],
       city: 'Lusaka',
       postalCode: '10101',
       province: 'LUSAKA',
@@ -464,17 +464,17 @@ const wholeInstitution = ({ id, code, marks }: Home, caller: Person): Sent => ({
     },
     tenant: { databaseType: 'POSTGRESQL' },
     departments: [
-      { code: `W${tail(caller)}`, name: 'Works', designations: [{ code: 'EN', title: 'Engineer' }] },
+      { code: `W${uniqueSuffix(caller)}`, name: 'Works', designations: [{ code: 'EN', title: 'Engineer' }] },
     ],
   },
 })
 
-const newInstitution = (caller: Person): Sent => {
-  const sent = wholeInstitution(
-    { code: `I${tail(caller)}`, marks: { public: [], private: [] } } as never,
+const newInstitutionInput = (caller: Person): CallInput => {
+  const input = institutionInput(
+    { code: `I${uniqueSuffix(caller)}`, marks: { public: [], private: [] } } as never,
     caller,
   )
-  const body = sent.body as { address: object }
+  const body = input.body as { address: object }
   return {
     body: {
       ...body,
@@ -487,62 +487,62 @@ const newInstitution = (caller: Person): Sent => {
 }
 
 /** One in which nobody works: generated calls may close it. */
-const rename = ({ rareDepartmentId, departmentCode, marks }: Home, changed: object = {}): Sent => ({
-  body: { id: rareDepartmentId, code: departmentCode, name: marks.public[2], active: true, ...changed },
+const departmentInput = ({ uniqueDepartmentId, departmentCode, markers }: TenantWithRecords, overrides: object = {}): CallInput => ({
+  body: { id: uniqueDepartmentId, code: departmentCode, name: markers.public[2], active: true, ...overrides },
 })
 
 /** One that nobody has, for the same reason. */
-const retitle = ({ rareDesignationId, departmentCode, marks }: Home, changed: object = {}): Sent => ({
+const designationInput = ({ uniqueDesignationId, departmentCode, markers }: TenantWithRecords, overrides: object = {}): CallInput => ({
   body: {
-    id: rareDesignationId,
+    id: uniqueDesignationId,
     department: departmentCode,
     code: 'CLERK',
-    title: marks.public[3],
+    title: markers.public[3],
     active: true,
-    ...changed,
+    ...overrides,
   },
 })
 
-const changed = (change: (home: Home, changed?: object) => Sent): Named => ({
-  own: ({ own }) => change(own),
+const changeSample = (inputFor: (home: TenantWithRecords, changed?: object) => CallInput): CrossTenantSample => ({
+  own: ({ own }) => inputFor(own),
   beyond: {
     id: {
       names: 'record here',
-      foreign: ({ other }) => change(other),
-      missing: ({ own }) => change(own, { id: missingId }),
+      foreign: ({ other }) => inputFor(other),
+      missing: ({ own }) => inputFor(own, { id: missingId }),
     },
     institution: {
       names: 'institution',
-      foreign: ({ other }) => change(other, { institution: other.code }),
-      missing: ({ own }) => change(own, { institution: missingCode }),
+      foreign: ({ other }) => inputFor(other, { institution: other.code }),
+      missing: ({ own }) => inputFor(own, { institution: missingCode }),
     },
   },
 })
 
-const institutionNamed = (key: (home: Home) => string, missing: string) =>
-  beyond('institution', (id: string) => ({ params: { id } }), [({ other }) => key(other), missing])
+const institutionById = (key: (home: TenantWithRecords) => string, missing: string) =>
+  crossTenantCall('institution', (id: string) => ({ params: { id } }), [({ other }) => key(other), missing])
 
-const newDepartment = (caller: Person, institution?: string): Sent => ({
-  body: { ...(institution && { institution }), code: `D${tail(caller)}`, name: 'Works' },
+const newDepartmentInput = (caller: Person, institution?: string): CallInput => ({
+  body: { ...(institution && { institution }), code: `D${uniqueSuffix(caller)}`, name: 'Works' },
 })
-const designationsOf = (departmentCode: string): Sent => ({ params: { departmentCode } })
-const newDesignation = (caller: Person, where: { department: string; institution?: string }): Sent => ({
-  body: { ...where, code: `G${tail(caller)}`, title: `Clerk ${caller.id}` },
+const designationsInput = (departmentCode: string): CallInput => ({ params: { departmentCode } })
+const newDesignationInput = (caller: Person, path: { department: string; institution?: string }): CallInput => ({
+  body: { ...path, code: `G${uniqueSuffix(caller)}`, title: `Clerk ${caller.id}` },
 })
 
-const fileInPath = (id: string): Sent => ({ params: { id } })
+const fileInput = (id: string): CallInput => ({ params: { id } })
 
-const withSecondFactor: Sample = {
+const secondFactorSample: Sample = {
   own: () => ({ body: { currentPassword: rightPassword, code: recoveryCode } }),
   needs: ['second factor'],
 }
 
 /** A call of each endpoint; one that is missing here does not compile. */
 export const samples: Samples = {
-  platform: { health: bare, ready: bare, openapi: bare },
+  platform: { health: emptySample, ready: emptySample, openapi: emptySample },
   'sign-in': {
     authorize: { own: ({ caller }) => ({ body: { username: caller.username, password: rightPassword } }) },
-    logout: bare,
+    logout: emptySample,
     changePassword: {
       own: () => ({ body: { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' } }),
     },
@@ -555,17 +555,17 @@ export const samples: Samples = {
       refusedWith: 403,
     },
     confirmAddress: { own: () => ({ body: { link: 'of-no-worth' } }), refusedWith: 403 },
-    ownAddress: bare,
-    sendAgain: bare,
+    ownAddress: emptySample,
+    sendAgain: emptySample,
   },
   sessions: {
-    list: bare,
+    list: emptySample,
     end: inPath(
       'record here',
       ({ caller }) => (caller.token ? claimsOf(caller.token).jti : missingId),
       ({ other }) => claimsOf(other.people.ORD.token).jti,
     ),
-    endOthers: bare,
+    endOthers: emptySample,
     forgetDevice: inPath(
       'record here',
       ({ caller }) => deviceIdOf(caller.id, deviceOf(caller)),
@@ -576,24 +576,24 @@ export const samples: Samples = {
   },
   'second-factor': {
     giveCode: { own: () => ({ body: { code: recoveryCode, trust: true } }) },
-    get: bare,
-    begin: withSecondFactor,
+    get: emptySample,
+    begin: secondFactorSample,
     confirm: { own: ({ caller }) => ({ body: { code: caller.appCode } }), needs: ['set-up'] },
-    newRecoveryCodes: withSecondFactor,
-    remove: withSecondFactor,
+    newRecoveryCodes: secondFactorSample,
+    remove: secondFactorSample,
     removeOfUser: userInPath,
     giveSetupCode: userInPath,
   },
   'sign-in-settings': {
-    read: bare,
+    read: emptySample,
     change: {
       own: () => ({ body: { idleMinutes: 30, secondFactor: 'NOBODY', setupCode: false, version: 1 } }),
     },
   },
   users: {
-    list: { ...bare, beyond: { institution: institutionInQuery } },
-    export: exportedAnywhere,
-    me: bare,
+    list: { ...emptySample, beyond: { institution: institutionInQuery } },
+    export: exportAcrossTenants,
+    me: emptySample,
     changeProfile: {
       own: ({ caller }) => ({
         body: {
@@ -606,45 +606,45 @@ export const samples: Samples = {
       }),
     },
     change: {
-      own: ({ own, caller }) => ({ body: staff(caller, own) }),
+      own: ({ own, caller }) => ({ body: staffRecord(caller, own) }),
       beyond: {
         id: {
           names: 'record anywhere',
-          foreign: ({ other }) => ({ body: staff(other.people.ORD, other) }),
-          missing: ({ own, caller }) => ({ body: { ...staff(caller, own), id: missingId } }),
+          foreign: ({ other }) => ({ body: staffRecord(other.people.ORD, other) }),
+          missing: ({ own, caller }) => ({ body: { ...staffRecord(caller, own), id: missingId } }),
         },
       },
     },
     get: userInPath,
     history: historyInPath(({ people }) => people.GUEST.id),
-    changeDuties: decision(({ people }) => people.ADMIN.waiting, {
+    changeDuties: registrationDecision(({ people }) => people.ADMIN.pendingUser, {
       duties: [{ duty: 'AUDITOR', from: '2099-01-01' }],
     }),
-    approve: decision(({ people }) => people.ORD.waiting, { role: 'ORD' }),
-    decline: decision(({ people }) => people.GUEST.waiting, { reason: 'Nobody here knows them.' }),
+    approve: registrationDecision(({ people }) => people.ORD.pendingUser, { role: 'ORD' }),
+    decline: registrationDecision(({ people }) => people.GUEST.pendingUser, { reason: 'Nobody here knows them.' }),
     resetPassword: userInPath,
   },
   'hand-over': {
     work: userInPath,
     handOver: {
-      own: ({ own }) => handedOver(own, own.people.ORD.id),
+      own: ({ own }) => handOverInput(own, own.people.ORD.id),
       beyond: {
         id: {
           names: 'record anywhere',
-          foreign: ({ other }) => handedOver(other, other.people.ORD.id),
-          missing: ({ own }) => ({ ...handedOver(own, own.people.ORD.id), params: { id: missingId } }),
+          foreign: ({ other }) => handOverInput(other, other.people.ORD.id),
+          missing: ({ own }) => ({ ...handOverInput(own, own.people.ORD.id), params: { id: missingId } }),
         },
-        to: beyond('part of a form', (to: string, { own }) => handedOver(own, to), peopleIds),
+        receiverId: crossTenantCall('part of a form', (to: string, { own }) => handOverInput(own, to), peopleIds),
       },
     },
   },
   registration: {
     register: {
-      own: ({ own, caller }) => newcomer(caller, own.code),
+      own: ({ own, caller }) => newUserInput(caller, own.code),
       beyond: {
-        institution: beyond(
+        institution: crossTenantCall(
           'institution on a form',
-          (code: string, { caller }) => newcomer(caller, code),
+          (code: string, { caller }) => newUserInput(caller, code),
           institutionCodes,
         ),
       },
@@ -652,27 +652,27 @@ export const samples: Samples = {
   },
   'first-start': {
     look: { own: () => ({ body: { link: 'of-no-worth' } }) },
-    begin: { own: () => ({ body: { link: 'of-no-worth', ...beginning } }), refusedWith: 409, beyond: {} },
+    begin: { own: () => ({ body: { link: 'of-no-worth', ...firstStartAnswers } }), refusedWith: 409, beyond: {} },
     restore: { own: () => ({ body: { link: 'of-no-worth', name: 'monday.tar.gz' } }), refusedWith: 409 },
   },
   institutions: {
-    list: { ...bare, public: true },
+    list: { ...emptySample, public: true },
     get: {
       ...institutionInPath(),
       beyond: {
-        id: institutionNamed(({ id }) => id, missingId),
-        code: institutionNamed(({ code }) => code, missingCode),
+        id: institutionById(({ id }) => id, missingId),
+        code: institutionById(({ code }) => code, missingCode),
       },
     },
-    register: { own: ({ caller }) => newInstitution(caller), public: true, beyond: {} },
+    register: { own: ({ caller }) => newInstitutionInput(caller), public: true, beyond: {} },
     change: {
-      own: ({ own, caller }) => wholeInstitution(own, caller),
+      own: ({ own, caller }) => institutionInput(own, caller),
       public: true,
       beyond: {
         id: {
           names: 'record anywhere',
-          foreign: ({ other, caller }) => wholeInstitution(other, caller),
-          missing: ({ own, caller }) => wholeInstitution({ ...own, id: missingId }, caller),
+          foreign: ({ other, caller }) => institutionInput(other, caller),
+          missing: ({ own, caller }) => institutionInput({ ...own, id: missingId }, caller),
         },
       },
     },
@@ -683,7 +683,7 @@ export const samples: Samples = {
       'record anywhere',
       ({ own }) => own.id,
       ({ other }) => other.id,
-      changeOfWindow,
+      changeOfSqlAccess,
     ),
   },
   shield: {
@@ -692,66 +692,66 @@ export const samples: Samples = {
     remove: institutionInPath(),
   },
   departments: {
-    list: { ...bare, beyond: { institution: institutionInQuery } },
-    export: exportedAnywhere,
+    list: { ...emptySample, beyond: { institution: institutionInQuery } },
+    export: exportAcrossTenants,
     add: {
-      own: ({ caller }) => newDepartment(caller),
-      beyond: { institution: inInstitution((institution, { caller }) => newDepartment(caller, institution)) },
+      own: ({ caller }) => newDepartmentInput(caller),
+      beyond: { institution: inInstitution((institution, { caller }) => newDepartmentInput(caller, institution)) },
     },
-    change: changed(rename),
-    history: historyInPath(({ rareDepartmentId }) => rareDepartmentId),
+    change: changeSample(departmentInput),
+    history: historyInPath(({ uniqueDepartmentId }) => uniqueDepartmentId),
   },
   designations: {
     list: {
-      own: ({ own }) => designationsOf(own.departmentCode),
+      own: ({ own }) => designationsInput(own.departmentCode),
       beyond: {
-        department: beyond('record here', designationsOf, departmentCodes),
+        department: crossTenantCall('record here', designationsInput, departmentCodes),
         institution: {
           names: 'institution',
           foreign: ({ other }) => ({
-            ...designationsOf(other.departmentCode),
+            ...designationsInput(other.departmentCode),
             query: { institution: other.code },
           }),
           missing: ({ own }) => ({
-            ...designationsOf(own.departmentCode),
+            ...designationsInput(own.departmentCode),
             query: { institution: missingCode },
           }),
         },
       },
     },
     export: {
-      ...exportedOf('department'),
-      beyond: { ...exportedOf('department').beyond, ...exportedAnywhere.beyond },
+      ...exportOfDepartment('department'),
+      beyond: { ...exportOfDepartment('department').beyond, ...exportAcrossTenants.beyond },
     },
     add: {
-      own: ({ caller }) => newDesignation(caller, { department: 'PSU' }),
+      own: ({ caller }) => newDesignationInput(caller, { department: 'PSU' }),
       beyond: {
-        department: beyond(
+        department: crossTenantCall(
           'part of a form',
-          (department: string, { caller }) => newDesignation(caller, { department }),
+          (department: string, { caller }) => newDesignationInput(caller, { department }),
           departmentCodes,
         ),
         institution: {
           names: 'institution',
           foreign: ({ other: { code, departmentCode }, caller }) =>
-            newDesignation(caller, { institution: code, department: departmentCode }),
-          missing: ({ caller }) => newDesignation(caller, { institution: missingCode, department: 'PSU' }),
+            newDesignationInput(caller, { institution: code, department: departmentCode }),
+          missing: ({ caller }) => newDesignationInput(caller, { institution: missingCode, department: 'PSU' }),
         },
       },
     },
-    change: changed(retitle),
-    history: historyInPath(({ rareDesignationId }) => rareDesignationId),
+    change: changeSample(designationInput),
+    history: historyInPath(({ uniqueDesignationId }) => uniqueDesignationId),
   },
   enquiries: {
     list: { own: () => ({ params: firstPage }) },
-    export: exported,
-    save: numbered('enquiry', (id) => ({ params: firstPage, body: { ...enquiry, id, version: 1 } })),
-    judge: judged('enquiry', () => ({ ...enquiry, version: 1 })),
+    export: exportSample,
+    save: callByNumber('enquiry', (id) => ({ params: firstPage, body: { ...enquiry, id, version: 1 } })),
+    judge: previewByNumber('enquiry', () => ({ ...enquiry, version: 1 })),
     get: recordInPath('enquiry'),
     history: recordInPath('enquiry'),
     withdraw: recordInPath('enquiry', () => ({ body: { version: 1, reason: 'No budget' } })),
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
-    nonlinkedToo: bare,
+    nonlinkedToo: emptySample,
   },
   search: { search: { own: () => ({ query: { q: 'pap' } }) } },
   papers: {
@@ -761,38 +761,38 @@ export const samples: Samples = {
   attachments: {
     upload: { own: () => ({ file: pdf() }) },
     get: {
-      own: ({ caller }) => fileInPath(caller.file),
+      own: ({ caller }) => fileInput(caller.file),
       beyond: {
-        id: beyond('record here', fileInPath, fileIds),
-        colleague: beyond('record here', fileInPath, [({ own }) => own.people.GUEST.file, missingId]),
+        id: crossTenantCall('record here', fileInput, fileIds),
+        colleague: crossTenantCall('record here', fileInput, [({ own }) => own.people.GUEST.file, missingId]),
       },
     },
   },
-  lvp: papers('lvp', filledPaper),
-  mpc: committeePapers(),
+  lvp: paperSamples('lvp', filledPaper),
+  mpc: committeePaperSamples(),
   contracts: {
-    ...readAlone('contract'),
-    amend: withFile('contract', (attachmentId) => ({
+    ...readSamples('contract'),
+    amend: sampleWithFile('contract', (attachmentId) => ({
       amendment: { ...amendment, attachmentId },
       version: 3,
     })),
-    file: fileOf('contract'),
+    file: attachSample('contract'),
   },
-  amendments: { ...readAlone('amendment'), file: fileOf('amendment') },
+  amendments: { ...readSamples('amendment'), file: attachSample('amendment') },
   'fuel-products': {
-    list: bare,
-    export: exported,
+    list: emptySample,
+    export: exportSample,
     add: { own: () => ({ body: { type: 'PETROL', price: 27.5, effectiveOn: '2026-03-31' } }) },
-    readSettings: bare,
+    readSettings: emptySample,
     changeSettings: { own: () => ({ body: { refuseOverdraft: true, version: 1 } }) },
   },
   'fuel-accounts': {
     list: accountInPath((accountHolderCode) => ({ params: { ...firstEntries, accountHolderCode } })),
-    export: exportedOf('account'),
+    export: exportOfDepartment('account'),
     post: {
       own: () => ({ params: firstEntries, body: draw }),
       beyond: {
-        account: beyond(
+        account: crossTenantCall(
           'part of a form',
           (accountHolder: string) => ({ params: firstEntries, body: { ...draw, accountHolder } }),
           departmentCodes,
@@ -802,18 +802,18 @@ export const samples: Samples = {
     get: recordInPath('fuel'),
     history: recordInPath('fuel'),
     reverse: recordInPath('fuel', () => ({ body: { reason: 'Another vehicle' } })),
-    accounts: bare,
+    accounts: emptySample,
     statement: accountInPath((code) => ({ params: { code, period: '2026-03' } })),
     statements: { own: () => ({ params: { period: '2026-Q1' } }) },
     balances: accountInPath((code) => ({ params: { code }, query: { year: '2026' } })),
     clients: { own: () => ({ query: { search: 'hil' } }) },
   },
-  dashboard: { work: bare, summary: bare, expenses: bare, insights: bare },
+  dashboard: { work: emptySample, summary: emptySample, expenses: emptySample, insights: emptySample },
   'procurement-report': {
     make: { own: () => ({ params: firstQuarter }) },
     preview: { own: () => ({ params: firstQuarter }) },
     list: { own: () => ({ params: firstPage }) },
-    export: exported,
+    export: exportSample,
     file: recordInPath('report'),
   },
   imports: {
@@ -825,7 +825,7 @@ export const samples: Samples = {
       }),
     },
     list: { own: () => ({ params: firstPage }) },
-    export: exported,
+    export: exportSample,
     template: { own: () => ({ params: { register: 'mpc' } }) },
     get: recordInPath('import'),
     firstRows: recordInPath('matched'),
@@ -848,7 +848,7 @@ export const samples: Samples = {
     // A scan of the paper that came with the import.
     documents: recordInPath('paperImport', ({ caller }) => ({
       file: pdf(),
-      form: { name: `${caller.scanned}.pdf`, type: 'application/pdf' },
+      form: { name: `${caller.paperImportReference}.pdf`, type: 'application/pdf' },
     })),
     file: recordInPath('import'),
   },
@@ -857,17 +857,17 @@ export const samples: Samples = {
     security: { own: () => ({ params: firstPage }) },
     download: { own: () => ({ query: { format: 'csv' } }) },
   },
-  'audit-checks': { ask: bare, list: bare },
+  'audit-checks': { ask: emptySample, list: emptySample },
   backups: {
-    read: bare,
+    read: emptySample,
     // The installation of the tests makes no daily backups.
-    make: { ...bare, refusedWith: 403 },
-    download: { ...bare, refusedWith: 403 },
+    make: { ...emptySample, refusedWith: 403 },
+    download: { ...emptySample, refusedWith: 403 },
   },
-  system: { read: bare },
+  system: { read: emptySample },
   mail: {
-    list: bare,
-    test: bare,
+    list: emptySample,
+    test: emptySample,
     again: {
       ...inPath(
         'record here',
@@ -882,7 +882,7 @@ export const samples: Samples = {
     proof: { own: () => ({ query: { event: '1' } }) },
   },
   digest: {
-    get: bare,
+    get: emptySample,
     save: { own: () => ({ body: { choice: 'MONDAYS' } }) },
   },
   views: {

@@ -3,46 +3,46 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '@insaka/domain/core/endpoint'
 import { bind } from '../src/http/bind.ts'
-import { answerFailures } from '../src/http/failures.ts'
+import { handleErrors } from '../src/http/failures.ts'
 import { serveEndpoints } from '../src/http/routes.ts'
 import type { Sample } from './endpoint-samples.ts'
 import { isLong } from './support/long.ts'
-import { everything, openStage } from './support/stage.ts'
-import { expectNone, expectNoneIn, foreignIds, secretsOf, tokensOf } from './support/secrets.ts'
-import { expectAsDeclared, type Heard } from './support/walk.ts'
+import { sampledEndpoints, openIsolationFixture } from './support/stage.ts'
+import { expectNone, expectNoneIn, foreignNationalIds, secretsOf, tokensOf } from './support/secrets.ts'
+import { expectAsDeclared, type RecordedReply } from './support/walk.ts'
 
 // The application alone must separate institutions. The database's own separation is proved in row-security.test.ts.
 describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const))(
   'with row security %s',
   (rowSecurity) => {
-    const stage = openStage(rowSecurity)
-    const replies: Heard[] = []
+    const fixture = openIsolationFixture(rowSecurity)
+    const replies: RecordedReply[] = []
 
-    it.each(everything)('$title', async ({ declared, sample }) => {
-      replies.push(...(await expectAsDeclared(stage, declared, sample)))
+    it.each(sampledEndpoints)('$title', async ({ declared, sample }) => {
+      replies.push(...(await expectAsDeclared(fixture, declared, sample)))
     })
 
     it('secrets appear in no reply', async () => {
       expect(replies.length).toBeGreaterThan(100)
-      for (const [kind, values] of Object.entries(await secretsOf(stage))) {
+      for (const [kind, values] of Object.entries(await secretsOf(fixture))) {
         expect(values.length, kind).toBeGreaterThan(0)
         expectNoneIn(replies, values, kind)
       }
     })
 
     it('secrets appear in no line of the log', async () => {
-      const log = stage.world.logLines.join('')
+      const log = fixture.world.logLines.join('')
       expect(log).toContain('/api/auth/users/me')
-      const everySecret = {
-        ...(await secretsOf(stage)),
-        token: await tokensOf(stage),
-        'national ID': await foreignIds(stage),
+      const secrets = {
+        ...(await secretsOf(fixture)),
+        token: await tokensOf(fixture),
+        'national ID': await foreignNationalIds(fixture),
       }
-      for (const [kind, values] of Object.entries(everySecret)) expectNone(log, values, kind)
+      for (const [kind, values] of Object.entries(secrets)) expectNone(log, values, kind)
     })
 
     it('what is secret of another institution appears in no reply to anybody but DEV', async () => {
-      const values = await foreignIds(stage)
+      const values = await foreignNationalIds(fixture)
       expect(values.length).toBeGreaterThan(4)
       expectNoneIn(
         replies.filter(({ seesAll }) => !seesAll),
@@ -50,24 +50,24 @@ describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const)
         'of elsewhere',
       )
       // It is there to be found.
-      const reply = await stage.world.call('GET', '/api/auth/users', { as: stage.other.people.ADMIN })
+      const reply = await fixture.world.call('GET', '/api/auth/users', { as: fixture.other.people.ADMIN })
       expect(values.some((value) => reply.text.includes(value))).toBe(true)
     })
 
     it('a path that names its user is for that user alone', async () => {
       const app = fastify()
-      answerFailures(app)
-      serveEndpoints(app, bind(ofOneUser, { list: async ({ params }) => params, save: async () => ({}) }), {
-        authenticate: stage.world.platform.sessions.authenticate,
-        clock: stage.world.platform.clock,
+      handleErrors(app)
+      serveEndpoints(app, bind(registerCalls, { list: async ({ params }) => params, save: async () => ({}) }), {
+        authenticate: fixture.world.platform.sessions.authenticate,
+        clock: fixture.world.platform.clock,
         host: '127.0.0.1',
-        seal: async (text) => text,
+        signText: async (text) => text,
         trustProxy: false,
       })
       const sample: Sample = { own: () => ({ params: { page: '0' }, body: { note: 'x' } }) }
-      for (const declared of Object.values(ofOneUser)) {
+      for (const declared of Object.values(registerCalls)) {
         await expectAsDeclared(
-          { ...stage, app },
+          { ...fixture, app },
           declared,
           declared.method === 'GET' ? withoutBody(sample) : sample,
         )
@@ -78,7 +78,7 @@ describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const)
 )
 
 /** Such as every register has. The server serves them as it serves its own. */
-const ofOneUser = {
+const registerCalls = {
   list: endpoint({
     method: 'GET',
     path: '/api/procurement/notes/:userId/:page',
@@ -101,8 +101,8 @@ const ofOneUser = {
 }
 
 const withoutBody = (sample: Sample): Sample => ({
-  own: (scene) => {
-    const { body: _, ...sent } = sample.own(scene)
+  own: (context) => {
+    const { body: _, ...sent } = sample.own(context)
     return sent
   },
 })

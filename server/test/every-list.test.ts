@@ -10,20 +10,20 @@ import { formatNumber } from '@insaka/domain/core/figures'
 import { fieldsIn, type RecordField } from '@insaka/domain/core/record-fields'
 import { scopes } from '@insaka/domain/core/register'
 import { buildDepartment } from '../src/demo/builders.ts'
-import { isLong, times } from './support/long.ts'
+import { isLong, repetitions } from './support/long.ts'
 import { fillRegister, openPlanLab } from './support/plans.ts'
 import { excelText, parseLines, readCsv, readWorkbook, type Row } from './support/read-export.ts'
 import { isInstalled } from './support/tools.ts'
-import type { Person, Place } from './support/world.ts'
+import type { Person, TestTenant } from './support/world.ts'
 
-type Record_ = Record<string, any>
+type JsonRecord = Record<string, any>
 
 const lab = openPlanLab()
 const { world } = lab
 const names = Object.keys(allLists) as ListName[]
 /** Where a list has many records, which all are of one kind there. */
-const homes = {} as Record<'enquiries' | 'lvp' | 'mpc', Place>
-const placeOf = (name: ListName): Place => homes[name as 'lvp'] ?? homes.mpc
+const tenants = {} as Record<'enquiries' | 'lvp' | 'mpc', TestTenant>
+const tenantOf = (name: ListName): TestTenant => tenants[name as 'lvp'] ?? tenants.mpc
 
 /** What spreadsheets, CSV and XML each have their own mind about. */
 const oddTexts = [
@@ -41,9 +41,9 @@ const oddTexts = [
 
 beforeAll(async () => {
   for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
-    homes[name] = await world.institution()
-    await fillRegister(lab, name, homes[name], 130)
-    for (const [i, text] of oddTexts.entries()) await leave(homes[name], text, i)
+    tenants[name] = await world.institution()
+    await fillRegister(lab, name, tenants[name], 130)
+    for (const [i, text] of oddTexts.entries()) await createRecords(tenants[name], text, i)
   }
   const { rows } = await lab.superuser.query<{ code: string; name: string }>(
     'SELECT code, name FROM departments',
@@ -52,51 +52,51 @@ beforeAll(async () => {
 })
 
 /** A record of each kind with this text. */
-async function leave(place: Place, text: string, i: number): Promise<void> {
-  const { ORD, ADMIN, GUEST } = place.people
+async function createRecords(tenant: TestTenant, text: string, i: number): Promise<void> {
+  const { ORD, ADMIN, GUEST } = tenant.people
   const vendor = text.replaceAll(/[\t\n]/g, ' ').trim()
   const seed = { description: text, vendor, formerReference: `F ${i}` }
   const as = i % 2 === 0 ? ORD : ADMIN
-  await world.enquiry(place, as, { description: text, formerReference: `F ${i}` })
-  await world.paper('lvp', place, as, seed)
-  const id = await world.paper('mpc', place, as, { ...seed, purchaseOrderValue: 1_000 * (i + 1) + 0.07 })
+  await world.enquiry(tenant, as, { description: text, formerReference: `F ${i}` })
+  await world.paper('lvp', tenant, as, seed)
+  const id = await world.paper('mpc', tenant, as, { ...seed, purchaseOrderValue: 1_000 * (i + 1) + 0.07 })
   if (i % 3 === 0) {
-    await world.contract(place, as, id, { description: text, formerReference: `F ${i}` })
-    await world.amendment(place, as, id, { description: text })
+    await world.contract(tenant, as, id, { description: text, formerReference: `F ${i}` })
+    await world.amendment(tenant, as, id, { description: text })
   }
-  await world.fuel(place, as, { reference: `${vendor} ${i}`, description: text, formerReference: `F ${i}` })
+  await world.fuel(tenant, as, { reference: `${vendor} ${i}`, description: text, formerReference: `F ${i}` })
   const draw = { transactionType: 'WITHDRAW', fuelType: 'PETROL', litres: 10.125 + i, coupon: `C-${i}` }
-  await world.fuel(place, as, { ...draw, reference: `Draw ${i}`, description: text })
+  await world.fuel(tenant, as, { ...draw, reference: `Draw ${i}`, description: text })
   if (i === 0) {
-    await world.report(place, GUEST)
-    await world.report(place, ORD)
-    await world.import(place, ADMIN, 'DONE')
-    await world.import(place, ADMIN, 'UPLOADED')
-    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'REG', name: '=Registry' }, world.now))
+    await world.report(tenant, GUEST)
+    await world.report(tenant, ORD)
+    await world.import(tenant, ADMIN, 'DONE')
+    await world.import(tenant, ADMIN, 'UPLOADED')
+    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'REG', name: '=Registry' }, world.now))
   }
 }
 
 const get = (path: string, as: Person) =>
   world.app.inject({ url: path, headers: { authorization: `Bearer ${as.token}` } })
 
-type Asked = { as: Person; sortField?: string; query?: Record<string, string> }
+type ListCall = { as: Person; sortField?: string; query?: Record<string, string> }
 
-const search = (query: Record<string, string>) => new URLSearchParams(query).toString()
+const searchParams = (query: Record<string, string>) => new URLSearchParams(query).toString()
 
-const exported = (name: ListName, { as, sortField = 'id', query = {} }: Asked) =>
+const exportList = (name: ListName, { as, sortField = 'id', query = {} }: ListCall) =>
   get(
     allLists[name].export.path.replace(':userId', as.id).replace(':sortField', sortField) +
-      `?${search(query)}`,
+      `?${searchParams(query)}`,
     as,
   )
 
 /** All pages of a list as its own calls answer, one after the other. */
-async function listed(name: ListName, { as, sortField = 'id', query = {} }: Asked): Promise<Record_[]> {
+async function readWholeList(name: ListName, { as, sortField = 'id', query = {} }: ListCall): Promise<JsonRecord[]> {
   const { list }: ListDescription = allLists[name]
-  const found: Record_[] = []
+  const allRecords: JsonRecord[] = []
   const { account, department, ...others } = query
-  const inPath = list.path.includes(':accountHolderCode') || list.path.includes(':departmentCode')
-  const filters = inPath ? others : query
+  const isInPath = list.path.includes(':accountHolderCode') || list.path.includes(':departmentCode')
+  const filters = isInPath ? others : query
   const accounts = list.path.includes(':accountHolderCode') ? [account ?? 'PSU'] : [department ?? 'PSU']
   for (let page = 0; ; page += 1) {
     const path = list.path
@@ -106,21 +106,21 @@ async function listed(name: ListName, { as, sortField = 'id', query = {} }: Aske
       .replace(':userId', as.id)
       .replace(/:(accountHolderCode|departmentCode)/, accounts[0]!)
     const paging = list.query?.shape['page'] ? { page: String(page), size: '100' } : {}
-    const answer = await get(`${path}?${search({ ...filters, ...paging })}`, as)
+    const answer = await get(`${path}?${searchParams({ ...filters, ...paging })}`, as)
     expect(answer.statusCode, answer.payload).toBe(200)
-    const { content, pagination } = pageOf(answer.json().payload)
-    found.push(...content.map((each) => (name === 'designations' ? { ...each, department: 'PSU' } : each)))
-    if (!pagination || pagination.last) return withStatusOn(name, found)
+    const { content, pagination } = contentOf(answer.json().payload)
+    allRecords.push(...content.map((each) => (name === 'designations' ? { ...each, department: 'PSU' } : each)))
+    if (!pagination || pagination.last) return withStatusOn(name, allRecords)
   }
 }
 
 /** Files of papers also have the day of the status, as `paper_states` keeps it. */
-async function withStatusOn(name: ListName, records: Record_[]): Promise<Record_[]> {
+async function withStatusOn(name: ListName, records: JsonRecord[]): Promise<JsonRecord[]> {
   if (name !== 'lvp' && name !== 'mpc') return records
   const { rows } = await lab.superuser.query<{ id: number; day: string }>(
     `SELECT paper_id::float8 AS id, (max(since) AT TIME ZONE 'Africa/Lusaka')::date::text AS day
        FROM paper_states WHERE institution_id = $1 AND register = $2 GROUP BY 1`,
-    [placeOf(name).id, name],
+    [tenantOf(name).id, name],
   )
   const days = new Map(rows.map(({ id, day }) => [id, day]))
   return records.map((each) => ({
@@ -129,11 +129,11 @@ async function withStatusOn(name: ListName, records: Record_[]): Promise<Record_
   }))
 }
 
-function pageOf(payload: Record_): { content: Record_[]; pagination?: { last: boolean } } {
-  const whole = Object.values(payload).find((each) => each?.content)
-  if (whole) return whole
+function contentOf(payload: JsonRecord): { content: JsonRecord[]; pagination?: { last: boolean } } {
+  const listPart = Object.values(payload).find((each) => each?.content)
+  if (listPart) return listPart
   return {
-    content: Object.values(payload).find(Array.isArray) as Record_[],
+    content: Object.values(payload).find(Array.isArray) as JsonRecord[],
     pagination: payload['pagination'],
   }
 }
@@ -141,7 +141,7 @@ function pageOf(payload: Record_): { content: Record_[]; pagination?: { last: bo
 const departmentNames: Record<string, string> = {}
 
 /** What the columns of a field have to say, by the record as the list answers with it. */
-function expectedOf(name: string, field: RecordField, record: Record_): Row {
+function expectedCells(name: string, field: RecordField, record: JsonRecord): Row {
   const { label } = field
   const value = record[name]
   if (field.kind === 'department')
@@ -153,21 +153,21 @@ function expectedOf(name: string, field: RecordField, record: Record_): Row {
     file: () => (name === 'attachmentId' ? record['attachment'] : value)?.fileName,
     cautions: () => value.map((each: { message: string }) => each.message).join(' '),
   }
-  const written = (writers[field.kind as keyof typeof writers] ?? (() => value))()
-  return { [label]: written === '' ? null : (written ?? null) }
+  const cellText = (writers[field.kind as keyof typeof writers] ?? (() => value))()
+  return { [label]: cellText === '' ? null : (cellText ?? null) }
 }
 
-function expectedRows(name: ListName, records: Record_[]): Row[] {
+function expectedRows(name: ListName, records: JsonRecord[]): Row[] {
   const { fields, view }: ListDescription = allLists[name]
   return records.map((each) => {
-    const record: Record_ = view ? view(each as never) : each
-    const parts = fieldsIn(fields, 'export').map(([field, described]) => expectedOf(field, described, record))
-    return Object.assign({}, ...parts)
+    const record: JsonRecord = view ? view(each as never) : each
+    const cellGroups = fieldsIn(fields, 'export').map(([field, described]) => expectedCells(field, described, record))
+    return Object.assign({}, ...cellGroups)
   })
 }
 
 /** As CSV says it. */
-function asText(name: ListName, row: Row): string[] {
+function csvCells(name: ListName, row: Row): string[] {
   const kinds = new Map(Object.values(allLists[name].fields).map(({ label, kind }) => [label, kind]))
   return Object.entries(row).map(([label, value]) => {
     const kind = kinds.get(label)
@@ -180,18 +180,18 @@ function asText(name: ListName, row: Row): string[] {
   })
 }
 
-const whole = (name: ListName): Record<string, string> =>
+const wholeScope = (name: ListName): Record<string, string> =>
   (allLists[name] as ListDescription).isRegister ? { scope: 'institution' } : {}
-const ofAccount = (name: ListName): Record<string, string> =>
+const accountFilter = (name: ListName): Record<string, string> =>
   name === 'fuel' ? { account: 'PSU' } : name === 'designations' ? { department: 'PSU' } : {}
 
 describe.each(names)('the export of %s', (name) => {
   it('has every value of every record as the list has it, as a workbook and as CSV', async () => {
-    const asked = { as: placeOf(name).people.ADMIN, query: { ...whole(name), ...ofAccount(name) } }
-    const rows = expectedRows(name, await listed(name, asked))
+    const call = { as: tenantOf(name).people.ADMIN, query: { ...wholeScope(name), ...accountFilter(name) } }
+    const rows = expectedRows(name, await readWholeList(name, call))
     expect(rows.length).toBeGreaterThan(0)
 
-    const workbook = await exported(name, asked)
+    const workbook = await exportList(name, call)
     expect(workbook.statusCode, workbook.payload.slice(0, 300)).toBe(200)
     const { rowsOf, about, names: sheets, files } = readWorkbook(workbook.rawPayload)
     expect(sheets.slice(0, 2)).toEqual(['About', allLists[name].name])
@@ -201,26 +201,26 @@ describe.each(names)('the export of %s', (name) => {
       if (path.includes('worksheets/sheet')) expect(Buffer.from(bytes).includes('<f>')).toBe(false)
     expect(workbook.headers['content-length']).toBe(String(workbook.rawPayload.length))
 
-    const csv = await exported(name, { ...asked, query: { ...asked.query, format: 'csv' } })
+    const csv = await exportList(name, { ...call, query: { ...call.query, format: 'csv' } })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.headers['content-length']).toBe(String(csv.rawPayload.length))
     const read = readCsv(csv.rawPayload)
     expect(read.labels).toEqual(Object.keys(rows[0]!))
-    expect(read.rows).toEqual(rows.map((row) => asText(name, row)))
+    expect(read.rows).toEqual(rows.map((row) => csvCells(name, row)))
   })
 })
 
 /** What may narrow a list, by the values that its records have. */
-function queriesFor(name: ListName, records: Record_[]): fc.Arbitrary<Record<string, string>> {
+function queriesFor(name: ListName, records: JsonRecord[]): fc.Arbitrary<Record<string, string>> {
   const { filters, isRegister, states = {}, sortFields = {}, fields, view }: ListDescription = allLists[name]
-  const described = records.map((each): Record_ => (view ? view(each as never) : each))
+  const described = records.map((each): JsonRecord => (view ? view(each as never) : each))
   const valuesOf = (field: string) => [
     ...new Set(described.map((each) => each[field]).filter((value) => value !== null && value !== undefined)),
   ]
   const ofKind = (...kinds: string[]) =>
     Object.entries(fields).flatMap(([field, { kind }]) => (kinds.includes(kind) ? valuesOf(field) : []))
-  const some = (values: readonly unknown[]) => fc.constantFrom(...values.map(String))
-  const several = (codes: readonly string[]) =>
+  const oneOf = (values: readonly unknown[]) => fc.constantFrom(...values.map(String))
+  const someOf = (codes: readonly string[]) =>
     fc
       .subarray([...codes], { minLength: 1, maxLength: Math.min(3, codes.length) })
       .map((chosen) => chosen.join(','))
@@ -230,21 +230,21 @@ function queriesFor(name: ListName, records: Record_[]): fc.Arbitrary<Record<str
     if (filter.kind === 'choice')
       arbitraries[field] =
         name === 'users' || name === 'fuel'
-          ? some(Object.keys(filter.choices))
-          : several(Object.keys(filter.choices))
+          ? oneOf(Object.keys(filter.choices))
+          : someOf(Object.keys(filter.choices))
     if (filter.kind === 'department')
-      arbitraries[field] = some(field === 'department' ? ['PSU', 'FIN'] : ['PSU'])
-    if (filter.kind === 'text') arbitraries[field] = some(valuesOf(field))
-    if (filter.kind === 'number') arbitraries[field] = some(valuesOf(field).map(({ id }) => id))
-    if (filter.kind === 'amount') arbitraries[field] = some(ofKind('money').filter((amount) => amount >= 0))
+      arbitraries[field] = oneOf(field === 'department' ? ['PSU', 'FIN'] : ['PSU'])
+    if (filter.kind === 'text') arbitraries[field] = oneOf(valuesOf(field))
+    if (filter.kind === 'number') arbitraries[field] = oneOf(valuesOf(field).map(({ id }) => id))
+    if (filter.kind === 'amount') arbitraries[field] = oneOf(ofKind('money').filter((amount) => amount >= 0))
     if (filter.kind === 'day')
-      arbitraries[field] = some(ofKind('day', 'moment').map((at) => String(at).slice(0, 10)))
+      arbitraries[field] = oneOf(ofKind('day', 'moment').map((dayValue) => String(dayValue).slice(0, 10)))
   }
   if ('search' in query.shape)
-    arbitraries['search'] = some(['supply', 'paper', 'Banda', '1', '2026', 'nothing'])
+    arbitraries['search'] = oneOf(['supply', 'paper', 'Banda', '1', '2026', 'nothing'])
   if (Object.keys(states).length > 0)
-    arbitraries['stage' in query.shape ? 'stage' : 'status'] = several(Object.keys(states))
-  const maybe = Object.entries(arbitraries).map(([field, values]): fc.Arbitrary<object> =>
+    arbitraries['stage' in query.shape ? 'stage' : 'status'] = someOf(Object.keys(states))
+  const optionalFilters = Object.entries(arbitraries).map(([field, values]): fc.Arbitrary<object> =>
     fc.oneof(
       { weight: 6, arbitrary: fc.constant({}) },
       { weight: 1, arbitrary: values.map((value) => ({ [field]: value })) },
@@ -252,39 +252,39 @@ function queriesFor(name: ListName, records: Record_[]): fc.Arbitrary<Record<str
   )
   return fc
     .tuple(
-      isRegister ? some(Object.keys(scopes)).map((scope) => ({ scope })) : fc.constant({}),
+      isRegister ? oneOf(Object.keys(scopes)).map((scope) => ({ scope })) : fc.constant({}),
       'direction' in query.shape
-        ? some(['asc', 'desc']).map((direction) => ({ direction }))
+        ? oneOf(['asc', 'desc']).map((direction) => ({ direction }))
         : fc.constant({}),
-      some(Object.keys(sortFields).length > 0 ? Object.keys(sortFields) : ['id']).map((sortField) => ({
+      oneOf(Object.keys(sortFields).length > 0 ? Object.keys(sortFields) : ['id']).map((sortField) => ({
         sortField,
       })),
-      ...maybe,
+      ...optionalFilters,
     )
-    .map((parts) => Object.assign({}, ...parts) as Record<string, string>)
+    .map((chosenFilters) => Object.assign({}, ...chosenFilters) as Record<string, string>)
 }
 
 describe.each(names)('under filters the export of %s', (name) => {
   it('is what the pages of the list find, in their order', async () => {
-    const as = placeOf(name).people.ADMIN
-    const base = ofAccount(name)
-    const records = await listed(name, { as, query: { ...whole(name), ...base } })
-    let found = 0
+    const as = tenantOf(name).people.ADMIN
+    const base = accountFilter(name)
+    const records = await readWholeList(name, { as, query: { ...wholeScope(name), ...base } })
+    let recordsSeen = 0
     const property = fc.asyncProperty(queriesFor(name, records), async ({ sortField = 'id', ...query }) => {
-      const asked = { as, sortField, query: { ...base, ...query } }
-      const rows = expectedRows(name, await listed(name, asked))
-      const csv = await exported(name, { ...asked, query: { ...asked.query, format: 'csv' } })
+      const call = { as, sortField, query: { ...base, ...query } }
+      const rows = expectedRows(name, await readWholeList(name, call))
+      const csv = await exportList(name, { ...call, query: { ...call.query, format: 'csv' } })
       expect(csv.statusCode, csv.payload.slice(0, 300)).toBe(200)
-      expect(readCsv(csv.rawPayload).rows).toEqual(rows.map((row) => asText(name, row)))
-      found += rows.length
+      expect(readCsv(csv.rawPayload).rows).toEqual(rows.map((row) => csvCells(name, row)))
+      recordsSeen += rows.length
     })
-    await fc.assert(property, { numRuns: times(200), seed: 37 })
-    expect(found).toBeGreaterThan(0)
+    await fc.assert(property, { numRuns: repetitions(200), seed: 37 })
+    expect(recordsSeen).toBeGreaterThan(0)
   }, 60_000)
 })
 
 /** The values of a sheet as openpyxl reads them; days and moments as ISO has them. */
-const byOpenpyxl = `
+const openpyxlScript = `
 import json, sys, openpyxl
 from datetime import datetime
 sheet = openpyxl.load_workbook(sys.argv[1], data_only=True)[sys.argv[2]]
@@ -299,7 +299,7 @@ function run(program: string, args: string[]): string {
 }
 
 /** As a cell with this format shows a value. */
-function shownIn(kind: string | undefined, value: string | number | null): string {
+function displayedAs(kind: string | undefined, value: string | number | null): string {
   if (value === null) return ''
   if (kind === 'day') return formatDay(String(value))
   if (kind === 'moment') return `${formatDay(String(value))} ${String(value).slice(11, 19)}`
@@ -312,8 +312,8 @@ describe.each(isLong ? names : [])('elsewhere the export of %s', (name) => {
   it.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))(
     'says the same in openpyxl and in LibreOffice Calc',
     async () => {
-      const asked = { as: placeOf(name).people.ADMIN, query: { ...whole(name), ...ofAccount(name) } }
-      const rows = expectedRows(name, await listed(name, asked))
+      const call = { as: tenantOf(name).people.ADMIN, query: { ...wholeScope(name), ...accountFilter(name) } }
+      const rows = expectedRows(name, await readWholeList(name, call))
       const title = allLists[name].name
       const kinds = new Map(
         Object.values(allLists[name].fields).map(({ label, kind }) => [label, kind as string]),
@@ -321,8 +321,8 @@ describe.each(isLong ? names : [])('elsewhere the export of %s', (name) => {
       const folder = mkdtempSync(join(tmpdir(), 'insaka-read-'))
       try {
         const path = join(folder, 'list.xlsx')
-        writeFileSync(path, (await exported(name, asked)).rawPayload)
-        const read = run('/usr/bin/python3', ['-c', byOpenpyxl, path, title])
+        writeFileSync(path, (await exportList(name, call)).rawPayload)
+        const read = run('/usr/bin/python3', ['-c', openpyxlScript, path, title])
         const [labels, ...cells] = JSON.parse(read) as (string | number | null)[][]
         expect(labels).toEqual(Object.keys(rows[0]!))
         // It knows nothing of Excel's way to write `_x0041_`.
@@ -342,11 +342,11 @@ describe.each(isLong ? names : [])('elsewhere the export of %s', (name) => {
         const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
         const profile = `-env:UserInstallation=file://${folder}/profile`
         run('soffice', [profile, '--headless', '--convert-to', filter, '--outdir', folder, path])
-        const written = readFileSync(join(folder, `list-${title}.csv`), 'utf8').replaceAll('\r\n', '\n')
-        const lines = parseLines(written)
+        const csvText = readFileSync(join(folder, `list-${title}.csv`), 'utf8').replaceAll('\r\n', '\n')
+        const lines = parseLines(csvText)
         expect(lines[0]).toEqual(labels)
         expect(lines.slice(1)).toEqual(
-          rows.map((row) => Object.entries(row).map(([label, value]) => shownIn(kinds.get(label), value))),
+          rows.map((row) => Object.entries(row).map(([label, value]) => displayedAs(kinds.get(label), value))),
         )
       } finally {
         rmSync(folder, { recursive: true })

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { faultsIn } from './support/rollups.ts'
-import { openEye } from './support/sql.ts'
-import { everything } from './support/stage.ts'
+import { findRollupFaults } from './support/rollups.ts'
+import { openSuperuserClient } from './support/sql.ts'
+import { sampledEndpoints } from './support/stage.ts'
 import { openWorld } from './support/world.ts'
 
 type Json = Record<string, any>
@@ -13,7 +13,7 @@ const propertiesOf = (shape: z.ZodMiniType, io: 'input' | 'output'): Json =>
 const isRecord = (fields: Json): boolean => 'id' in fields && 'version' in fields
 
 /** What is no field of the record. */
-const besides: Record<string, string[]> = {
+const extraFields: Record<string, string[]> = {
   // Where a record is.
   'departments.change': ['institution'],
   'designations.change': ['institution', 'department'],
@@ -22,23 +22,23 @@ const besides: Record<string, string[]> = {
 }
 
 /** Endpoints that take a record whole, with what the body takes and what the record of the reply shows. */
-const savings = everything.flatMap(({ title, declared: { body, payload, asFarAsRight } }) => {
+const saveEndpoints = sampledEndpoints.flatMap(({ title, declared: { body, payload, asFarAsRight } }) => {
   const taken = body ? propertiesOf(body, 'input') : {}
   // A judgement shows no record.
   if (!isRecord(taken) || asFarAsRight) return []
-  const parts = Object.values<Json>(propertiesOf(payload, 'output'))
-  const shown = parts.map(({ properties = {} }) => properties as Json).find(isRecord) ?? {}
+  const objects = Object.values<Json>(propertiesOf(payload, 'output'))
+  const shown = objects.map(({ properties = {} }) => properties as Json).find(isRecord) ?? {}
   return [{ title, taken, shown }]
 })
 
 describe('a record that is sent whole', () => {
-  it('is there to be looked at', () => expect(savings).not.toEqual([]))
+  it('is there to be looked at', () => expect(saveEndpoints).not.toEqual([]))
 
   // What is taken and not shown would be emptied by the next save; what is shown and not taken could not be sent back.
-  it.each(savings)(
+  it.each(saveEndpoints)(
     'has the same fields in the body and in the reply of $title',
     ({ title, taken, shown }) => {
-      const fields = Object.keys(taken).filter((field) => !besides[title]?.includes(field))
+      const fields = Object.keys(taken).filter((field) => !extraFields[title]?.includes(field))
       expect(fields.toSorted()).toEqual(Object.keys(shown).toSorted())
     },
   )
@@ -49,7 +49,7 @@ const namesOf: Record<string, string[]> = { papers: ['lvp', 'mpc'], fuel_transac
 
 describe('counting anew', () => {
   const world = openWorld()
-  const superuser = openEye(world)
+  const superuser = openSuperuserClient(world)
 
   it('looks at every register', async () => {
     const { rows } = await superuser.query<{ name: string }>(
@@ -61,12 +61,12 @@ describe('counting anew', () => {
     expect(registers).toContain('enquiries')
 
     // A number that was never given.
-    const place = await world.institution()
+    const tenant = await world.institution()
     await superuser.query(
       'INSERT INTO number_series (institution_id, register, last) SELECT $1, unnest($2::text[]), 5',
-      [place.id, registers],
+      [tenant.id, registers],
     )
-    const faults = await faultsIn(world.access, place)
+    const faults = await findRollupFaults(world.access, tenant)
     expect(faults.map(({ what, kept }) => `${what}: ${kept}`).toSorted()).toEqual(
       registers.map((register) => `${register}: last number: 5`).toSorted(),
     )
@@ -87,11 +87,11 @@ describe('the arrows', () => {
 
   it.each(features)('know the feature $at', async ({ workspace, name }) => {
     const { refusal } = await import(new URL('../../scripts/arrows.mjs', import.meta.url).href)
-    const other = name === 'institutions' ? 'users' : 'institutions'
-    const between = [
-      refusal(`${workspace}/src/${name}/x.ts`, `../${other}/x.ts`),
-      refusal(`${workspace}/src/${other}/x.ts`, `../${name}/x.ts`),
+    const otherFeature = name === 'institutions' ? 'users' : 'institutions'
+    const refusals = [
+      refusal(`${workspace}/src/${name}/x.ts`, `../${otherFeature}/x.ts`),
+      refusal(`${workspace}/src/${otherFeature}/x.ts`, `../${name}/x.ts`),
     ]
-    expect(between.some(Boolean)).toBe(true)
+    expect(refusals.some(Boolean)).toBe(true)
   })
 })

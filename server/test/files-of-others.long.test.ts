@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isInstalled } from './support/tools.ts'
-import { unreadable } from '@insaka/domain/imports/unreadable'
+import { unreadableReasons } from '@insaka/domain/imports/unreadable'
 import { readFile } from '../src/import-files/read-file.ts'
 
 /** A register with whatever a workbook may hold, and one that counts its days from 1904 on. */
-const byOpenpyxl = `
+const openpyxlScript = `
 import sys, datetime, openpyxl
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 day, moment = datetime.date(2024, 3, 31), datetime.datetime(2024, 3, 31, 14, 5)
@@ -56,11 +56,11 @@ function run(program: string, args: string[]): void {
 }
 
 /** The same files in another format, as LibreOffice Calc writes them. */
-function calcConverts(folder: string, paths: string[], to: string, into: string): string[] {
+function calcConverts(folder: string, paths: string[], format: string, subfolder: string): string[] {
   const profile = `-env:UserInstallation=file://${folder}/profile`
-  const outdir = join(folder, into)
-  run('soffice', [profile, '--headless', '--convert-to', to, '--outdir', outdir, ...paths])
-  return paths.map((path) => join(outdir, basename(path).replace('xlsx', to.split(':')[0]!)))
+  const outdir = join(folder, subfolder)
+  run('soffice', [profile, '--headless', '--convert-to', format, '--outdir', outdir, ...paths])
+  return paths.map((path) => join(outdir, basename(path).replace('xlsx', format.split(':')[0]!)))
 }
 
 const read = (path: string) => readFile(path, path)
@@ -70,8 +70,8 @@ describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of other pr
     const folder = mkdtempSync(join(tmpdir(), 'insaka-read-'))
     try {
       const paths = ['one.xlsx', 'two.xlsx'].map((name) => join(folder, name))
-      run('/usr/bin/python3', ['-c', byOpenpyxl, ...paths])
-      const convert = (to: string, into: string) => calcConverts(folder, paths, to, into)
+      run('/usr/bin/python3', ['-c', openpyxlScript, ...paths])
+      const convert = (format: string, subfolder: string) => calcConverts(folder, paths, format, subfolder)
       const rows = (formulas: [string, string, string]) => [
         { row: 1, cells: ['Register of 2024'] },
         { row: 2, cells: ['Text', 'Day', 'Moment', 'Amount', 'Flag', 'Formula', 'Error'] },
@@ -81,25 +81,25 @@ describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of other pr
         },
         { row: 4, cells: ['Paper A4', '', '', '1234567.89', 'FALSE', formulas[1]] },
       ]
-      const trimmed = (all: { row: number; cells: string[] }[]) =>
-        all.map(({ row, cells }) => ({ row, cells: cells.join('|').replace(/\|*$/, '') }))
+      const withoutEmptyCells = (sheetRows: { row: number; cells: string[] }[]) =>
+        sheetRows.map(({ row, cells }) => ({ row, cells: cells.join('|').replace(/\|*$/, '') }))
       // openpyxl calculates nothing, so that its formulas have no value.
-      const made = paths.map((path) => [path, ['', '', '']] as const)
-      const kept = ['xlsx', 'xls']
+      const originals = paths.map((path) => [path, ['', '', '']] as const)
+      const supportedTypes = ['xlsx', 'xls']
         .flatMap((type) => convert(type, type))
         .map((path) => [path, ['0.6', 'ab', '#DIV/0!']] as const)
-      for (const [path, values] of [...made, ...kept]) {
+      for (const [path, values] of [...originals, ...supportedTypes]) {
         const [register, empty] = await read(path)
-        expect(trimmed(register!.rows), path).toEqual(trimmed(rows([...values])))
+        expect(withoutEmptyCells(register!.rows), path).toEqual(withoutEmptyCells(rows([...values])))
         expect(register).toMatchObject({ name: 'Register', isHidden: false, hidden: { rows: 1, columns: 1 } })
         expect(register!.startsIn1904).toBe(path.includes('two'))
         expect(empty).toMatchObject({ name: 'Empty', isHidden: true, rows: [] })
       }
-      const refused = { ods: 'NO_TABLE', pdf: 'NO_TABLE', html: 'WEB_PAGE' } as const
-      for (const [type, reason] of Object.entries(refused) as [keyof typeof refused, string][]) {
+      const refusedTypes = { ods: 'NO_TABLE', pdf: 'NO_TABLE', html: 'WEB_PAGE' } as const
+      for (const [type, reason] of Object.entries(refusedTypes) as [keyof typeof refusedTypes, string][]) {
         const [path = ''] = convert(type, type)
         await expect(read(path), type).rejects.toMatchObject({
-          details: { fields: { file: [unreadable[reason as never]] } },
+          details: { fields: { file: [unreadableReasons[reason as never]] } },
         })
       }
     } finally {
@@ -113,25 +113,25 @@ describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of other pr
       const paths = ['enquiries.xlsx', 'lvp.xlsx'].map((name) => join(folder, name))
       run('/usr/bin/python3', ['-c', registers, ...paths])
       const cellsOf = async (path: string) => (await read(path))[0]!.rows.map(({ cells }) => cells)
-      const made = await Promise.all(paths.map(cellsOf))
-      expect(made[0]![1]).toEqual([
+      const originals = await Promise.all(paths.map(cellsOf))
+      expect(originals[0]![1]).toEqual([
         'MOF/ENQ/001',
         '2024-01-08',
         'Café chairs “Zürich”',
         '45000.5',
         'Né à Lusaka',
       ])
-      expect(made[1]![1]).toEqual(['LVP/1', '2023-12-31', 'Müller & Söhne Ltd’s', '0.3', '€ 5 each'])
+      expect(originals[1]![1]).toEqual(['LVP/1', '2023-12-31', 'Müller & Söhne Ltd’s', '0.3', '€ 5 each'])
       for (const type of ['xlsx', 'xls']) {
-        const written = calcConverts(folder, paths, type, type)
-        expect(await Promise.all(written.map(cellsOf)), type).toEqual(made)
+        const convertedPaths = calcConverts(folder, paths, type, type)
+        expect(await Promise.all(convertedPaths.map(cellsOf)), type).toEqual(originals)
       }
       // A comma, a semicolon or a tab; UTF-8, UTF-16 and Windows-1252.
       const [utf8, utf16, windows] = [76, 65_535, 1]
-      const dialects = [utf8, utf16, windows].flatMap((encoding) =>
+      const csvDialects = [utf8, utf16, windows].flatMap((encoding) =>
         [44, 59, 9].map((separator) => ({ encoding, separator })),
       )
-      const shown = made.map((rows) =>
+      const displayedRows = originals.map((rows) =>
         rows.map(([name, on, what, amount, remark], at) =>
           at === 0
             ? [name, on, what, amount, remark]
@@ -144,10 +144,10 @@ describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of other pr
               ],
         ),
       )
-      for (const { encoding, separator } of dialects) {
-        const to = `csv:Text - txt - csv (StarCalc):${separator},34,${encoding},1`
-        const written = calcConverts(folder, paths, to, `${encoding}-${separator}`)
-        expect(await Promise.all(written.map(cellsOf)), to).toEqual(shown)
+      for (const { encoding, separator } of csvDialects) {
+        const filter = `csv:Text - txt - csv (StarCalc):${separator},34,${encoding},1`
+        const csvPaths = calcConverts(folder, paths, filter, `${encoding}-${separator}`)
+        expect(await Promise.all(csvPaths.map(cellsOf)), filter).toEqual(displayedRows)
       }
     } finally {
       rmSync(folder, { recursive: true })

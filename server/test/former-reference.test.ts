@@ -17,7 +17,7 @@ type Json = any
 type Answer = { status: number; body: Json }
 
 const paper = { ...filledPaper, enquiry: { enquiryType: 'NTR' } }
-const committee = { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 }
+const committeePaper = { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 }
 const send = (as: Person, method: 'POST' | 'PUT', path: string, body: object): Promise<Answer> =>
   world.call(method, `/api/procurement/${path}`, { as, body })
 const deposit = (as: Person, body: object): Promise<Answer> =>
@@ -35,61 +35,61 @@ const deposit = (as: Person, body: object): Promise<Answer> =>
     },
   })
 
-type Kind = {
+type RegisterCalls = {
   /** What the reply calls the record, and where it is in there. */
-  one: string
-  within?: 'contract'
+  replyKey: string
+  nestedKey?: 'contract'
   history: string
-  save: (as: Person, given: object) => Promise<Answer>
+  save: (as: Person, extraFields: object) => Promise<Answer>
   change?: (as: Person, record: Json, given: object) => Promise<Answer>
 }
 
 const registers = {
   enquiries: {
-    one: 'enquiry',
+    replyKey: 'enquiry',
     history: 'procurement/enquiries',
-    save: (as, given) => enquiries.save(as, { ...rfq, ...given }),
-    change: (as, record, given) => enquiries.save(as, { ...record, ...given }),
+    save: (as, extraFields) => enquiries.save(as, { ...rfq, ...extraFields }),
+    change: (as, record, extraFields) => enquiries.save(as, { ...record, ...extraFields }),
   },
   lvp: {
-    one: 'lvp',
+    replyKey: 'lvp',
     history: 'procurement/lvps',
-    save: (as, given) => send(as, 'POST', `lvp/create/${as.id}/0/id/12`, { ...paper, ...given }),
-    change: (as, record, given) => send(as, 'PUT', `lvp/update/${as.id}/0/id/12`, { ...record, ...given }),
+    save: (as, extraFields) => send(as, 'POST', `lvp/create/${as.id}/0/id/12`, { ...paper, ...extraFields }),
+    change: (as, record, extraFields) => send(as, 'PUT', `lvp/update/${as.id}/0/id/12`, { ...record, ...extraFields }),
   },
   mpc: {
-    one: 'mpc',
+    replyKey: 'mpc',
     history: 'procurement/hvp/mpcs',
-    save: (as, given) => send(as, 'POST', `hvp/mpc/create/${as.id}/0/id/12`, { ...committee, ...given }),
-    change: (as, record, given) => contracts.put(as, { ...record, ...given }),
+    save: (as, extraFields) => send(as, 'POST', `hvp/mpc/create/${as.id}/0/id/12`, { ...committeePaper, ...extraFields }),
+    change: (as, record, extraFields) => contracts.put(as, { ...record, ...extraFields }),
   },
   contracts: {
-    one: 'mpc',
-    within: 'contract',
+    replyKey: 'mpc',
+    nestedKey: 'contract',
     history: 'procurement/hvp/contracts',
-    save: async (as, given) =>
-      contracts.put(as, { ...(await contracts.paper(as)), contract: { ...filledContract, ...given } }),
-    change: (as, record, given) => contracts.change(as, record, given),
+    save: async (as, extraFields) =>
+      contracts.put(as, { ...(await contracts.paper(as)), contract: { ...filledContract, ...extraFields } }),
+    change: (as, record, extraFields) => contracts.change(as, record, extraFields),
   },
-  fuel: { one: 'transaction', history: 'stores/fuel', save: deposit },
-} satisfies Partial<Record<ListName, Kind>>
+  fuel: { replyKey: 'transaction', history: 'stores/fuel', save: deposit },
+} satisfies Partial<Record<ListName, RegisterCalls>>
 
-const recordOf = ({ one, within }: Kind, { body }: Answer): Json =>
-  within ? body.payload[one][within] : body.payload[one]
-const fieldOf = ({ within }: Kind) => (within ? `${within}.formerReference` : 'formerReference')
-const faultsOf = (kind: Kind, { status, body }: Answer) => [status, body.code, body.fields?.[fieldOf(kind)]]
+const recordOf = ({ replyKey, nestedKey }: RegisterCalls, { body }: Answer): Json =>
+  nestedKey ? body.payload[replyKey][nestedKey] : body.payload[replyKey]
+const fieldOf = ({ nestedKey }: RegisterCalls) => (nestedKey ? `${nestedKey}.formerReference` : 'formerReference')
+const faultsOf = (kind: RegisterCalls, { status, body }: Answer) => [status, body.code, body.fields?.[fieldOf(kind)]]
 
-const isTaken = [409, 'DUPLICATE', ['Another record of this register has this Former Reference already.']]
-const isFixed = [422, 'INVALID', ['Former Reference cannot be changed once it is saved.']]
+const takenError = [409, 'DUPLICATE', ['Another record of this register has this Former Reference already.']]
+const fixedError = [422, 'INVALID', ['Former Reference cannot be changed once it is saved.']]
 
-const found = async (as: Person, q: string): Promise<string[]> => {
+const searchHits = async (as: Person, q: string): Promise<string[]> => {
   const { body } = await world.call('GET', `/api/procurement/search/${as.id}?q=${encodeURIComponent(q)}`, {
     as,
   })
   return body.payload.results.map(({ register, id }: Json) => `${register} ${id}`)
 }
 
-describe.each(Object.entries(registers) as [keyof typeof registers, Kind][])(
+describe.each(Object.entries(registers) as [keyof typeof registers, RegisterCalls][])(
   'a former reference of %s',
   (name, kind) => {
     it('is there once in its register, whatever its case and blanks', async () => {
@@ -101,7 +101,7 @@ describe.each(Object.entries(registers) as [keyof typeof registers, Kind][])(
         expect([
           formerReference,
           ...faultsOf(kind, await kind.save(people.ADMIN, { formerReference })),
-        ]).toEqual([formerReference, ...isTaken])
+        ]).toEqual([formerReference, ...takenError])
       // The signs tell these apart.
       expect((await kind.save(people.ORD, { formerReference: 'MOH/1/21 a' })).status).toBe(200)
       // Any number of records have none.
@@ -113,7 +113,7 @@ describe.each(Object.entries(registers) as [keyof typeof registers, Kind][])(
       const { people } = await world.institution()
       for (const each of Object.values(registers))
         expect((await each.save(people.ORD, { formerReference: 'F 1' })).status).toBe(200)
-      expect(faultsOf(kind, await kind.save(people.ORD, { formerReference: 'F 1' }))).toEqual(isTaken)
+      expect(faultsOf(kind, await kind.save(people.ORD, { formerReference: 'F 1' }))).toEqual(takenError)
       const { people: others } = await world.institution()
       expect((await kind.save(others.ORD, { formerReference: 'F 1' })).status).toBe(200)
     })
@@ -124,7 +124,7 @@ describe.each(Object.entries(registers) as [keyof typeof registers, Kind][])(
         ['F 1', 'f1'].map((formerReference) => kind.save(people.ORD, { formerReference })),
       )
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-      expect(answers.map((answer) => faultsOf(kind, answer))).toContainEqual(isTaken)
+      expect(answers.map((answer) => faultsOf(kind, answer))).toContainEqual(takenError)
     })
 
     it('is told with all else that is wrong', async () => {
@@ -132,8 +132,8 @@ describe.each(Object.entries(registers) as [keyof typeof registers, Kind][])(
       await kind.save(people.ORD, { formerReference: 'F 1' })
       const { status, body } = await kind.save(people.ORD, { formerReference: 'F 1', description: '' })
       expect([status, Object.keys(body.fields).length]).toEqual([422, 2])
-      const long = await kind.save(people.ORD, { formerReference: 'x'.repeat(61) })
-      expect(faultsOf(kind, long)).toEqual([
+      const tooLong = await kind.save(people.ORD, { formerReference: 'x'.repeat(61) })
+      expect(faultsOf(kind, tooLong)).toEqual([
         422,
         'INVALID',
         ['Former Reference may have at most 60 characters.'],
@@ -147,15 +147,15 @@ describe.each(Object.entries(registers) as [keyof typeof registers, Kind][])(
       const { id } = recordOf(kind, await kind.save(ORD, { formerReference: 'QQ/0047/1998' }))
       await kind.save(ORD, { formerReference: 'QQ/0048/1998' })
       for (const search of ['qq/0047/1998', 'QQ 0047', '47/1998', '0047'])
-        expect([search, await found(ORD, search)]).toEqual([search, [`${name} ${id}`]])
+        expect([search, await searchHits(ORD, search)]).toEqual([search, [`${name} ${id}`]])
       const path = allLists[name].export.path.replace(':userId', ORD.id).replace(':sortField', 'id')
       const { rawPayload } = await world.app.inject({
         url: `${path}?format=csv`,
         headers: { authorization: `Bearer ${ORD.token}` },
       })
       const { labels, rows } = readCsv(rawPayload)
-      const at = labels.indexOf('Former Reference')
-      expect(rows.map((row) => row[at]!).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      const columnIndex = labels.indexOf('Former Reference')
+      expect(rows.map((row) => row[columnIndex]!).toSorted((a, b) => a.localeCompare(b))).toEqual([
         '',
         'QQ/0047/1998',
         'QQ/0048/1998',
@@ -171,18 +171,18 @@ describe.each(Object.entries(registers) as [keyof typeof registers, Kind][])(
 )
 
 // Nobody changes a fuel transaction.
-const changeable = Object.entries<Kind>(registers).flatMap(([name, { change, ...kind }]) =>
+const editableRegisters = Object.entries<RegisterCalls>(registers).flatMap(([name, { change, ...kind }]) =>
   change ? [{ name, kind, change }] : [],
 )
 
-describe.each(changeable)('a former reference of $name', ({ kind, change }) => {
+describe.each(editableRegisters)('a former reference of $name', ({ kind, change }) => {
   it('stays as it is once it is saved', async () => {
     const { people } = await world.institution()
     const { ADMIN } = people
-    const recordsOf = ({ body }: Answer): Json => body.payload[kind.one]
+    const recordsOf = ({ body }: Answer): Json => body.payload[kind.replyKey]
     const first = recordsOf(await kind.save(ADMIN, { formerReference: 'F 1' }))
     for (const formerReference of ['F 2', 'f 1'])
-      expect(faultsOf(kind, await change(ADMIN, first, { formerReference }))).toEqual(isFixed)
+      expect(faultsOf(kind, await change(ADMIN, first, { formerReference }))).toEqual(fixedError)
     let record = first
     for (const [i, formerReference] of [undefined, null, 'F 1'].entries()) {
       const answer = await change(ADMIN, record, { formerReference, description: `Changed ${i}` })
@@ -190,33 +190,33 @@ describe.each(changeable)('a former reference of $name', ({ kind, change }) => {
       expect(recordOf(kind, answer)).toMatchObject({ formerReference: 'F 1', description: `Changed ${i}` })
       record = recordsOf(answer)
     }
-    expect(faultsOf(kind, await kind.save(ADMIN, { formerReference: 'F 1' }))).toEqual(isTaken)
-    const without = recordsOf(await kind.save(ADMIN, {}))
-    expect(faultsOf(kind, await change(ADMIN, without, { formerReference: 'F 3' }))).toEqual(isFixed)
+    expect(faultsOf(kind, await kind.save(ADMIN, { formerReference: 'F 1' }))).toEqual(takenError)
+    const withoutReference = recordsOf(await kind.save(ADMIN, {}))
+    expect(faultsOf(kind, await change(ADMIN, withoutReference, { formerReference: 'F 3' }))).toEqual(fixedError)
   })
 })
 
 it('of several enquiries that are saved in one go is taken along, and there once', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
-  const caller = { ...ORD, userId: ORD.id, institutionId: place.id, institution: place.code }
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
+  const caller = { ...ORD, userId: ORD.id, institutionId: tenant.id, institution: tenant.code }
   const create = (references: string[]) =>
-    world.platform.database.write(place.id, actorOf(caller as never), (tx) =>
+    world.platform.database.write(tenant.id, actorOf(caller as never), (tx) =>
       createEnquiries(
         tx,
         references.map((formerReference) => ({
           tx,
           initiator: caller as never,
           input: enquiryInput.parse({ ...rfq, formerReference }),
-          department: { id: place.departmentId, code: 'PSU' },
+          department: { id: tenant.departmentId, code: 'PSU' },
         })),
       ),
     )
-  const made = await create(['F 1', 'F 2'])
-  expect(made.map(({ record }) => record.formerReference)).toEqual(['F 1', 'F 2'])
+  const created = await create(['F 1', 'F 2'])
+  expect(created.map(({ record }) => record.formerReference)).toEqual(['F 1', 'F 2'])
   await expect(create(['F 3', 'f3'])).rejects.toMatchObject({
     code: 'DUPLICATE',
-    fields: { formerReference: isTaken[2] },
+    fields: { formerReference: takenError[2] },
   })
   expect(await enquiries.found(ORD)).toHaveLength(2)
 })

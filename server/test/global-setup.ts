@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 
 /** One PostgreSQL for all tests, with a migrated database that each worker copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -22,7 +22,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const postgres = await openEmbeddedPostgres({
     dataDir,
     role: 'server',
-    log: quiet,
+    log: warningsOnly,
     // Nothing here is to survive the tests.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })

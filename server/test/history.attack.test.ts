@@ -3,22 +3,22 @@ import { compareRecords, type RecordFault } from '../src/audit/compare-records.t
 import { verifyChains } from '../src/audit/verify.ts'
 import { comparedRecords } from '../src/commands/compared-records.ts'
 import { asObserver } from '../src/db/owner.ts'
-import { eventful } from './support/eventful.ts'
-import { run } from './support/sql.ts'
+import { tenantWithEvents } from './support/eventful.ts'
+import { runSql } from './support/sql.ts'
 import { tamperingOf } from './support/tampering.ts'
-import { openWorld, type Place } from './support/world.ts'
+import { openWorld, type TestTenant } from './support/world.ts'
 
 const world = openWorld({ alone: true })
 const { change } = tamperingOf(world)
-let place: Place & { files: string[] }
+let tenant: TestTenant & { files: string[] }
 beforeAll(async () => {
-  place = await eventful(world)
+  tenant = await tenantWithEvents(world)
 })
 
-async function found({ code }: Pick<Place, 'code'> = place): Promise<string[]> {
+async function findFaults({ code }: Pick<TestTenant, 'code'> = tenant): Promise<string[]> {
   const faults: RecordFault[] = []
-  await asObserver(world.access.owner, (sight) =>
-    compareRecords(sight, comparedRecords, (fault) => faults.push(fault)),
+  await asObserver(world.access.owner, (observer) =>
+    compareRecords(observer, comparedRecords, (fault) => faults.push(fault)),
   )
   return faults
     .filter(({ institution }) => institution === code)
@@ -28,13 +28,13 @@ async function found({ code }: Pick<Place, 'code'> = place): Promise<string[]> {
 
 /** Ids of what people call by names. */
 async function idsOf(): Promise<Record<string, string>> {
-  const { rows } = await world.inTenant(place.id, (tx) =>
-    run<{ name: string; id: string }>(
+  const { rows } = await world.inTenant(tenant.id, (tx) =>
+    runSql<{ name: string; id: string }>(
       tx,
       `SELECT code AS name, id FROM departments WHERE institution_id = $1
         UNION ALL SELECT code, id FROM designations WHERE institution_id = $1
         UNION ALL SELECT first_name, id FROM users WHERE institution_id = $1`,
-      [place.id],
+      [tenant.id],
     ),
   )
   return Object.fromEntries(rows.map(({ name, id }) => [name, id]))
@@ -42,105 +42,105 @@ async function idsOf(): Promise<Record<string, string>> {
 
 describe('records and their histories', () => {
   it('agree after everything that leaves events', async () => {
-    expect(await found()).toEqual([])
+    expect(await findFaults()).toEqual([])
     const reports = await asObserver(world.access.owner, ({ tx }) => verifyChains(tx))
-    expect(reports.find(({ institution }) => institution === place.code)?.fault).toBeNull()
+    expect(reports.find(({ institution }) => institution === tenant.code)?.fault).toBeNull()
   })
 
   it('differ where somebody changed a record behind the application, and each is named by its field', async () => {
     const ids = await idsOf()
-    const of = (table: string, set: string, where: string) =>
+    const updateOf = (table: string, set: string, where: string) =>
       `UPDATE ${table} SET ${set} WHERE institution_id = $1 AND ${where}`
-    const isNot = (record: string, ...fields: string[]) =>
+    const differs = (record: string, ...fields: string[]) =>
       fields.map((field) => `${record}: ${field} is not what its history says`)
     const cases: [statement: string, ...faults: string[]][] = [
       [
-        of('papers', 'purchase_order_value = purchase_order_value + 1000000', `register = 'lvp'`),
-        ...isNot('lvp 1', 'purchaseOrderValue'),
+        updateOf('papers', 'purchase_order_value = purchase_order_value + 1000000', `register = 'lvp'`),
+        ...differs('lvp 1', 'purchaseOrderValue'),
       ],
-      [of('papers', `state = 'COMPLETE'`, `register = 'mpc'`), ...isNot('mpc 1', 'status')],
-      [of('enquiries', `description = 'Another thing'`, 'id = 1'), ...isNot('enquiries 1', 'description')],
+      [updateOf('papers', `state = 'COMPLETE'`, `register = 'mpc'`), ...differs('mpc 1', 'status')],
+      [updateOf('enquiries', `description = 'Another thing'`, 'id = 1'), ...differs('enquiries 1', 'description')],
       // That it has closed no event tells, but that a paper has taken it up one would.
-      [of('enquiries', `state = 'LINKED'`, `state = 'CLOSED'`), ...isNot('enquiries 4', 'linked', 'state')],
+      [updateOf('enquiries', `state = 'LINKED'`, `state = 'CLOSED'`), ...differs('enquiries 4', 'linked', 'state')],
       [
         'DELETE FROM enquiries WHERE institution_id = $1 AND id = 2',
         'enquiries 2: it is in its history, but it is gone',
       ],
-      [of('contracts', 'amount_paid = 500', 'id = 1'), ...isNot('contracts 1', 'amountPaid', 'balance')],
-      [of('amendments', 'amended_sum = 1', 'id = 1'), ...isNot('amendments 1', 'amendedSum')],
-      [of('fuel_transactions', `client = 'My own car'`, 'id = 1'), ...isNot('fuel 1', 'client')],
-      [of('fuel_prices', 'price = 1', 'id = 1'), ...isNot('fuelPrices 1', 'price')],
+      [updateOf('contracts', 'amount_paid = 500', 'id = 1'), ...differs('contracts 1', 'amountPaid', 'balance')],
+      [updateOf('amendments', 'amended_sum = 1', 'id = 1'), ...differs('amendments 1', 'amendedSum')],
+      [updateOf('fuel_transactions', `client = 'My own car'`, 'id = 1'), ...differs('fuel 1', 'client')],
+      [updateOf('fuel_prices', 'price = 1', 'id = 1'), ...differs('fuelPrices 1', 'price')],
       [
-        of('fuel_settings', 'refuse_overdraft = false', 'true'),
-        ...isNot(`fuelSettings ${place.id}`, 'refuseOverdraft'),
+        updateOf('fuel_settings', 'refuse_overdraft = false', 'true'),
+        ...differs(`fuelSettings ${tenant.id}`, 'refuseOverdraft'),
       ],
       [
-        of('institution_details', `city = 'Ndola'`, 'true'),
-        ...isNot(`institutions ${place.id}`, 'address.city'),
+        updateOf('institution_details', `city = 'Ndola'`, 'true'),
+        ...differs(`institutions ${tenant.id}`, 'address.city'),
       ],
       [
         `UPDATE institutions SET alias = 'Other' WHERE id = $1`,
-        ...isNot(`institutions ${place.id}`, 'alias'),
+        ...differs(`institutions ${tenant.id}`, 'alias'),
       ],
       [
-        of('departments', `name = 'Other'`, `code = 'ACCTS'`),
-        ...isNot(`departments ${ids['ACCTS']}`, 'name'),
+        updateOf('departments', `name = 'Other'`, `code = 'ACCTS'`),
+        ...differs(`departments ${ids['ACCTS']}`, 'name'),
       ],
       [
-        of('designations', `title = 'Other'`, `code = 'ACC'`),
-        ...isNot(`designations ${ids['ACC']}`, 'title'),
+        updateOf('designations', `title = 'Other'`, `code = 'ACC'`),
+        ...differs(`designations ${ids['ACC']}`, 'title'),
       ],
       // The last event of this person tells of their password only.
-      [of('users', `role = 'DEV'`, `first_name = 'Bwalya'`), ...isNot(`users ${ids['Bwalya']}`, 'user.role')],
+      [updateOf('users', `role = 'DEV'`, `first_name = 'Bwalya'`), ...differs(`users ${ids['Bwalya']}`, 'user.role')],
       [
-        of('users', `department_id = '${place.departmentId}'`, `first_name = 'Bwalya'`),
-        ...isNot(`users ${ids['Bwalya']}`, 'department'),
+        updateOf('users', `department_id = '${tenant.departmentId}'`, `first_name = 'Bwalya'`),
+        ...differs(`users ${ids['Bwalya']}`, 'department'),
       ],
       [
-        of('users', 'credentials_not_expired = true', `id = '${place.people.ORD.id}'`),
-        ...isNot(`users ${place.people.ORD.id}`, 'user.credentialsNotExpired'),
+        updateOf('users', 'credentials_not_expired = true', `id = '${tenant.people.ORD.id}'`),
+        ...differs(`users ${tenant.people.ORD.id}`, 'user.credentialsNotExpired'),
       ],
       [
         `UPDATE user_passwords SET changed_on = now() WHERE institution_id = $1 AND user_id = '${ids['Bwalya']}'`,
-        ...isNot(`users ${ids['Bwalya']}`, 'passwordChangedOn'),
+        ...differs(`users ${ids['Bwalya']}`, 'passwordChangedOn'),
       ],
       // An earlier file of the paper, which a later version has replaced.
       [
-        `DELETE FROM attachments WHERE institution_id = $1 AND id = '${place.files[0]}'`,
-        `lvp 1: its history names the file ${place.files[0]}, but it is gone`,
+        `DELETE FROM attachments WHERE institution_id = $1 AND id = '${tenant.files[0]}'`,
+        `lvp 1: its history names the file ${tenant.files[0]}, but it is gone`,
       ],
       [
         `INSERT INTO fuel_prices SELECT institution_id, 99, type, price, effective_on, initiator, created_on FROM fuel_prices WHERE institution_id = $1`,
         'fuelPrices 99: no event has it',
       ],
     ]
-    for (const [statement] of cases) await change(place, statement)
-    expect(await found()).toEqual(cases.flatMap(([, ...faults]) => faults).toSorted())
+    for (const [statement] of cases) await change(tenant, statement)
+    expect(await findFaults()).toEqual(cases.flatMap(([, ...faults]) => faults).toSorted())
   })
 
   it('are asked of somebody who was put in where everybody was registered', async () => {
     const { people } = await world.institution()
-    const sent = { ...institutionForm, code: `REG${people.DEV.id.slice(-6)}`.toUpperCase() }
+    const registration = { ...institutionForm, code: `REG${people.DEV.id.slice(-6)}`.toUpperCase() }
     const { body } = await world.call('POST', '/api/admin/institutions/create', {
       as: people.DEV,
-      body: sent,
+      body: registration,
     })
     const { id, code } = body.payload.institution
-    expect(await found({ code })).toEqual([])
+    expect(await findFaults({ code })).toEqual([])
     const { rows } = await world.inTenant(id, (tx) =>
-      run<{ department: string; designation: string }>(
+      runSql<{ department: string; designation: string }>(
         tx,
         'SELECT department_id AS department, id AS designation FROM designations WHERE institution_id = $1',
         [id],
       ),
     )
     const { department: departmentId, designation: designationId } = rows[0]!
-    const stranger = await world.person(
+    const personElsewhere = await world.person(
       { id, code, departmentId, designationId },
       { role: 'DEV' },
       { signedIn: false },
     )
-    expect(await found({ code })).toEqual([`users ${stranger.id}: no event has it`])
+    expect(await findFaults({ code })).toEqual([`users ${personElsewhere.id}: no event has it`])
   })
 })
 

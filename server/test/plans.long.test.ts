@@ -11,17 +11,17 @@ import { findDue as findDueContracts } from '../src/contracts/contracts.reposito
 import { findDue as findDueEnquiries } from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
 import { loadRelated } from '../src/papers/paper-cautions.actions.ts'
-import { boughtAtMost } from '../src/papers/paper-cautions.repository.ts'
-import { findOfEnquiry } from '../src/papers/papers.repository.ts'
-import { shareOf, type MeasuredRegister } from './support/many-records.ts'
-import { expectFrugalPlans, fillRegister, openPlanLab, sentBy, whole } from './support/plans.ts'
-import { expectFrugalPage, registers, sentForPage } from './support/register-plans.ts'
-import type { Place } from './support/world.ts'
+import { maxSameVendor } from '../src/papers/paper-cautions.repository.ts'
+import { findPapersOfEnquiry } from '../src/papers/papers.repository.ts'
+import { shareOfPapers, type MeasuredRegister } from './support/many-records.ts'
+import { expectEfficientPlans, fillRegister, openPlanLab, captureStatements, firstPageRequest } from './support/plans.ts'
+import { expectEfficientPage, registersToPlan, statementsForPage } from './support/register-plans.ts'
+import type { TestTenant } from './support/world.ts'
 
 const lab = openPlanLab()
 const { world } = lab
 const count = 20_000
-const places = {} as Record<MeasuredRegister, Place>
+const places = {} as Record<MeasuredRegister, TestTenant>
 
 beforeAll(async () => {
   // Rows of others lie around those of the institution, as they would.
@@ -33,31 +33,31 @@ beforeAll(async () => {
   }
   for (const name of ['contracts', 'amendments'] as const) places[name] = places.mpc
 })
-const statementsOf = (name: MeasuredRegister, request: Partial<ListRequest>, place: Place) =>
-  sentForPage(lab, name, request, place)
+const pageStatements = (name: MeasuredRegister, request: Partial<ListRequest>, tenant: TestTenant) =>
+  statementsForPage(lab, name, request, tenant)
 
-const expectFrugal = (
+const expectEfficient = (
   name: MeasuredRegister,
   request: Partial<ListRequest>,
-  allowed: number,
-  what: string,
-  place = places[name],
-): Promise<void> => expectFrugalPage(lab, { name, request, place, what, allowed, records: recordsOf(name) })
+  maxDiscarded: number,
+  title: string,
+  tenant = places[name],
+): Promise<void> => expectEfficientPage(lab, { name, request, place: tenant, title, maxDiscarded, records: recordsOf(name) })
 
-const recordsOf = (name: MeasuredRegister): number => count * (shareOf[name] ?? 1)
+const recordsOf = (name: MeasuredRegister): number => count * (shareOfPapers[name] ?? 1)
 
 /** A page of the whole register, from the first (0) to the last (1). */
-const pageOf = (name: MeasuredRegister, part: number) => ({
-  page: Math.round((Math.ceil(recordsOf(name) / 12) - 1) * part),
+const pageOf = (name: MeasuredRegister, fraction: number) => ({
+  page: Math.round((Math.ceil(recordsOf(name) / 12) - 1) * fraction),
 })
 
-describe.each(Object.keys(registers) as MeasuredRegister[])('a page of %s', (name) => {
-  const { states, sorts, reference, part, own: ofItsOwn } = registers[name]
-  const day = { from: registers[name].day, to: registers[name].day }
+describe.each(Object.keys(registersToPlan) as MeasuredRegister[])('a page of %s', (name) => {
+  const { states, sorts, reference, part, own: registerRequests } = registersToPlan[name]
+  const day = { from: registersToPlan[name].day, to: registersToPlan[name].day }
   const lastPage = pageOf(name, 1)
   const { usual, rare } = states
-  const own = () => ({ scope: 'mine', scopeId: places[name].people.ORD.id }) as const
-  const department = () => ({ scope: 'department', scopeId: places[name].departmentId }) as const
+  const ownScope = () => ({ scope: 'mine', scopeId: places[name].people.ORD.id }) as const
+  const departmentScope = () => ({ scope: 'department', scopeId: places[name].departmentId }) as const
 
   it.each<[string, () => Partial<ListRequest>]>([
     ['of the whole register, first', () => ({})],
@@ -67,92 +67,92 @@ describe.each(Object.keys(registers) as MeasuredRegister[])('a page of %s', (nam
     ...sorts.flatMap<[string, () => Partial<ListRequest>]>((sortField) => [
       [`sorted by ${sortField}`, () => ({ sortField })],
       [`sorted by ${sortField}, last`, () => ({ sortField, ...lastPage })],
-      [`of one's own sorted by ${sortField}`, () => ({ ...own(), sortField })],
+      [`of one's own sorted by ${sortField}`, () => ({ ...ownScope(), sortField })],
       [`of a search sorted by ${sortField}`, () => ({ search: 'toner garage', sortField })],
     ]),
-    ...(ofItsOwn as [string, Partial<ListRequest>][]).map<[string, () => Partial<ListRequest>]>(
-      ([what, request]) => [what, () => request],
+    ...(registerRequests as [string, Partial<ListRequest>][]).map<[string, () => Partial<ListRequest>]>(
+      ([title, request]) => [title, () => request],
     ),
-    ["of one's own", own],
-    ["of one's own, further on", () => ({ ...own(), page: pageOf(name, 1 / 34).page })],
-    ['of a department', department],
+    ["of one's own", ownScope],
+    ["of one's own, further on", () => ({ ...ownScope(), page: pageOf(name, 1 / 34).page })],
+    ['of a department', departmentScope],
     ['of a state', () => ({ states: [usual] })],
     ['of a rare state', () => ({ states: [rare] })],
-    ["of one's own in a state", () => ({ ...own(), states: [usual] })],
+    ["of one's own in a state", () => ({ ...ownScope(), states: [usual] })],
     ['of some days', () => day],
     ['of a search for a word', () => ({ search: 'toner' })],
     ['of a search for two words', () => ({ search: 'toner garage' })],
     ['of a search for a rare word', () => ({ search: 'urgently' })],
     ['of a search for many words', () => ({ search: '1' })],
-    ["of one's own with a word", () => ({ ...own(), search: 'toner' })],
+    ["of one's own with a word", () => ({ ...ownScope(), search: 'toner' })],
     ['of a department in a state', () => ({ department: 'PSU', states: [rare] })],
     ['of a search in some days', () => ({ search: 'toner', ...day })],
     ['of a search for a number', () => ({ search: '19' })],
     ['of a search for a reference', () => ({ search: `${places[name].code}.${reference}` })],
     ['of a search for the code of the institution', () => ({ search: places[name].code })],
     ['of a search for part of a reference', () => ({ search: part })],
-  ])('%s reads little more than it shows', async (what, request) => {
-    await expectFrugal(name, request(), 100, what)
+  ])('%s reads little more than it shows', async (title, request) => {
+    await expectEfficient(name, request(), 100, title)
   })
   // The index of a scope holds the state, but not in its order.
   it.each<[string, () => Partial<ListRequest>]>([
     [
       "of one's own in a rare state",
-      () => ({ ...own(), states: [rare], direction: 'asc', page: shareOf[name] === undefined ? 4 : 0 }),
+      () => ({ ...ownScope(), states: [rare], direction: 'asc', page: shareOfPapers[name] === undefined ? 4 : 0 }),
     ],
-    ['of a department in a rare state', () => ({ ...department(), states: [rare] })],
+    ['of a department in a rare state', () => ({ ...departmentScope(), states: [rare] })],
     ['of some days in a state', () => ({ ...day, states: [usual] })],
-  ])('%s reads what comes with it, too', async (what, request) => {
-    await expectFrugal(name, request(), 1_500, what)
+  ])('%s reads what comes with it, too', async (title, request) => {
+    await expectEfficient(name, request(), 1_500, title)
   })
 })
 
 describe('a page of a register from which twenty imports were taken back', () => {
   // Low value papers are rows of the same table as committee papers.
-  const names = (Object.keys(registers) as MeasuredRegister[]).filter((name) => name !== 'lvp')
-  const withTakenBack = {} as Record<MeasuredRegister, Place>
+  const names = (Object.keys(registersToPlan) as MeasuredRegister[]).filter((name) => name !== 'lvp')
+  const tenantsWithTakenBack = {} as Record<MeasuredRegister, TestTenant>
   const half = count / 2
   beforeAll(async () => {
     for (const name of ['enquiries', 'mpc'] as const) {
-      withTakenBack[name] = await world.institution()
-      await fillRegister(lab, name, withTakenBack[name], half, { takenBack: true })
+      tenantsWithTakenBack[name] = await world.institution()
+      await fillRegister(lab, name, tenantsWithTakenBack[name], half, { takenBack: true })
     }
-    for (const name of ['contracts', 'amendments'] as const) withTakenBack[name] = withTakenBack.mpc
+    for (const name of ['contracts', 'amendments'] as const) tenantsWithTakenBack[name] = tenantsWithTakenBack.mpc
   })
 
-  const lastPage = (name: MeasuredRegister) => Math.ceil((half * (shareOf[name] ?? 1) * 4) / 5 / 12) - 1
+  const lastPage = (name: MeasuredRegister) => Math.ceil((half * (shareOfPapers[name] ?? 1) * 4) / 5 / 12) - 1
 
   it.each(
-    names.flatMap((name) => ['id', ...registers[name].sorts].map((sortField) => [name, sortField] as const)),
+    names.flatMap((name) => ['id', ...registersToPlan[name].sorts].map((sortField) => [name, sortField] as const)),
   )('%s by %s reads little more than it shows', async (name, sortField) => {
-    const place = withTakenBack[name]
-    for (const part of [0, 0.5, 1]) {
-      const request = { scopeId: place.id, sortField, page: Math.floor(lastPage(name) * part) }
-      await expectFrugal(name, request, 100, `in use by ${sortField}`, place)
+    const tenant = tenantsWithTakenBack[name]
+    for (const fraction of [0, 0.5, 1]) {
+      const request = { scopeId: tenant.id, sortField, page: Math.floor(lastPage(name) * fraction) }
+      await expectEfficient(name, request, 100, `in use by ${sortField}`, tenant)
     }
-    const day = { from: registers[name].day, to: registers[name].day }
-    await expectFrugal(name, { scopeId: place.id, sortField, ...day }, 100, 'of some days in use', place)
-    const own = { scope: 'mine', scopeId: place.people.ORD.id } as const
-    await expectFrugal(name, own, 100, "of one's own in use", place)
+    const day = { from: registersToPlan[name].day, to: registersToPlan[name].day }
+    await expectEfficient(name, { scopeId: tenant.id, sortField, ...day }, 100, 'of some days in use', tenant)
+    const ownScope = { scope: 'mine', scopeId: tenant.people.ORD.id } as const
+    await expectEfficient(name, ownScope, 100, "of one's own in use", tenant)
   })
 })
 
 it.each([
   ['lpo-00077', true],
   ['toner', false],
-])('a search for %s is planned by its values: %s', async (search, byValues) => {
-  const sent = await statementsOf('lvp', { search }, places.lvp)
-  const found = sent.filter(({ name }) => name?.startsWith('lvp.find.'))
-  expect(found.map((statement) => statement.byValues)).toEqual([byValues])
+])('a search for %s is planned by its values: %s', async (search, isCustomPlan) => {
+  const statements = await pageStatements('lvp', { search }, places.lvp)
+  const findStatements = statements.filter(({ name }) => name?.startsWith('lvp.find.'))
+  expect(findStatements.map((statement) => statement.isCustomPlan)).toEqual([isCustomPlan])
 })
 
 it('a contract or an amendment is found by what its row keeps of others without reading those', async () => {
   const { code } = places.contracts
   for (const sortField of ['id', 'awardedOn'])
-    for (const part of ['MPC.4.7', 'ITT.7'])
-      await expectFrugal('contracts', { sortField, search: `${code}.PSU.${part}` }, 100, sortField)
+    for (const searchPart of ['MPC.4.7', 'ITT.7'])
+      await expectEfficient('contracts', { sortField, search: `${code}.PSU.${searchPart}` }, 100, sortField)
   for (const sortField of ['id', 'amendedOn'])
-    await expectFrugal('amendments', { sortField, search: `${code}.PSU.MPC.4.7` }, 100, sortField)
+    await expectEfficient('amendments', { sortField, search: `${code}.PSU.MPC.4.7` }, 100, sortField)
 })
 
 it('contracts whose stage has changed with the day are found without reading the others', async () => {
@@ -160,21 +160,21 @@ it('contracts whose stage has changed with the day are found without reading the
     ['2026-03-31', 0],
     ['2100-01-01', 100],
   ] as const) {
-    const sent = await sentBy(lab, places.contracts, async (tx) => {
+    const statements = await captureStatements(lab, places.contracts, async (tx) => {
       expect(await findDueContracts(tx, { today, most: 100 })).toHaveLength(due)
     })
-    expect(sent).toHaveLength(1)
-    for (const statement of sent)
-      await expectFrugalPlans(lab, places.contracts, statement, { allowed: 0, most: 2 * due })
+    expect(statements).toHaveLength(1)
+    for (const statement of statements)
+      await expectEfficientPlans(lab, places.contracts, statement, { allowed: 0, most: 2 * due })
   }
 })
 
 it('open enquiries that have closed are found without reading the others', async () => {
-  const place = places.enquiries
-  const update = (from: string, to: string) =>
+  const tenant = places.enquiries
+  const update = (fromState: string, toState: string) =>
     lab.superuser.query(
       'UPDATE enquiries SET state = $3 WHERE institution_id = $1 AND state = $2 AND id % 10 = 4',
-      [place.id, from, to],
+      [tenant.id, fromState, toState],
     )
   await update('CLOSED', 'OPEN')
   await lab.superuser.query('VACUUM (ANALYZE) enquiries')
@@ -182,12 +182,12 @@ it('open enquiries that have closed are found without reading the others', async
     ['2024-01-01', 0],
     ['2100-01-01', 100],
   ] as const) {
-    const sent = await sentBy(lab, place, async (tx) => {
+    const statements = await captureStatements(lab, tenant, async (tx) => {
       expect(await findDueEnquiries(tx, { now, most: 100 })).toHaveLength(due)
     })
-    expect(sent).toHaveLength(1)
-    for (const statement of sent)
-      await expectFrugalPlans(lab, place, statement, { allowed: 0, most: 2 * due })
+    expect(statements).toHaveLength(1)
+    for (const statement of statements)
+      await expectEfficientPlans(lab, tenant, statement, { allowed: 0, most: 2 * due })
   }
   await update('OPEN', 'CLOSED')
 })
@@ -199,30 +199,30 @@ it('papers related to a paper are found without reading the papers there are', a
   )
   await lab.superuser.query('VACUUM (ANALYZE) papers')
   const paper = { purchaseOrder: 'LPO 5000', vendor: 'Nyanja Data', initiatedOn: '2024-01-09' }
-  const sent = await sentBy(lab, places.lvp, async (tx) => {
-    const { ordered, bought } = await loadRelated(tx, lvpKind, [paper])
-    expect([ordered.length, bought.length]).toEqual([2, 2 * boughtAtMost])
-    await findOfEnquiry(tx, { enquiryId: 5_000 })
+  const statements = await captureStatements(lab, places.lvp, async (tx) => {
+    const { sameOrder, sameVendor } = await loadRelated(tx, lvpKind, [paper])
+    expect([sameOrder.length, sameVendor.length]).toEqual([2, 2 * maxSameVendor])
+    await findPapersOfEnquiry(tx, { enquiryId: 5_000 })
   })
-  expect(sent.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.followEnquiry'])
+  expect(statements.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.followEnquiry'])
   // Of a vendor's papers the planner may read all within the days, by what it has sampled, and then takes the nearest.
-  for (const statement of sent)
-    await expectFrugalPlans(lab, places.lvp, statement, { allowed: 100, most: 2_500 })
+  for (const statement of statements)
+    await expectEfficientPlans(lab, places.lvp, statement, { allowed: 100, most: 2_500 })
 })
 
 describe('work', () => {
   // Old papers with something odd about them, and none that is recent.
   beforeAll(async () => {
-    const odd = JSON.stringify([{ code: 'FAR_OFF', field: 'initiatedOn' }])
+    const caution = JSON.stringify([{ code: 'FAR_OFF', field: 'initiatedOn' }])
     await lab.superuser.query(
       `UPDATE papers SET attachment_id = CASE WHEN id % 3 = 0 THEN NULL ELSE attachment_id END,
                          approval_date = CASE WHEN id % 4 = 0 THEN initiated_on END, cautions = CASE WHEN id % 2 = 0 THEN $2::jsonb ELSE cautions END
         WHERE institution_id = $1 AND register = 'mpc'`,
-      [places.mpc.id, odd],
+      [places.mpc.id, caution],
     )
     await lab.superuser.query(
       `UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1 AND state IN ('APPROVED', 'PAID_IN_FULL')`,
-      [places.mpc.id, odd],
+      [places.mpc.id, caution],
     )
     // One in four is above the limit, from before, within and after the days that are looked at.
     await lab.superuser.query(
@@ -243,59 +243,59 @@ describe('work', () => {
       { myPapers: 100, toOrder: 100, withoutFile: 100, cautions: 100, clearances: 100, standstills: 100 },
     ],
     ['mpc', '2024-03-01', { slowPapers: 100, clearances: 80, standstills: 0 }],
-  ] as const)('reads little more than it counts, of %s on %s', async (name, day, counted) => {
-    const place = places[name]
-    const { id: userId } = place.people.ADMIN
+  ] as const)('reads little more than it counts, of %s on %s', async (name, day, maxCounted) => {
+    const tenant = places[name]
+    const { id: userId } = tenant.people.ADMIN
     const totals: Record<string, number> = {}
-    const sent = await sentBy(lab, place, async (tx) => {
-      const found = await readWork(tx, { userId, role: 'ADMIN' }, new Date(`${day}T10:00:00+02:00`))
-      for (const { key, total } of found) totals[key] = total
+    const statements = await captureStatements(lab, tenant, async (tx) => {
+      const work = await readWork(tx, { userId, role: 'ADMIN' }, new Date(`${day}T10:00:00+02:00`))
+      for (const { key, total } of work) totals[key] = total
     })
-    expect(sent).toHaveLength(Object.keys(workLabels).length)
-    expect(totals).toMatchObject(counted)
-    for (const statement of sent) {
+    expect(statements).toHaveLength(Object.keys(workLabels).length)
+    expect(totals).toMatchObject(maxCounted)
+    for (const statement of statements) {
       // One person has few records in progress: sorting them is faster than planning by values.
       // Cautions are grouped by vendor before they are counted, over the newest thousand of each kind.
       const isGrouped = ['work.myPapers', 'work.cautions'].includes(statement.name ?? '')
-      const most = isGrouped ? 3_500 : 250
-      await expectFrugalPlans(lab, place, statement, { allowed: isGrouped ? 1_500 : 150, most })
+      const maxRows = isGrouped ? 3_500 : 250
+      await expectEfficientPlans(lab, tenant, statement, { allowed: isGrouped ? 1_500 : 150, most: maxRows })
     }
   })
 })
 
 it('the summary reads the counters and the last entries of accounts, and nothing else', async () => {
-  const place = places.mpc
-  const { id: userId } = place.people.ADMIN
-  const sent = await sentBy(lab, place, async (tx) => {
-    const { departmentId } = place
+  const tenant = places.mpc
+  const { id: userId } = tenant.people.ADMIN
+  const statements = await captureStatements(lab, tenant, async (tx) => {
+    const { departmentId } = tenant
     const { mpc } = await readSummary(tx, { userId, departmentId, role: 'ADMIN' })
     expect(mpc.institution.ALL).toBe(count)
   })
-  expect(sent).toHaveLength(3)
-  for (const statement of sent) await expectFrugalPlans(lab, place, statement, { allowed: 20, most: 60 })
+  expect(statements).toHaveLength(3)
+  for (const statement of statements) await expectEfficientPlans(lab, tenant, statement, { allowed: 20, most: 60 })
 })
 
 it('expenses and insights read what is added up, and of papers those of this month alone', async () => {
-  const place = places.mpc
+  const tenant = places.mpc
   await lab.superuser.query(
     `INSERT INTO expense_totals SELECT $1, 'vendor', year, 0, 'vendor ' || n, 'ZMW', 1, n, n
        FROM generate_series(2022, 2026) year, generate_series(1, 1000) n`,
-    [place.id],
+    [tenant.id],
   )
   await lab.superuser.query('VACUUM (ANALYZE) expense_totals')
-  const asked = { year: 2024, today: '2024-03-09' }
-  const sent = await sentBy(lab, place, async (tx) => {
-    expect((await readExpenses(tx, asked)).expenses[0]!.total).toBeGreaterThan(0)
-    const { vendors, records } = await readInsights(tx, asked)
+  const insightsQuery = { year: 2024, today: '2024-03-09' }
+  const statements = await captureStatements(lab, tenant, async (tx) => {
+    expect((await readExpenses(tx, insightsQuery)).expenses[0]!.total).toBeGreaterThan(0)
+    const { vendors, records } = await readInsights(tx, insightsQuery)
     expect([vendors.length, records > 10_000]).toEqual([20, true])
   })
-  for (const statement of sent) {
+  for (const statement of statements) {
     // The vendors of the year are put in order when they are asked for.
-    const most = statement.name === 'insights.vendors' ? 1_400 : 400
-    await expectFrugalPlans(lab, place, statement, { allowed: 60, most })
+    const maxRows = statement.name === 'insights.vendors' ? 1_400 : 400
+    await expectEfficientPlans(lab, tenant, statement, { allowed: 60, most: maxRows })
   }
   await lab.superuser.query("DELETE FROM expense_totals WHERE institution_id = $1 AND key LIKE 'vendor %'", [
-    place.id,
+    tenant.id,
   ])
 })
 
@@ -304,9 +304,9 @@ it('sums are those of the records, and none are given of more than a thousand un
   const sums = (request: Partial<ListRequest>) =>
     world.inTenant(id, async (tx) => {
       const readable = { ...lvpKind, states: paperStatuses }
-      return (await readPage(tx, readable, { ...whole(id), ...request })).sums
+      return (await readPage(tx, readable, { ...firstPageRequest(id), ...request })).sums
     })
-  const added = async (condition: string) => {
+  const sumsOf = async (condition: string) => {
     const { rows } = await lab.superuser.query<{ currency: string; amount: string }>(
       `SELECT currency, sum(purchase_order_value) AS amount FROM papers
         WHERE institution_id = $1 AND register = 'lvp' AND state <> 'CANCELLED' AND ${condition} GROUP BY 1 ORDER BY 1`,
@@ -314,17 +314,17 @@ it('sums are those of the records, and none are given of more than a thousand un
     )
     return rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) }))
   }
-  expect(await sums({})).toEqual(await added('true'))
-  expect(await sums({ states: ['COMPLETE', 'CANCELLED'] })).toEqual(await added("state = 'COMPLETE'"))
+  expect(await sums({})).toEqual(await sumsOf('true'))
+  expect(await sums({ states: ['COMPLETE', 'CANCELLED'] })).toEqual(await sumsOf("state = 'COMPLETE'"))
   expect(await sums({ states: ['CANCELLED'] })).toEqual([])
-  expect(await sums({ filters: { maxValue: 12_000 } })).toEqual(await added('purchase_order_value <= 12000'))
+  expect(await sums({ filters: { maxValue: 12_000 } })).toEqual(await sumsOf('purchase_order_value <= 12000'))
   for (const sortField of ['id', 'purchaseOrderValue']) {
     expect(await sums({ sortField, search: 'urgently' })).toEqual(
-      await added("description LIKE '%urgently%'"),
+      await sumsOf("description LIKE '%urgently%'"),
     )
-    const few = { from: '2024-01-10', to: '2024-01-10', search: 'toner' }
-    expect(await sums({ sortField, ...few })).toEqual(
-      await added("initiated_on = '2024-01-10' AND description LIKE '%toner%'"),
+    const narrowFilters = { from: '2024-01-10', to: '2024-01-10', search: 'toner' }
+    expect(await sums({ sortField, ...narrowFilters })).toEqual(
+      await sumsOf("initiated_on = '2024-01-10' AND description LIKE '%toner%'"),
     )
     expect(await sums({ sortField, search: 'toner' })).toBeUndefined()
     expect(await sums({ sortField, filters: { currency: ['ZMW'] } })).toBeUndefined()

@@ -2,14 +2,14 @@ import { beforeAll, describe, it } from 'vitest'
 import type { ListRequest } from '../src/registers/query.ts'
 import type { MeasuredRegister } from './support/many-records.ts'
 import { fillRegister, openPlanLab } from './support/plans.ts'
-import { expectFrugalPage, registers } from './support/register-plans.ts'
-import type { Place } from './support/world.ts'
+import { expectEfficientPage, registersToPlan } from './support/register-plans.ts'
+import type { TestTenant } from './support/world.ts'
 
 const lab = openPlanLab()
 /** An index that is not used shows itself in a few thousand rows; plans.long.test.ts has more. */
 const records = 2_000
 const names = ['enquiries', 'lvp'] as const
-const places = {} as Record<MeasuredRegister, Place>
+const places = {} as Record<MeasuredRegister, TestTenant>
 
 beforeAll(async () => {
   for (const name of names) {
@@ -19,21 +19,21 @@ beforeAll(async () => {
 })
 
 describe.each(names)('a page of %s', (name) => {
-  const { states, sorts, reference } = registers[name]
+  const { states, sorts, reference } = registersToPlan[name]
 
-  it.each<[string, (place: Place) => Partial<ListRequest>]>([
+  it.each<[string, (place: TestTenant) => Partial<ListRequest>]>([
     ['of the whole register', () => ({})],
     ["of one's own", ({ people }) => ({ scope: 'mine', scopeId: people.ORD.id })],
     ['of a state', () => ({ states: [states.usual] })],
     ['of a search for a word', () => ({ search: 'toner' })],
     ['of a search for a reference', ({ code }) => ({ search: `${code}.${reference}` })],
-    ...sorts.map<[string, (place: Place) => Partial<ListRequest>]>((sortField) => [
+    ...sorts.map<[string, (place: TestTenant) => Partial<ListRequest>]>((sortField) => [
       `of a department by ${sortField}`,
       ({ departmentId }) => ({ scope: 'department', scopeId: departmentId, sortField }),
     ]),
-  ])('%s reads little more than it shows', async (what, request) => {
-    const place = places[name]
-    const asked = { scopeId: place.id, ...request(place) }
-    await expectFrugalPage(lab, { name, request: asked, place, what, allowed: 100, records })
+  ])('%s reads little more than it shows', async (title, request) => {
+    const tenant = places[name]
+    const pageRequest = { scopeId: tenant.id, ...request(tenant) }
+    await expectEfficientPage(lab, { name, request: pageRequest, place: tenant, title, maxDiscarded: 100, records })
   })
 })

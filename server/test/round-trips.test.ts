@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../domain/test/papers.ts'
-import { countTrips, type Trips } from './support/trips.ts'
+import { countRoundTrips, type RoundTripCounter } from './support/trips.ts'
 import { rfq } from './support/enquiries.ts'
-import { openWorld, rightPassword, type Person, type Place } from './support/world.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from './support/world.ts'
 
 const world = openWorld()
-let trips: Trips
-let place: Place
+let trips: RoundTripCounter
+let tenant: TestTenant
 let officer: Person
 beforeAll(async () => {
-  trips = countTrips()
-  place = await world.institution()
-  officer = place.people.ORD
+  trips = countRoundTrips()
+  tenant = await world.institution()
+  officer = tenant.people.ORD
   for (let i = 0; i < 15; i++) await saveEnquiry()
-  const paper = await world.paper('mpc', place, officer)
-  await world.contract(place, officer, paper)
-  await world.amendment(place, officer, paper)
+  const paper = await world.paper('mpc', tenant, officer)
+  await world.contract(tenant, officer, paper)
+  await world.amendment(tenant, officer, paper)
 })
 afterAll(() => trips.stop())
 
@@ -61,19 +61,19 @@ const fuelOf = (path: string) =>
 const contractDays = { approvedOn: '2026-03-30', clearedOn: '2026-03-30', notifiedOn: '2026-03-30' }
 
 /** A contract of a new committee paper, or an amendment of it. */
-async function changeContract(what: 'made' | 'amended') {
-  const number = await world.paper('mpc', place, officer)
-  const made = what === 'amended' && (await world.contract(place, officer, number)).contract
+async function prepareContractChange(kind: 'made' | 'amended') {
+  const number = await world.paper('mpc', tenant, officer)
+  const contractBefore = kind === 'amended' && (await world.contract(tenant, officer, number)).contract
   const { body } = await world.call('GET', `/api/procurement/hvp/mpcs/${number}`, { as: officer })
   const { mpc } = body.payload
-  const added = {
+  const amendment = {
     approvedOn: '2026-03-30',
     clearedOn: '2026-03-30',
     amendedOn: '2026-03-30',
     amendedSum: 9_000,
   }
-  const contract = made
-    ? { ...made, amendments: [{ ...added, description: 'More of it' }] }
+  const contract = contractBefore
+    ? { ...contractBefore, amendments: [{ ...amendment, description: 'More of it' }] }
     : { ...contractDays, awardedOn: '2026-04-30', description: 'Reams', manager: 'PSU' }
   return () =>
     world.call('PUT', `/api/procurement/hvp/mpc/update/${officer.id}/0/id/12`, {
@@ -88,22 +88,22 @@ const listLinked = (query = '') =>
     as: officer,
   })
 
-async function changeUser() {
-  const { body } = await world.call('GET', `/api/auth/users/${officer.id}/record`, { as: place.people.ADMIN })
+async function prepareUserChange() {
+  const { body } = await world.call('GET', `/api/auth/users/${officer.id}/record`, { as: tenant.people.ADMIN })
   const { user } = body.payload
   return () =>
     world.call('PUT', '/api/auth/users/update', {
-      as: place.people.ADMIN,
+      as: tenant.people.ADMIN,
       body: { ...user, phoneNumber: `+260 977 ${100_000 + (world.now.getTime() % 899_999)}` },
     })
 }
 
 type Call = () => Promise<{ status: number }>
 /** `make` makes a call that can be made once. */
-type Counted = { all: number; locked?: number } & ({ call: Call } | { make: () => Promise<Call> })
+type TripBudget = { all: number; locked?: number } & ({ call: Call } | { make: () => Promise<Call> })
 
 /** Round trips to the database: waits for its answer, however many statements travel together. */
-const most: Record<string, Counted> = {
+const budgets: Record<string, TripBudget> = {
   'a page of the whole register': { all: 3, call: () => list('?scope=institution') },
   'a page of own records': { all: 3, call: () => list() },
   'a page of a department': { all: 3, call: () => list('?department=psu') },
@@ -123,9 +123,9 @@ const most: Record<string, Counted> = {
         as: officer,
       }),
   },
-  'a contract with the page of its paper': { all: 5, locked: 2, make: () => changeContract('made') },
-  'an amendment with the page of its paper': { all: 5, locked: 2, make: () => changeContract('amended') },
-  'a change of a user': { all: 4, locked: 2, make: changeUser },
+  'a contract with the page of its paper': { all: 5, locked: 2, make: () => prepareContractChange('made') },
+  'an amendment with the page of its paper': { all: 5, locked: 2, make: () => prepareContractChange('amended') },
+  'a change of a user': { all: 4, locked: 2, make: prepareUserChange },
   'a draw with the page of its account': { all: 5, locked: 2, call: saveDraw },
   'a page of a fuel account': { all: 3, call: () => fuelOf('fuel/0/12/id/USER/PSU') },
   'a page of a fuel account of a client': {
@@ -143,13 +143,13 @@ const most: Record<string, Counted> = {
 }
 
 describe('round trips', () => {
-  it.each(Object.entries(most))('%s', async (name, { all, locked, ...counted }) => {
-    const made = () => ('make' in counted ? counted.make() : counted.call)
+  it.each(Object.entries(budgets))('%s', async (name, { all, locked, ...counted }) => {
+    const makeCall = () => ('make' in counted ? counted.make() : counted.call)
     // What a connection prepares the first time and a session that is read anew are not counted.
     await (
-      await made()
+      await makeCall()
     )()
-    const change = await made()
+    const change = await makeCall()
     const { status, ...seen } = await trips.during(async () => ({ status: (await change()).status }))
     expect(status).toBe(200)
     expect(seen.all, `${name}: ${seen.texts.join('\n')}`).toBeLessThanOrEqual(all)

@@ -4,78 +4,78 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getTableName } from 'drizzle-orm'
 import { toDay } from '@insaka/domain/core/dates'
 import { tables } from '../src/schema.ts'
-import { putShield } from '../src/institutions/shield.repository.ts'
+import { saveShield } from '../src/institutions/shield.repository.ts'
 import { accountMails } from './support/account-mails.ts'
 import { enquiriesOf } from './support/enquiries.ts'
 import { png } from './support/pictures.ts'
-import { beginFor, turnOn } from './support/second-factor.ts'
-import { givenColumns, openEye } from './support/sql.ts'
+import { startSecondFactorSetup, enableSecondFactor } from './support/second-factor.ts'
+import { insertableColumns, openSuperuserClient } from './support/sql.ts'
 import { buildDuty } from '../src/demo/builders.ts'
-import { openWorld, type Person, type Place } from './support/world.ts'
+import { openWorld, type Person, type TestTenant } from './support/world.ts'
 
 const world = openWorld()
 const tenantTables = Object.values(tables.tenant).map((table) => getTableName(table))
 let client: Client
-const eye = openEye(world)
-let own: Place
-let other: Place
+const superuser = openSuperuserClient(world)
+let ownTenant: TestTenant
+let otherTenant: TestTenant
 
 beforeAll(async () => {
   client = new Client(world.access.application)
   await client.connect()
-  own = await world.institution()
-  other = await world.institution()
-  for (const place of [own, other]) {
-    const { id, people } = place
+  ownTenant = await world.institution()
+  otherTenant = await world.institution()
+  for (const tenant of [ownTenant, otherTenant]) {
+    const { id, people } = tenant
     const actor = { institutionId: id, id: people.ADMIN.id, name: 'Mutale Banda' }
     await world.platform.database.write(id, actor, async (tx) =>
       tx.record({ action: 'tried', subject: 'users', subjectId: '1', before: null, after: { x: 1 } }),
     )
-    await leaveRegisterRows(people.ORD)
-    await leaveFuelRows(people.ADMIN)
-    await world.attachment(place, people.ORD)
-    await world.paper('lvp', place, people.ORD, {
+    await createRegisterRows(people.ORD)
+    await createFuelRows(people.ADMIN)
+    await world.attachment(tenant, people.ORD)
+    await world.paper('lvp', tenant, people.ORD, {
       approvalDate: toDay(world.now),
       purchaseOrderDate: toDay(world.now),
       purchaseOrder: 'LPO 7',
     })
-    const mpc = await world.paper('mpc', place, people.ORD)
-    await world.contract(place, people.ORD, mpc)
-    await world.amendment(place, people.ORD, mpc)
-    await world.report(place, people.ORD)
+    const mpc = await world.paper('mpc', tenant, people.ORD)
+    await world.contract(tenant, people.ORD, mpc)
+    await world.amendment(tenant, people.ORD, mpc)
+    await world.report(tenant, people.ORD)
     const settings = { idleMinutes: 30, secondFactor: 'NOBODY', setupCode: false, version: 1 }
-    const chosen = { as: people.ADMIN, body: settings }
-    expect((await world.call('PUT', '/api/admin/sign-in-settings', chosen)).status).toBe(200)
-    await world.import(place, people.ADMIN, 'STOPPED')
-    await world.mail(place, people.ORD)
+    const settingsChange = { as: people.ADMIN, body: settings }
+    expect((await world.call('PUT', '/api/admin/sign-in-settings', settingsChange)).status).toBe(200)
+    await world.import(tenant, people.ADMIN, 'STOPPED')
+    await world.mail(tenant, people.ORD)
     await world.inTenant(id, async (tx) =>
       buildDuty(tx, { userId: people.ORD.id, duty: 'STORES', firstDay: '2099-01-01' }, world.now),
     )
-    await accountMails(world).leaveAddress(place, people.ORD)
-    await turnOn(world, place, people.ORD)
-    await beginFor(world, place, people.ORD)
+    await accountMails(world).leaveUnconfirmedAddress(tenant, people.ORD)
+    await enableSecondFactor(world, tenant, people.ORD)
+    await startSecondFactorSetup(world, tenant, people.ORD)
     expect((await world.call('POST', '/api/audit/checks', { as: people.ADMIN })).status).toBe(200)
-    await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
+    await world.inTenant(id, (tx) => saveShield(tx, { type: 'image/png', picture: png() }))
     for (const row of ["audit_nodes VALUES ($1, 0, '')", "audit_days VALUES ($1, '2026-03-30', 1, '', '')"])
-      await eye.query(`INSERT INTO ${row}`, [id])
+      await superuser.query(`INSERT INTO ${row}`, [id])
   }
 })
 afterAll(() => client.end())
 beforeEach(() => client.query('ROLLBACK'))
 
 /** A row in each table that registers rest on. */
-async function leaveRegisterRows(as: Person): Promise<void> {
+async function createRegisterRows(as: Person): Promise<void> {
   const saved = await enquiriesOf(world).save(as, undefined, { key: 'a-submit-of-mine' })
   expect(saved.status).toBe(200)
   const body = { views: [], columns: ['id'] }
-  const kept = await world.call('PUT', '/api/utility/views/enquiries', { as, body })
-  expect(kept.status).toBe(200)
-  const chosen = await world.call('PUT', '/api/auth/users/digest', { as, body: { choice: 'NEVER' } })
-  expect(chosen.status).toBe(200)
+  const viewReply = await world.call('PUT', '/api/utility/views/enquiries', { as, body })
+  expect(viewReply.status).toBe(200)
+  const digestChange = await world.call('PUT', '/api/auth/users/digest', { as, body: { choice: 'NEVER' } })
+  expect(digestChange.status).toBe(200)
 }
 
 /** And one in each that fuel rests on. */
-async function leaveFuelRows(as: Person): Promise<void> {
+async function createFuelRows(as: Person): Promise<void> {
   const draw = {
     transactionType: 'WITHDRAW',
     accountHolder: 'PSU',
@@ -101,8 +101,8 @@ const count = async (table: string, institutionId?: string) => {
   const condition = institutionId === undefined ? '' : `WHERE institution_id = '${institutionId}'`
   return Number((await client.query(`SELECT count(*) FROM ${table} ${condition}`)).rows[0].count)
 }
-const newIdLike = (id: string): string => (id.includes('-') ? randomUUID() : '999999')
-const codeOf = (sql: string, values: unknown[] = []) =>
+const newIdOfSameKind = (id: string): string => (id.includes('-') ? randomUUID() : '999999')
+const sqlStateOf = (sql: string, values: unknown[] = []) =>
   client.query(sql, values).then(
     ({ rowCount }) => `${rowCount} rows`,
     (error: { code: string }) => error.code,
@@ -117,14 +117,14 @@ describe.each(tenantTables)('%s', (table) => {
   })
 
   it("shows the institution's own rows and no others", async () => {
-    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
+    await client.query(`BEGIN; SELECT app.set_tenant('${ownTenant.id}')`)
     expect(await count(table)).toBeGreaterThan(0)
-    expect(await count(table)).toBe(await count(table, own.id))
-    expect(await count(table, other.id)).toBe(0)
+    expect(await count(table)).toBe(await count(table, ownTenant.id))
+    expect(await count(table, otherTenant.id)).toBe(0)
   })
 
   it('shows nothing any more after the commit', async () => {
-    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
+    await client.query(`BEGIN; SELECT app.set_tenant('${ownTenant.id}')`)
     expect(await count(table)).toBeGreaterThan(0)
     await client.query('COMMIT')
     expect(await count(table)).toBe(0)
@@ -133,19 +133,19 @@ describe.each(tenantTables)('%s', (table) => {
   })
 
   it('takes no row of another institution, and lets none go there', async () => {
-    const { rows } = await eye.query(`SELECT * FROM ${table} WHERE institution_id = $1 LIMIT 1`, [own.id])
-    const moved = { ...rows[0], institution_id: other.id, ...(rows[0].id && { id: newIdLike(rows[0].id) }) }
-    const columns = await givenColumns(client, table)
+    const { rows } = await superuser.query(`SELECT * FROM ${table} WHERE institution_id = $1 LIMIT 1`, [ownTenant.id])
+    const moved = { ...rows[0], institution_id: otherTenant.id, ...(rows[0].id && { id: newIdOfSameKind(rows[0].id) }) }
+    const columns = await insertableColumns(client, table)
     const insert = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`
-    for (const tenant of [own.id, undefined]) {
+    for (const tenant of [ownTenant.id, undefined]) {
       await client.query('BEGIN')
       if (tenant) await client.query(`SELECT app.set_tenant('${tenant}')`)
-      expect(await codeOf(insert, [JSON.stringify(moved)]), 'insert').toBe('42501')
+      expect(await sqlStateOf(insert, [JSON.stringify(moved)]), 'insert').toBe('42501')
       await client.query('ROLLBACK')
     }
 
-    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
-    expect(await codeOf(`UPDATE ${table} SET institution_id = '${other.id}'`), 'move').toBe('42501')
+    await client.query(`BEGIN; SELECT app.set_tenant('${ownTenant.id}')`)
+    expect(await sqlStateOf(`UPDATE ${table} SET institution_id = '${otherTenant.id}'`), 'move').toBe('42501')
   })
 })
 
@@ -194,37 +194,37 @@ describe('a change', () => {
         WHERE grantee = 'insaka_application' AND privilege_type = 'UPDATE' AND table_name = ANY ($1)`,
       [tenantTables],
     )
-    const tried = changes.map(([table]) => table)
-    expect(rows.map(({ table }) => table).toSorted()).toEqual(tried.toSorted())
+    const changedTables = changes.map(([table]) => table)
+    expect(rows.map(({ table }) => table).toSorted()).toEqual(changedTables.toSorted())
   })
 
   it.each(changes)('of %s does not reach another institution', async (table, set) => {
-    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
-    expect(await codeOf(`UPDATE ${table} SET ${set} WHERE institution_id = $1`, [other.id])).toBe('0 rows')
-    const everywhere = await codeOf(`UPDATE ${table} SET ${set} WHERE institution_id <> $1`, [own.id])
-    expect(everywhere).toBe('0 rows')
+    await client.query(`BEGIN; SELECT app.set_tenant('${ownTenant.id}')`)
+    expect(await sqlStateOf(`UPDATE ${table} SET ${set} WHERE institution_id = $1`, [otherTenant.id])).toBe('0 rows')
+    const updateAll = await sqlStateOf(`UPDATE ${table} SET ${set} WHERE institution_id <> $1`, [ownTenant.id])
+    expect(updateAll).toBe('0 rows')
   })
 
   it('of the directory is for the institution itself', async () => {
-    const names = () => client.query('SELECT name FROM institutions WHERE id = ANY($1)', [[own.id, other.id]])
+    const names = () => client.query('SELECT name FROM institutions WHERE id = ANY($1)', [[ownTenant.id, otherTenant.id]])
     expect((await names()).rows).toHaveLength(2)
-    const rename = 'UPDATE institutions SET name = $2 WHERE id = $1'
-    const enter = 'INSERT INTO login_directory VALUES ($2, $1, $1)'
-    const found = "INSERT INTO institutions VALUES ($1, $2, 'x', 'x', 'OTHER', false)"
+    const renameStatement = 'UPDATE institutions SET name = $2 WHERE id = $1'
+    const enterTenant = 'INSERT INTO login_directory VALUES ($2, $1, $1)'
+    const insertInstitution = "INSERT INTO institutions VALUES ($1, $2, 'x', 'x', 'OTHER', false)"
 
-    for (const begin of ['BEGIN', `BEGIN; SELECT app.set_tenant('${own.id}')`]) {
+    for (const begin of ['BEGIN', `BEGIN; SELECT app.set_tenant('${ownTenant.id}')`]) {
       await client.query(begin)
-      expect(await codeOf(rename, [other.id, 'x'])).toBe('0 rows')
-      expect(await codeOf(enter, [other.id, `robber.${own.code}`.toLowerCase()])).toBe('42501')
+      expect(await sqlStateOf(renameStatement, [otherTenant.id, 'x'])).toBe('0 rows')
+      expect(await sqlStateOf(enterTenant, [otherTenant.id, `robber.${ownTenant.code}`.toLowerCase()])).toBe('42501')
       await client.query('ROLLBACK')
       await client.query(begin)
-      expect(await codeOf(found, [randomUUID(), 'ROBBER'])).toBe('42501')
+      expect(await sqlStateOf(insertInstitution, [randomUUID(), 'ROBBER'])).toBe('42501')
       await client.query('ROLLBACK')
     }
 
-    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
-    expect(await codeOf(rename, [own.id, 'x'])).toBe('1 rows')
-    expect(await codeOf(enter, [own.id, `clerk.${own.code}`.toLowerCase()])).toBe('1 rows')
+    await client.query(`BEGIN; SELECT app.set_tenant('${ownTenant.id}')`)
+    expect(await sqlStateOf(renameStatement, [ownTenant.id, 'x'])).toBe('1 rows')
+    expect(await sqlStateOf(enterTenant, [ownTenant.id, `clerk.${ownTenant.code}`.toLowerCase()])).toBe('1 rows')
     await client.query('ROLLBACK')
   })
 })

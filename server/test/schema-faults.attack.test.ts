@@ -3,27 +3,27 @@ import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { checkInstitution } from '../src/commands/check-institution.ts'
 import { asObserver, asOwner } from '../src/db/owner.ts'
 import { catalogQuery } from '../src/db/catalog-query.ts'
-import { catalogFile, catalogOf, findSchemaFaults, linesOf, schemaFaults } from '../src/db/schema-faults.ts'
-import { openEye } from './support/sql.ts'
-import { openWindow, schemaOf, usernameOf } from './support/window.ts'
-import { openWorld, type Place } from './support/world.ts'
+import { catalogFile, catalogOf, findSchemaFaults, catalogLines, schemaFaults } from '../src/db/schema-faults.ts'
+import { openSuperuserClient } from './support/sql.ts'
+import { enableSqlAccess, schemaOf, usernameOf } from './support/window.ts'
+import { openWorld, type TestTenant } from './support/world.ts'
 
 const world = openWorld({ alone: true })
-const client = openEye(world)
-let place: Place
-let other: Place
+const client = openSuperuserClient(world)
+let tenant: TestTenant
+let other: TestTenant
 
 beforeAll(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
   other = await world.institution()
-  await openWindow(world, place)
-  await openWindow(world, other)
+  await enableSqlAccess(world, tenant)
+  await enableSqlAccess(world, other)
 })
 
 const read = async () => catalogOf((await client.query(catalogQuery)).rows)
 
 it('the file of the release describes a freshly migrated database (after a migration: vitest -u)', async () => {
-  await expect(linesOf(await read())).toMatchFileSnapshot(catalogFile)
+  await expect(catalogLines(await read())).toMatchFileSnapshot(catalogFile)
 })
 
 it('an untouched database has no fault, as its owner and as a reader see it', async () => {
@@ -31,16 +31,16 @@ it('an untouched database has no fault, as its owner and as a reader see it', as
 })
 
 it('a database in which no institution has switched on SQL access has no fault', async () => {
-  const found = [...(await read())].filter(([object]) => !/\((institution|login)\)/.test(object))
-  expect(schemaFaults(new Map(found), 18)).toEqual([])
+  const catalogLines = [...(await read())].filter(([object]) => !/\((institution|login)\)/.test(object))
+  expect(schemaFaults(new Map(catalogLines), 18)).toEqual([])
 })
 
 it('views may be printed in other words by another release of PostgreSQL', async () => {
-  const found = await read()
-  const [view, shown] = [...found].find(([object]) => object === 'view app_window.lvp')!
-  found.set(view, shown.replace('SELECT ', 'SELECT lvp.'))
-  expect(schemaFaults(found, 16)).toEqual([])
-  expect(schemaFaults(found, 18)).toHaveLength(1)
+  const catalogLines = await read()
+  const [view, shown] = [...catalogLines].find(([object]) => object === 'view app_window.lvp')!
+  catalogLines.set(view, shown.replace('SELECT ', 'SELECT lvp.'))
+  expect(schemaFaults(catalogLines, 16)).toEqual([])
+  expect(schemaFaults(catalogLines, 18)).toHaveLength(1)
 })
 
 it('one changed view is named among those of several institutions', () => {
@@ -55,16 +55,16 @@ it('one changed view is named among those of several institutions', () => {
 
 it('is named by the check of the histories and by the check of an institution', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  const named =
+  const expectedFault =
     'policy public.papers.zz is not part of this release: permissive; for r; to PUBLIC; using true'
   await client.query('CREATE POLICY zz ON papers FOR SELECT USING (true)')
   try {
     const [histories, { faults }] = await asObserver(world.access.owner, async (observer) => [
       await findHistoryFaults(observer),
-      await checkInstitution(observer, place.id, () => undefined),
+      await checkInstitution(observer, tenant.id, () => undefined),
     ])
-    expect([...histories.inTurn()]).toEqual([`All institutions: CHANGED ${named}`])
-    expect(faults).toEqual([{ part: 'schema', subject: null, id: null, field: null, text: named }])
+    expect([...histories.printedLines()]).toEqual([`All institutions: CHANGED ${expectedFault}`])
+    expect(faults).toEqual([{ part: 'schema', subject: null, id: null, field: null, text: expectedFault }])
   } finally {
     await client.query('DROP POLICY zz ON papers')
   }
@@ -184,17 +184,17 @@ const changes: [change: string, named: string][] = [
 ]
 
 describe('a change of the schema is named', () => {
-  it.each(changes)('%s', async (change, named) => {
+  it.each(changes)('%s', async (change, expectedFault) => {
     await client.query('BEGIN')
     try {
       await client.query(
         change
-          .replaceAll('OWN_SCHEMA', schemaOf(place))
+          .replaceAll('OWN_SCHEMA', schemaOf(tenant))
           .replaceAll('OTHER_LOGIN', usernameOf(other))
           .replaceAll('OTHER_ID', other.id),
       )
       const faults = schemaFaults(await read(), 18)
-      expect(faults.filter((fault) => fault.startsWith(named))).not.toEqual([])
+      expect(faults.filter((fault) => fault.startsWith(expectedFault))).not.toEqual([])
     } finally {
       await client.query('ROLLBACK')
     }

@@ -3,35 +3,35 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPlatform } from '../src/installation.ts'
 import type { Platform } from '../src/platform.ts'
 import { claimsOf } from './support/callers.ts'
-import { forge, sentOtherwise, withoutTheKey, withTheKey } from './support/forgeries.ts'
+import { forgeToken, malformedAuthorizations, tokensForgedWithoutKey, tokensForgedWithKey } from './support/forgeries.ts'
 import { personWithTwin } from './support/homes.ts'
-import { openStage } from './support/stage.ts'
+import { openIsolationFixture } from './support/stage.ts'
 import { platformConfig, tokenSecret, type Person } from './support/world.ts'
 
 // What a session is worth is decided by the code alone as well, with the database's own walls taken down.
 describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (rowSecurity) => {
-  const stage = openStage(rowSecurity)
+  const fixture = openIsolationFixture(rowSecurity)
 
   const call = async (authorization: string | string[]) => {
-    const { statusCode, payload } = await stage.app.inject({
+    const { statusCode, payload } = await fixture.app.inject({
       method: 'GET',
       url: '/api/auth/users/me',
       headers: { authorization } as Record<string, string>,
     })
     return { status: statusCode, text: payload.replace(/"requestId":"[^"]*"/, '') }
   }
-  const good = () => stage.own.people.ADMIN.token
-  const other = () => claimsOf(stage.other.people.ADMIN.token)
+  const validToken = () => fixture.own.people.ADMIN.token
+  const foreignClaims = () => claimsOf(fixture.other.people.ADMIN.token)
 
   async function expectRefused(headers: Record<string, string | string[]>) {
     const refusal = await call('Bearer x.y.z')
     expect(refusal).toEqual({ status: 401, text: expect.stringContaining('"code":"NOT_SIGNED_IN"') })
     for (const [title, header] of Object.entries(headers)) {
       // First with the sessions that it may borrow at hand, then with none read within two seconds.
-      expect((await call(`Bearer ${good()}`)).status).toBe(200)
-      expect((await call(`Bearer ${stage.other.people.ADMIN.token}`)).status).toBe(200)
+      expect((await call(`Bearer ${validToken()}`)).status).toBe(200)
+      expect((await call(`Bearer ${fixture.other.people.ADMIN.token}`)).status).toBe(200)
       expect(await call(header), title).toEqual(refusal)
-      stage.world.passTime(2_000)
+      fixture.world.passTime(2_000)
       expect(await call(header), `${title}, later`).toEqual(refusal)
     }
   }
@@ -40,74 +40,74 @@ describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (
     Object.fromEntries(Object.entries(tokens).map(([title, token]) => [title, `Bearer ${token}`]))
 
   it('are good as the server signs them', async () => {
-    expect((await call(`Bearer ${forge(claimsOf(good()))}`)).status).toBe(200)
+    expect((await call(`Bearer ${forgeToken(claimsOf(validToken()))}`)).status).toBe(200)
   })
 
-  it('made without the key are worthless', () => expectRefused(asHeaders(withoutTheKey(good(), other()))))
+  it('made without the key are worthless', () => expectRefused(asHeaders(tokensForgedWithoutKey(validToken(), foreignClaims()))))
 
   it('that fit no session are worthless, even signed with the key', () =>
-    expectRefused(asHeaders(withTheKey(good(), other(), stage.world.now))))
+    expectRefused(asHeaders(tokensForgedWithKey(validToken(), foreignClaims(), fixture.world.now))))
 
   it('count only where and how they belong', async () => {
-    await expectRefused(sentOtherwise(good()))
-    for (const url of [`/api/auth/users/me?access_token=${good()}`, '/api/auth/users/me']) {
-      const { statusCode } = await stage.app.inject({
+    await expectRefused(malformedAuthorizations(validToken()))
+    for (const url of [`/api/auth/users/me?access_token=${validToken()}`, '/api/auth/users/me']) {
+      const { statusCode } = await fixture.app.inject({
         method: 'GET',
         url,
-        headers: { cookie: `access_token=${good()}`, 'x-access-token': good() },
+        headers: { cookie: `access_token=${validToken()}`, 'x-access-token': validToken() },
       })
       expect(statusCode).toBe(401)
     }
   })
 
   it('leave a trace in their own institution alone when they are used', async () => {
-    const person = await personWithTwin(stage.world, stage.superuser, stage, {})
-    const lastSeen = async (home: { id: string }) => {
+    const person = await personWithTwin(fixture.world, fixture.superuser, fixture, {})
+    const lastSeen = async (tenant: { id: string }) => {
       const sql = 'SELECT last_seen_on AS seen FROM sessions WHERE institution_id = $1 AND user_id = $2'
-      const { rows } = await stage.superuser.query<{ seen: Date }>(sql, [home.id, person.id])
+      const { rows } = await fixture.superuser.query<{ seen: Date }>(sql, [tenant.id, person.id])
       return rows[0]!.seen.getTime()
     }
-    const opened = stage.world.now.getTime()
-    stage.world.passTime(61_000)
+    const openedAt = fixture.world.now.getTime()
+    fixture.world.passTime(61_000)
     expect((await call(`Bearer ${person.token}`)).status).toBe(200)
-    expect(await lastSeen(stage.own)).toBe(stage.world.now.getTime())
-    expect(await lastSeen(stage.other)).toBe(opened)
+    expect(await lastSeen(fixture.own)).toBe(fixture.world.now.getTime())
+    expect(await lastSeen(fixture.other)).toBe(openedAt)
   })
 
   it('outlive neither their session nor their own hours', async () => {
-    const person = await stage.world.person(stage.own)
+    const person = await fixture.world.person(fixture.own)
     const claims = claimsOf(person.token)
-    const stretched = forge({ ...claims, exp: claims.exp + 3600 })
-    expect((await call(`Bearer ${stretched}`)).status).toBe(200)
-    const before = stage.world.now
-    stage.world.passTime(8 * 3_600_000 + 1_000)
-    expect((await call(`Bearer ${stretched}`)).status).toBe(401)
-    stage.world.now = before
+    const extendedToken = forgeToken({ ...claims, exp: claims.exp + 3600 })
+    expect((await call(`Bearer ${extendedToken}`)).status).toBe(200)
+    const nowBefore = fixture.world.now
+    fixture.world.passTime(8 * 3_600_000 + 1_000)
+    expect((await call(`Bearer ${extendedToken}`)).status).toBe(401)
+    fixture.world.now = nowBefore
   })
 })
 
 describe('a change of rights', () => {
-  const stage = openStage()
+  const fixture = openIsolationFixture()
   /** Another server process on the same database. */
-  let elsewhere: Platform
+  let otherProcess: Platform
   let person: Person
 
   beforeEach(async () => {
-    const { world } = stage
-    person = await world.person(stage.own, { role: 'ADMIN' })
-    elsewhere = await buildPlatform(platformConfig, world.access, tokenSecret, () => world.now)
-    return () => elsewhere.database.close()
+    const { world } = fixture
+    person = await world.person(fixture.own, { role: 'ADMIN' })
+    otherProcess = await buildPlatform(platformConfig, world.access, tokenSecret, () => world.now)
+    return () => otherProcess.database.close()
   })
 
-  const list = async () => (await stage.world.call('GET', '/api/auth/users', { as: person })).status
-  const worth = async (platform: Platform) =>
+  const listUsers = async () => (await fixture.world.call('GET', '/api/auth/users', { as: person })).status
+  const sessionState = async (platform: Platform) =>
     platform.sessions.authenticate(person.token, { loopback: true, open: false, background: false }).then(
       ({ role, purpose }) => `${role} ${purpose}`,
       (error: Error) => error.message,
     )
-  const change = (set: string) =>
-    stage.superuser.query(`UPDATE users SET ${set} WHERE institution_id = $1 AND id = $2`, [
-      stage.own.id,
+  const updateUser = (set: string) =>
+    fixture.superuser.query(`UPDATE users SET ${set} WHERE institution_id = $1 AND id = $2`, [
+      fixture.own.id,
       person.id,
     ])
 
@@ -123,49 +123,49 @@ describe('a change of rights', () => {
       refusals.CREDENTIALS_EXPIRED.message,
     ],
     ['retired', "status = 'RETIRED'", 401, refusals.ACCOUNT_RETIRED.message],
-  ])('of somebody %s is felt by the next call', async (_, set, status, worthThen) => {
-    expect(await list()).toBe(200)
-    expect(await worth(elsewhere)).toBe('ADMIN full')
+  ])('of somebody %s is felt by the next call', async (_, set, status, stateAfter) => {
+    expect(await listUsers()).toBe(200)
+    expect(await sessionState(otherProcess)).toBe('ADMIN full')
 
-    await change(set)
-    stage.world.platform.sessions.forget(person.id)
-    expect(await list()).toBe(status)
+    await updateUser(set)
+    fixture.world.platform.sessions.invalidate(person.id)
+    expect(await listUsers()).toBe(status)
 
     // Another process may have read it up to two seconds ago.
-    stage.world.passTime(2_000)
-    expect(await worth(elsewhere)).toBe(worthThen)
+    fixture.world.passTime(2_000)
+    expect(await sessionState(otherProcess)).toBe(stateAfter)
   })
 
   it('is felt when a call that began before it ends after it', async () => {
-    const { database, sessions } = stage.world.platform
+    const { database, sessions } = fixture.world.platform
     const read = database.read.bind(database)
-    let goOn = () => {}
-    const changed = new Promise<void>((resolve) => (goOn = resolve))
+    let resume = () => {}
+    const changeDone = new Promise<void>((resolve) => (resume = resolve))
     let hasRead = () => {}
     const reading = new Promise<void>((resolve) => (hasRead = resolve))
     const spy = vi.spyOn(database, 'read').mockImplementationOnce(async (...args) => {
       const rows = await read(...args)
       hasRead()
-      await changed
+      await changeDone
       return rows
     })
 
-    const slow = worth(stage.world.platform)
+    const slowCall = sessionState(fixture.world.platform)
     await reading
-    await change("role = 'GUEST'")
-    sessions.forget(person.id)
-    goOn()
-    await slow
+    await updateUser("role = 'GUEST'")
+    sessions.invalidate(person.id)
+    resume()
+    await slowCall
     spy.mockRestore()
 
-    expect(await worth(stage.world.platform)).toBe('GUEST full')
+    expect(await sessionState(fixture.world.platform)).toBe('GUEST full')
   })
 
   it('signing out is felt elsewhere within two seconds', async () => {
-    expect(await worth(elsewhere)).toBe('ADMIN full')
-    await stage.world.call('POST', '/api/auth/logout', { as: person })
-    expect(await list()).toBe(401)
-    stage.world.passTime(2_000)
-    expect(await worth(elsewhere)).toBe('Your session has ended. Please sign in again.')
+    expect(await sessionState(otherProcess)).toBe('ADMIN full')
+    await fixture.world.call('POST', '/api/auth/logout', { as: person })
+    expect(await listUsers()).toBe(401)
+    fixture.world.passTime(2_000)
+    expect(await sessionState(otherProcess)).toBe('Your session has ended. Please sign in again.')
   })
 })

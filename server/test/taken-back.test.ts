@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { moveStages } from '../src/contracts/move-stages.ts'
+import { moveStagesJob } from '../src/contracts/move-stages.ts'
 import type { WriteTx } from '../src/db/transactions.ts'
-import { closeEnquiries } from '../src/enquiries/close-enquiries.ts'
+import { closeEnquiriesJob } from '../src/enquiries/close-enquiries.ts'
 import { takeBackEnquiries } from '../src/enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
@@ -14,28 +14,28 @@ import { bytesOf } from './support/export-files.ts'
 import { readWorkbook } from './support/read-export.ts'
 import { filledPaper } from '../../domain/test/papers.ts'
 import { runJob } from './support/jobs.ts'
-import { faultsOf } from './support/imports.ts'
-import { faultsIn } from './support/rollups.ts'
-import { openEye } from './support/sql.ts'
-import { openWorld, type Person, type Place } from './support/world.ts'
+import { auditFaultsOf } from './support/imports.ts'
+import { findRollupFaults } from './support/rollups.ts'
+import { openSuperuserClient } from './support/sql.ts'
+import { openWorld, type Person, type TestTenant } from './support/world.ts'
 
 // What was taken back counts nowhere: every figure is what it was before.
 const world = openWorld({ alone: true })
-const eye = openEye(world)
+const superuser = openSuperuserClient(world)
 const contracts = contractsOf(world)
 const enquiries = enquiriesOf(world)
 type Json = any
 
-let place: Place
+let tenant: TestTenant
 let ORD: Person
 let ADMIN: Person
 /** The figures before there was anything to be taken back, with it, and afterwards. */
-let before: Json
-let between: Json
-let after: Json
+let figuresBefore: Json
+let figuresWithRecords: Json
+let figuresAfter: Json
 /** An enquiry that is there, which one of these papers takes up. */
-let free: Json
-const made = {} as Record<
+let freeEnquiry: Json
+const takenBackIds = {} as Record<
   'enquiry' | 'lvp' | 'cancelled' | 'request' | 'mpc' | 'contract' | 'amendment',
   number
 >
@@ -88,8 +88,8 @@ const registers = {
     state: 'status',
   },
 } as const
-type Name = keyof typeof registers
-const names = Object.keys(registers) as Name[]
+type RegisterKey = keyof typeof registers
+const names = Object.keys(registers) as RegisterKey[]
 
 const get = async (url: string, query: object = {}, as = ORD): Promise<Json> => {
   const { status, body } = await world.call('GET', `/api/${url.replace('$', as.id)}`, {
@@ -99,16 +99,16 @@ const get = async (url: string, query: object = {}, as = ORD): Promise<Json> => 
   expect([status, url, body.fields ?? body.message]).toEqual([200, url, body.fields ?? body.message])
   return body.payload
 }
-const list = (name: Name, query: object = {}) =>
+const list = (name: RegisterKey, query: object = {}) =>
   get(`procurement/${registers[name].list}`, { scope: 'institution', ...query })
-const numbersIn = (name: Name, payload: Json): number[] =>
+const numbersIn = (name: RegisterKey, payload: Json): number[] =>
   payload[registers[name].many].content.map(({ id, contract }: Json) =>
     name === 'contracts' ? contract.id : id,
   )
-const found = async (name: Name, query: object = {}) => numbersIn(name, await list(name, query))
+const findNumbers = async (name: RegisterKey, query: object = {}) => numbersIn(name, await list(name, query))
 
 /** The numbers of a whole list, one page after the other, and how many records it says that there are. */
-async function pagesOf(name: Name, sort: string, query: object): Promise<[number, number[]]> {
+async function readAllPages(name: RegisterKey, sort: string, query: object): Promise<[number, number[]]> {
   const numbers: number[] = []
   for (let page = 0; ; page++) {
     const path = registers[name].list.replace('0/id/50', `${page}/${sort}/2`)
@@ -120,7 +120,7 @@ async function pagesOf(name: Name, sort: string, query: object): Promise<[number
 }
 
 /** The records, count and sum in the export of a list. */
-async function fileOf(name: Name, query = ''): Promise<Json> {
+async function readExportOf(name: RegisterKey, query = ''): Promise<Json> {
   const path = registers[name].export.replace('$', ORD.id)
   const url = `/api/procurement/${path}/id?format=xlsx&scope=institution${query}`
   const { names: sheets, about, rowsOf } = readWorkbook(await bytesOf(world, url, ORD))
@@ -129,52 +129,52 @@ async function fileOf(name: Name, query = ''): Promise<Json> {
   return { facts, rows }
 }
 
-const words = { search: 'Kafubu' }
-const filters: Record<Name, object[]> = {
+const wordFilter = { search: 'Kafubu' }
+const filters: Record<RegisterKey, object[]> = {
   enquiries: [
-    words,
+    wordFilter,
     { funder: 'GRZ' },
     { from: '2026-03-01' },
     { department: 'PSU' },
     { from: '2026-03-01', funder: 'GRZ' },
   ],
   lvp: [
-    words,
+    wordFilter,
     { vendor: 'Kafubu Motors' },
     { minValue: '1' },
     { expenseFrom: '2026-01-01' },
     { search: 'LPO 77' },
   ],
-  mpc: [words, { vendor: 'Kafubu Motors' }, { minValue: '1', search: 'Kafubu' }],
-  contracts: [words, { vendor: 'Kafubu Motors' }, { minValue: '1' }],
-  amendments: [words, { vendor: 'Kafubu Motors' }, { from: '2026-01-01' }],
+  mpc: [wordFilter, { vendor: 'Kafubu Motors' }, { minValue: '1', search: 'Kafubu' }],
+  contracts: [wordFilter, { vendor: 'Kafubu Motors' }, { minValue: '1' }],
+  amendments: [wordFilter, { vendor: 'Kafubu Motors' }, { from: '2026-01-01' }],
 }
 
 /** All that is added up, counted, offered or queued. */
-async function figures(): Promise<Json> {
+async function readFigures(): Promise<Json> {
   const lists: Json = {}
   for (const name of names) {
-    const whole = await list(name)
-    const { TAKEN_BACK: _gone, ...counts } = whole.counts
-    lists[name] = { counts, sums: whole.sums, file: await fileOf(name) }
+    const wholeList = await list(name)
+    const { TAKEN_BACK: _gone, ...counts } = wholeList.counts
+    lists[name] = { counts, sums: wholeList.sums, file: await readExportOf(name) }
     for (const sort of registers[name].sorts)
       for (const [scope, direction] of [
         ['mine', 'desc'],
         ['department', 'asc'],
         ['institution', 'desc'],
       ] as const)
-        lists[name][`${sort} ${scope}`] = await pagesOf(name, sort, { scope, direction })
+        lists[name][`${sort} ${scope}`] = await readAllPages(name, sort, { scope, direction })
     for (const filter of filters[name]) {
-      const mine = await get(`procurement/${registers[name].list}`, { scope: 'mine', ...filter }, ADMIN)
-      lists[name][JSON.stringify(filter)] = [await found(name, filter), numbersIn(name, mine), mine.elsewhere]
+      const ownPage = await get(`procurement/${registers[name].list}`, { scope: 'mine', ...filter }, ADMIN)
+      lists[name][JSON.stringify(filter)] = [await findNumbers(name, filter), numbersIn(name, ownPage), ownPage.elsewhere]
     }
   }
-  const windows: Json = {}
+  const sqlAccessRows: Json = {}
   for (const name of names)
-    windows[name] = (
-      await eye.rows(`SELECT * FROM app_window.${name} WHERE institution_id = $1 ORDER BY number`, [place.id])
+    sqlAccessRows[name] = (
+      await superuser.rows(`SELECT * FROM app_window.${name} WHERE institution_id = $1 ORDER BY number`, [tenant.id])
     ).map(({ updated_on: _on, ...row }) => row)
-  const offered = (payload: Json) => {
+  const idsIn = (payload: Json) => {
     const [records] = Object.values<Json>(payload)
     return (records.content ?? records).map(({ id }: Json) => id)
   }
@@ -182,7 +182,7 @@ async function figures(): Promise<Json> {
   const { createdOn: _now, madeOn: _on, ...report } = preview
   return {
     lists,
-    windows,
+    windows: sqlAccessRows,
     report,
     summary: await get('analytics/summary/$'),
     work: await get('analytics/work/$'),
@@ -190,40 +190,40 @@ async function figures(): Promise<Json> {
     insights: await get('analytics/insights/$'),
     vendors: await get('procurement/vendors', { search: 'kaf' }),
     box: (await get('procurement/search/$', { q: 'Kafubu' })).results,
-    free: offered(await get('procurement/enquiries/nonlinked/$')),
-    withoutContract: offered(await get('procurement/hvp/mpc/nonlinked/$')),
-    newest: [offered(await get('procurement/lvp/list/$')), offered(await get('procurement/hvp/mpc/list/$'))],
-    paperOf: await get('procurement/papers', { enquiry: String(free.id) }),
+    free: idsIn(await get('procurement/enquiries/nonlinked/$')),
+    withoutContract: idsIn(await get('procurement/hvp/mpc/nonlinked/$')),
+    newest: [idsIn(await get('procurement/lvp/list/$')), idsIn(await get('procurement/hvp/mpc/list/$'))],
+    paperOf: await get('procurement/papers', { enquiry: String(freeEnquiry.id) }),
     cautions: (await list('lvp')).lvps.content.slice(-2).map(({ cautions }: Json) => cautions),
   }
 }
 
-const inAdminsHands = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+const writeAsAdmin = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   world.platform.database.write(
-    place.id,
-    { institutionId: place.id, id: ADMIN.id, name: 'Mutale Banda' },
+    tenant.id,
+    { institutionId: tenant.id, id: ADMIN.id, name: 'Mutale Banda' },
     work,
   )
 
 beforeAll(async () => {
-  place = await world.institution()
-  ;({ ORD, ADMIN } = place.people)
-  const part = {
+  tenant = await world.institution()
+  ;({ ORD, ADMIN } = tenant.people)
+  const paperSeed = {
     initiatedOn: '2026-03-30',
     requisitionedOn: '2026-03-30',
     purchaseOrderValue: 90_000,
     vendor: 'Mwila Traders',
   }
-  for (const _ of [1, 2]) await world.paper('lvp', place, ORD, part)
-  free = await enquiries.saved(ORD, { closedOn: '2026-06-30T10:00:00+02:00', description: 'Chairs' })
+  for (const _ of [1, 2]) await world.paper('lvp', tenant, ORD, paperSeed)
+  freeEnquiry = await enquiries.saved(ORD, { closedOn: '2026-06-30T10:00:00+02:00', description: 'Chairs' })
   await contracts.withContract(ORD, await contracts.paper(ORD))
-  before = await figures()
+  figuresBefore = await readFigures()
 
-  const imported = { description: 'Kafubu engine' }
-  made.enquiry = (await enquiries.saved(ADMIN, { ...imported, closedOn: '2026-04-02T10:00:00+02:00' })).id
-  const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 77' }
-  const third = await world.paper('lvp', place, ADMIN, { ...part, ...imported, ...order })
-  const own = { ...imported, vendor: 'Kafubu Motors' }
+  const importedFields = { description: 'Kafubu engine' }
+  takenBackIds.enquiry = (await enquiries.saved(ADMIN, { ...importedFields, closedOn: '2026-04-02T10:00:00+02:00' })).id
+  const orderFields = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 77' }
+  const thirdPaper = await world.paper('lvp', tenant, ADMIN, { ...paperSeed, ...importedFields, ...orderFields })
+  const ownFields = { ...importedFields, vendor: 'Kafubu Motors' }
   const lvp = (body: object, method: 'POST' | 'PUT' = 'POST') =>
     world.call(
       method,
@@ -233,63 +233,63 @@ beforeAll(async () => {
         body,
       },
     )
-  const linking = (await lvp({ ...filledPaper, ...own, enquiry: free })).body.payload.lvp
-  made.lvp = linking.id
-  const dead = (await lvp({ ...filledPaper, ...own, enquiry: { enquiryType: 'NTR' } })).body.payload.lvp
-  made.cancelled = dead.id
-  expect((await lvp({ ...dead, status: 'CANCELLED' }, 'PUT')).status).toBe(200)
-  const plain = await contracts.paper(ADMIN, 5_000, own)
-  const paper = await contracts.withContract(ADMIN, await contracts.paper(ADMIN, 1_200_000, own), {
-    ...imported,
+  const linkedPaper = (await lvp({ ...filledPaper, ...ownFields, enquiry: freeEnquiry })).body.payload.lvp
+  takenBackIds.lvp = linkedPaper.id
+  const cancelledPaper = (await lvp({ ...filledPaper, ...ownFields, enquiry: { enquiryType: 'NTR' } })).body.payload.lvp
+  takenBackIds.cancelled = cancelledPaper.id
+  expect((await lvp({ ...cancelledPaper, status: 'CANCELLED' }, 'PUT')).status).toBe(200)
+  const paperWithoutContract = await contracts.paper(ADMIN, 5_000, ownFields)
+  const paper = await contracts.withContract(ADMIN, await contracts.paper(ADMIN, 1_200_000, ownFields), {
+    ...importedFields,
     awardedOn: '2026-04-16',
     clearedOn: '2026-04-03',
     notifiedOn: '2026-04-10',
   })
-  const amended = await contracts.saved(
-    contracts.amendAlone(ADMIN, paper, { ...imported, amendedSum: 1_250_000 }),
+  const amendedPaper = await contracts.saved(
+    contracts.amendAlone(ADMIN, paper, { ...importedFields, amendedSum: 1_250_000 }),
   )
-  made.mpc = paper.id
-  made.request = paper.enquiry.id
-  made.contract = paper.contract.id
-  made.amendment = amended.contract.amendments[0].id
-  between = await figures()
+  takenBackIds.mpc = paper.id
+  takenBackIds.request = paper.enquiry.id
+  takenBackIds.contract = paper.contract.id
+  takenBackIds.amendment = amendedPaper.contract.amendments[0].id
+  figuresWithRecords = await readFigures()
 
   world.passTime(60_000)
-  await inAdminsHands(async (tx) => {
-    const lvps = await Promise.all([third, made.lvp, made.cancelled].map((id) => lvpKind.find(tx, id)))
+  await writeAsAdmin(async (tx) => {
+    const lvps = await Promise.all([thirdPaper, takenBackIds.lvp, takenBackIds.cancelled].map((id) => lvpKind.find(tx, id)))
     await takeBackPapers(
       tx,
       lvpKind,
       lvps.map((each) => each!),
     )
-    const mpcs = await Promise.all([made.mpc, plain.id].map((id) => mpcKind.find(tx, id)))
+    const mpcs = await Promise.all([takenBackIds.mpc, paperWithoutContract.id].map((id) => mpcKind.find(tx, id)))
     const [mpc] = await takeBackMpcs(
       tx,
       mpcs.map((each) => each!),
     )
-    expect(mpc!.record).toEqual((await mpcKind.find(tx, made.mpc))!.record)
-    takeBackEnquiries(tx, [(await findEnquiry(tx, made.enquiry))!])
+    expect(mpc!.record).toEqual((await mpcKind.find(tx, takenBackIds.mpc))!.record)
+    takeBackEnquiries(tx, [(await findEnquiry(tx, takenBackIds.enquiry))!])
   })
-  after = await figures()
+  figuresAfter = await readFigures()
 }, 120_000)
 
 describe('what was taken back', () => {
   it('leaves every figure as it was before', () => {
-    expect(after).toEqual(before)
+    expect(figuresAfter).toEqual(figuresBefore)
   })
 
   it('was in every figure', () => {
-    for (const [name, figure] of Object.entries(before)) expect(between[name], name).not.toEqual(figure)
+    for (const [name, figure] of Object.entries(figuresBefore)) expect(figuresWithRecords[name], name).not.toEqual(figure)
   })
 
   it('leaves figures and histories whole', async () => {
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
   it('leaves the enquiry free again, and takes the request along that was made with a paper', async () => {
-    const { body } = await enquiries.get(ORD, free.id)
+    const { body } = await enquiries.get(ORD, freeEnquiry.id)
     expect(body.payload.enquiry).toMatchObject({ state: 'OPEN', linked: false, takenBackOn: null })
-    const { body: request } = await enquiries.get(ORD, made.request)
+    const { body: request } = await enquiries.get(ORD, takenBackIds.request)
     expect(request.payload.enquiry).toMatchObject({
       state: 'TAKEN_BACK',
       linked: false,
@@ -300,45 +300,45 @@ describe('what was taken back', () => {
   it('comes to no other state by itself', async () => {
     const { now } = world
     world.now = new Date('2026-07-01T08:00:00Z')
-    await runJob(moveStages, world.platform)
-    await runJob(closeEnquiries, world.platform)
+    await runJob(moveStagesJob, world.platform)
+    await runJob(closeEnquiriesJob, world.platform)
     world.now = now
     for (const name of ['enquiries', 'contracts'] as const)
-      expect(await found(name, { [registers[name].state]: 'TAKEN_BACK' })).toContain(
-        made[registers[name].made],
+      expect(await findNumbers(name, { [registers[name].state]: 'TAKEN_BACK' })).toContain(
+        takenBackIds[registers[name].made],
       )
-    expect(await faultsIn(world.access, place)).toEqual([])
+    expect(await findRollupFaults(world.access, tenant)).toEqual([])
   })
 })
 
 describe.each(names)('the list of %s', (name) => {
-  const { state, made: which, one } = registers[name]
+  const { state, made: recordKey, one } = registers[name]
 
   it('has what was taken back only where it is asked for', async () => {
-    const id = made[which]
-    expect(await found(name)).not.toContain(id)
-    expect(await found(name, { [state]: 'TAKEN_BACK' })).toContain(id)
+    const id = takenBackIds[recordKey]
+    expect(await findNumbers(name)).not.toContain(id)
+    expect(await findNumbers(name, { [state]: 'TAKEN_BACK' })).toContain(id)
     for (const filter of filters[name]) {
-      expect(await found(name, filter), JSON.stringify(filter)).not.toContain(id)
+      expect(await findNumbers(name, filter), JSON.stringify(filter)).not.toContain(id)
     }
-    expect(await found(name, { ...words, [state]: 'TAKEN_BACK' })).toContain(id)
+    expect(await findNumbers(name, { ...wordFilter, [state]: 'TAKEN_BACK' })).toContain(id)
   })
 
   it('counts it apart', async () => {
     const { counts, ...payload } = await list(name)
-    expect(counts.TAKEN_BACK).toBe((await found(name, { [state]: 'TAKEN_BACK' })).length)
+    expect(counts.TAKEN_BACK).toBe((await findNumbers(name, { [state]: 'TAKEN_BACK' })).length)
     expect(numbersIn(name, payload)).toHaveLength(counts.ALL)
   })
 
   it('exports it under its tab', async () => {
-    const asked = await found(name, { [state]: 'TAKEN_BACK' })
-    const { facts, rows } = await fileOf(name, `&${state}=TAKEN_BACK`)
-    expect(facts.Records).toBe(String(asked.length))
-    expect(rows[0]).toHaveLength(asked.length)
+    const takenBackNumbers = await findNumbers(name, { [state]: 'TAKEN_BACK' })
+    const { facts, rows } = await readExportOf(name, `&${state}=TAKEN_BACK`)
+    expect(facts.Records).toBe(String(takenBackNumbers.length))
+    expect(rows[0]).toHaveLength(takenBackNumbers.length)
   })
 
   it('tells it in its history', async () => {
-    const { history } = await get(`procurement/${one}/${made[which]}/history`)
+    const { history } = await get(`procurement/${one}/${takenBackIds[recordKey]}/history`)
     expect(history[0]).toMatchObject({ action: 'taken back' })
     expect(history[0].changes).toContainEqual({
       field: 'takenBackOn',
@@ -350,22 +350,22 @@ describe.each(names)('the list of %s', (name) => {
 
 describe('nothing of it can be changed:', () => {
   const message = 'This record has been taken back, so it can no longer be changed.'
-  const said = ({ status, body }: Json) => [status, Object.values(body.fields ?? {}).flat()]
+  const statusAndErrors = ({ status, body }: Json) => [status, Object.values(body.fields ?? {}).flat()]
 
   it('an enquiry', async () => {
-    const { enquiry } = await get(`procurement/enquiries/${made.enquiry}`)
-    expect(said(await enquiries.save(ADMIN, { ...enquiry, description: 'Other' }))).toEqual([422, [message]])
-    expect(said(await enquiries.withdraw(ADMIN, made.enquiry, enquiry.version))).toEqual([422, [message]])
+    const { enquiry } = await get(`procurement/enquiries/${takenBackIds.enquiry}`)
+    expect(statusAndErrors(await enquiries.save(ADMIN, { ...enquiry, description: 'Other' }))).toEqual([422, [message]])
+    expect(statusAndErrors(await enquiries.withdraw(ADMIN, takenBackIds.enquiry, enquiry.version))).toEqual([422, [message]])
   })
 
   it('nor can a paper take it up', async () => {
-    const { enquiry } = await get(`procurement/enquiries/${made.enquiry}`)
+    const { enquiry } = await get(`procurement/enquiries/${takenBackIds.enquiry}`)
     const body = { ...filledPaper, enquiry }
     const answer = await world.call('POST', `/api/procurement/lvp/create/${ORD.id}/0/id/12`, {
       as: ORD,
       body,
     })
-    expect(said(answer)).toEqual([422, ['This enquiry has been taken back. Choose another one.']])
+    expect(statusAndErrors(answer)).toEqual([422, ['This enquiry has been taken back. Choose another one.']])
   })
 
   it.each([
@@ -373,22 +373,22 @@ describe('nothing of it can be changed:', () => {
     ['its status', { status: 'CANCELLED' }],
     ['nothing', {}],
   ])('a paper, of which %s is to change', async (_, changed) => {
-    const { lvp } = await get(`procurement/lvps/${made.lvp}`)
+    const { lvp } = await get(`procurement/lvps/${takenBackIds.lvp}`)
     expect(lvp.status).toBe('IN_PROGRESS')
     const url = `/api/procurement/lvp/update/${ADMIN.id}/0/id/12`
     const answer = await world.call('PUT', url, { as: ADMIN, body: { ...lvp, ...changed } })
-    expect(said(answer)).toEqual([422, [message]])
+    expect(statusAndErrors(answer)).toEqual([422, [message]])
   })
 
   it('a contract, by any of its calls', async () => {
-    const { mpc } = await get(`procurement/hvp/mpcs/${made.mpc}`)
-    const file = await world.attachment(place, ADMIN)
+    const { mpc } = await get(`procurement/hvp/mpcs/${takenBackIds.mpc}`)
+    const file = await world.attachment(tenant, ADMIN)
     for (const answer of [
       await contracts.change(ADMIN, mpc, { description: 'Other' }),
       await contracts.amendAlone(ADMIN, mpc, { amendedSum: 1_260_000 }),
-      await contracts.attachAlone(ADMIN, mpc, ['contracts', made.contract], file),
-      await contracts.attachAlone(ADMIN, mpc, ['amendments', made.amendment], file),
+      await contracts.attachAlone(ADMIN, mpc, ['contracts', takenBackIds.contract], file),
+      await contracts.attachAlone(ADMIN, mpc, ['amendments', takenBackIds.amendment], file),
     ])
-      expect(said(answer)).toEqual([422, [message]])
+      expect(statusAndErrors(answer)).toEqual([422, [message]])
   })
 })

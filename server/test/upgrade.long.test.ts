@@ -8,13 +8,13 @@ import { asOwner } from '../src/db/owner.ts'
 import { openInstallation, type SchemaUse } from '../src/installation.ts'
 import { enquiriesOf } from './support/enquiries.ts'
 import { fingerprintOf } from './support/fingerprint.ts'
-import { openWorld, tokenSecret, type Person, type Place } from './support/world.ts'
+import { openWorld, tokenSecret, type Person, type TestTenant } from './support/world.ts'
 
 // A server that goes on while a newer release carries its database forward.
 const world = openWorld({ alone: true })
-const newer = '9999-of-a-newer-release'
+const newerMigration = '9999-of-a-newer-release'
 const step = (number: number, sql: string): Step => ({
-  migration: newer,
+  migration: newerMigration,
   step: number,
   title: `step ${number}`,
   sql,
@@ -26,62 +26,62 @@ const upgrade = (steps: Step[], tell?: (line: string) => void) =>
 /** A figure over what is there when the step runs. */
 const countEvents = 'CREATE TABLE figure AS SELECT count(*)::int AS events FROM audit_events'
 /** The holder of this lock decides how long the step takes. */
-const hold = 77
-const takesLong = `SET LOCAL lock_timeout = 0; SELECT pg_advisory_lock(${hold})`
+const holdLock = 77
+const waitForLock = `SET LOCAL lock_timeout = 0; SELECT pg_advisory_lock(${holdLock})`
 
 let superuser: Pool
-let place: Place
+let tenant: TestTenant
 let officer: Person
 beforeAll(() => {
   superuser = new Pool({ ...world.access.superuser, max: 2 })
 })
 afterAll(() => superuser.end())
 beforeEach(async () => {
-  place = await world.institution()
-  officer = place.people.ORD
+  tenant = await world.institution()
+  officer = tenant.people.ORD
 })
 afterEach(async () => {
   await superuser.query('DROP TABLE IF EXISTS figure')
-  await superuser.query('DELETE FROM schema_migrations WHERE migration = $1', [newer])
+  await superuser.query('DELETE FROM schema_migrations WHERE migration = $1', [newerMigration])
 })
 
 const numberOf = async (sql: string): Promise<number> =>
   Number((await superuser.query<{ n: string }>(`SELECT (${sql}) AS n`)).rows[0]!.n)
-const waitingFor = (what: string) =>
+const waitingFor = (condition: string) =>
   vi.waitFor(
-    async () => expect(await numberOf(`SELECT count(*) FROM pg_locks WHERE NOT granted AND ${what}`)).toBe(1),
+    async () => expect(await numberOf(`SELECT count(*) FROM pg_locks WHERE NOT granted AND ${condition}`)).toBe(1),
     { timeout: 20_000, interval: 10 },
   )
 const schemaLock = (mode: string) => `relation = 'schema_migrations'::regclass AND mode = '${mode}'`
-const migrating = () => waitingFor(schemaLock('AccessExclusiveLock'))
-const writing = () => waitingFor(schemaLock('AccessShareLock'))
-const inTheStep = () => waitingFor(`locktype = 'advisory' AND objid = ${hold}`)
+const waitForMigration = () => waitingFor(schemaLock('AccessExclusiveLock'))
+const waitForWriter = () => waitingFor(schemaLock('AccessShareLock'))
+const waitForStep = () => waitingFor(`locktype = 'advisory' AND objid = ${holdLock}`)
 
 /** Works while a step is under way, which ends when the work says so. */
-async function duringAStep(steps: Step[], work: (end: () => Promise<unknown>) => Promise<void>) {
-  const holder = await superuser.connect()
-  await holder.query(`SELECT pg_advisory_lock(${hold})`)
-  const end = () => holder.query(`SELECT pg_advisory_unlock_all()`)
+async function duringStep(steps: Step[], work: (endStep: () => Promise<unknown>) => Promise<void>) {
+  const lockHolder = await superuser.connect()
+  await lockHolder.query(`SELECT pg_advisory_lock(${holdLock})`)
+  const endStep = () => lockHolder.query(`SELECT pg_advisory_unlock_all()`)
   const upgrading = upgrade(steps).catch((error: unknown) => error)
   try {
-    await inTheStep()
-    await work(end)
+    await waitForStep()
+    await work(endStep)
   } finally {
-    await end()
-    holder.release()
+    await endStep()
+    lockHolder.release()
   }
   return upgrading
 }
 
 /** A statement waits for a lock for a second and a half. */
-async function atOnce<R>(ask: () => Promise<R>): Promise<R> {
-  const asked = performance.now()
-  const answer = await ask()
-  expect(performance.now() - asked).toBeLessThan(1_400)
+async function withoutWaiting<R>(call: () => Promise<R>): Promise<R> {
+  const startedAt = performance.now()
+  const answer = await call()
+  expect(performance.now() - startedAt).toBeLessThan(1_400)
   return answer
 }
 
-const rightFigures = async () => {
+const checkFigures = async () => {
   const faults = (await asOwner(world.access.owner, (tx) => verifyChains(tx))).filter(
     ({ fault }) => fault !== null,
   )
@@ -90,21 +90,21 @@ const rightFigures = async () => {
 
 describe('a migration', () => {
   it('waits for what is being written, and sees it', async () => {
-    const before = await numberOf('SELECT count(*) FROM audit_events')
-    let done = (): void => undefined
-    const busy = new Promise<void>((resolve) => (done = resolve))
-    const actor = { institutionId: place.id, id: officer.id, name: 'a test' }
+    const eventsBefore = await numberOf('SELECT count(*) FROM audit_events')
+    let finishWrite = (): void => undefined
+    const writeFinished = new Promise<void>((resolve) => (finishWrite = resolve))
+    const actor = { institutionId: tenant.id, id: officer.id, name: 'a test' }
     const change = { action: 'tried', subject: 'tests', subjectId: '1', before: null, after: { tried: true } }
-    const underWay = world.platform.database.write(place.id, actor, async (tx) => {
+    const runningWrite = world.platform.database.write(tenant.id, actor, async (tx) => {
       tx.record(change)
-      await busy
+      await writeFinished
     })
     const upgrading = upgrade([step(1, countEvents)])
-    await migrating()
-    done()
-    await underWay
+    await waitForMigration()
+    finishWrite()
+    await runningWrite
     expect(await upgrading).toEqual({ applied: 1 })
-    expect(await numberOf('SELECT events FROM figure')).toBe(before + 1)
+    expect(await numberOf('SELECT events FROM figure')).toBe(eventsBefore + 1)
   })
 
   it('lets others write between its tries, while a command is at work', async () => {
@@ -112,10 +112,10 @@ describe('a migration', () => {
     const lines: string[] = []
     const upgrading = upgrade([step(1, countEvents)], (line) => lines.push(line))
     try {
-      await migrating()
+      await waitForMigration()
       expect((await enquiriesOf(world).save(officer)).status).toBe(200)
       // It waits, so nothing is there yet that this process would not know.
-      await migrating()
+      await waitForMigration()
       expect((await world.call('GET', '/readyz')).status).toBe(200)
       expect(await numberOf("SELECT count(*) FROM pg_class WHERE relname = 'figure'")).toBe(0)
     } finally {
@@ -147,18 +147,18 @@ describe('a migration', () => {
   it('is waited for by what begins to be written, which is then refused, and by no read', async () => {
     world.passTime(61_000)
     const events = await numberOf('SELECT count(*) FROM audit_events')
-    const result = await duringAStep([step(1, takesLong)], async (end) => {
-      expect(await atOnce(() => world.call('GET', '/readyz'))).toMatchObject({
+    const result = await duringStep([step(1, waitForLock)], async (endStep) => {
+      expect(await withoutWaiting(() => world.call('GET', '/readyz'))).toMatchObject({
         status: 503,
         body: { code: 'OUTDATED' },
       })
-      const me = (as: Person) => world.call('GET', '/api/auth/users/me', { as })
-      expect((await me(officer)).status).toBe(200)
+      const readProfile = (as: Person) => world.call('GET', '/api/auth/users/me', { as })
+      expect((await readProfile(officer)).status).toBe(200)
       // The first has tried to write down the last use of the session in vain, so the next one does not.
-      expect((await atOnce(() => me(place.people.GUEST))).status).toBe(200)
+      expect((await withoutWaiting(() => readProfile(tenant.people.GUEST))).status).toBe(200)
       const saving = enquiriesOf(world).save(officer)
-      await writing()
-      await end()
+      await waitForWriter()
+      await endStep()
       expect(await saving).toMatchObject({ status: 503, body: { code: 'OUTDATED' } })
     })
     expect(result).toEqual({ applied: 1 })
@@ -167,20 +167,20 @@ describe('a migration', () => {
 
   it('that broke off within a step is gone on with, and every figure is right', async () => {
     await enquiriesOf(world).save(officer)
-    const steps = [step(1, countEvents), step(2, `UPDATE figure SET events = events + 1; ${takesLong}`)]
-    const broken = await duringAStep(steps, async () => {
+    const steps = [step(1, countEvents), step(2, `UPDATE figure SET events = events + 1; ${waitForLock}`)]
+    const brokenUpgrade = await duringStep(steps, async () => {
       await superuser.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = ${hold} AND NOT granted`,
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = ${holdLock} AND NOT granted`,
       )
     })
-    expect(broken).toMatchObject({ message: expect.stringContaining('step 2 (step 2) failed') })
+    expect(brokenUpgrade).toMatchObject({ message: expect.stringContaining('step 2 (step 2) failed') })
     // The newer release has begun, so this one writes no more.
     expect(await enquiriesOf(world).save(officer)).toMatchObject({ status: 503, body: { code: 'OUTDATED' } })
     const events = await numberOf('SELECT count(*) FROM audit_events')
     expect(await numberOf('SELECT events FROM figure')).toBe(events)
     expect(await upgrade(steps)).toEqual({ applied: 1 })
     expect(await numberOf('SELECT events FROM figure')).toBe(events + 1)
-    expect(await rightFigures()).toEqual([[], 0])
+    expect(await checkFigures()).toEqual([[], 0])
   })
 })
 
@@ -203,7 +203,7 @@ describe('a command', () => {
     async (schema) => {
       await upgrade([step(1, countEvents)])
       await expect(openCommand(schema)).rejects.toThrow(
-        `The database is newer than this release of Insaka (it has ${newer}/1).`,
+        `The database is newer than this release of Insaka (it has ${newerMigration}/1).`,
       )
     },
   )
@@ -211,18 +211,18 @@ describe('a command', () => {
   it.each<SchemaUse>(['require', 'create'])(
     'leaves those of an older release as they are: %s',
     async (schema) => {
-      const last = readSteps().at(-1)!
+      const lastStep = readSteps().at(-1)!
       const { rows } = await superuser.query(
         'DELETE FROM schema_migrations WHERE migration = $1 AND step = $2 RETURNING *',
-        [last.migration, last.step],
+        [lastStep.migration, lastStep.step],
       )
-      const before = await fingerprintOf(superuser)
+      const fingerprintBefore = await fingerprintOf(superuser)
       try {
         await expect(openCommand(schema)).rejects.toThrow(
           'The database is older than this release of Insaka, and nothing was done.',
         )
         const steps = await numberOf('SELECT count(*) FROM schema_migrations')
-        expect([steps, await fingerprintOf(superuser)]).toEqual([readSteps().length - 1, before])
+        expect([steps, await fingerprintOf(superuser)]).toEqual([readSteps().length - 1, fingerprintBefore])
       } finally {
         await superuser.query('INSERT INTO schema_migrations VALUES ($1, $2, $3, $4)', Object.values(rows[0]))
       }

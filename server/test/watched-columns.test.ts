@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { keepDaysOf } from '../src/audit-proofs/keep-days.ts'
+import { saveDailyHeads } from '../src/audit-proofs/keep-days.ts'
 import { findEnquiriesWithRows } from '../src/enquiries/enquiries.repository.ts'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { sealSecurityEvents } from '../src/audit-checks/seal-security-events.ts'
@@ -12,23 +12,23 @@ import { tables } from '../src/schema.ts'
 import { serverFolder } from '../src/server-folder.ts'
 import { accountMails } from './support/account-mails.ts'
 import { contractsOf } from './support/contracts.ts'
-import { eventful } from './support/eventful.ts'
+import { tenantWithEvents } from './support/eventful.ts'
 import { enquiriesOf } from './support/enquiries.ts'
-import { form, png } from './support/pictures.ts'
-import { isLong, times } from './support/long.ts'
-import { faultsIn } from './support/rollups.ts'
+import { multipartForm, png } from './support/pictures.ts'
+import { isLong, repetitions } from './support/long.ts'
+import { findRollupFaults } from './support/rollups.ts'
 import { runJob } from './support/jobs.ts'
-import { openEye } from './support/sql.ts'
-import { openWorld, type Place } from './support/world.ts'
+import { openSuperuserClient } from './support/sql.ts'
+import { openWorld, type TestTenant } from './support/world.ts'
 
 // What is changed here would be named elsewhere.
 const world = openWorld({ alone: true })
-const owner = openEye(world)
+const owner = openSuperuserClient(world)
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  const place = await eventful(world)
-  await furnish(place)
+  const tenant = await tenantWithEvents(world)
+  await addMissingRecords(tenant)
   // The owner of the database can pass by foreign keys and checks.
   await owner.query('SET session_replication_role = replica')
   const checks = await owner.query<{ drop: string }>(
@@ -39,27 +39,27 @@ beforeAll(async () => {
 })
 
 /** What even an eventful institution has not. */
-async function furnish(place: Place): Promise<void> {
-  const { ORD, DEV, ADMIN } = place.people
+async function addMissingRecords(tenant: TestTenant): Promise<void> {
+  const { ORD, DEV, ADMIN } = tenant.people
   await enquiriesOf(world).save(ADMIN, undefined, { key: '0199aaaa-0000-7000-8000-000000000001' })
   const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 4380' }
-  await world.paper('lvp', place, ORD, order)
-  await world.paper('mpc', place, ORD, order)
-  await world.paper('mpc', place, ORD)
-  await world.attachment(place, ORD)
-  await world.import(place, ADMIN, 'STOPPED')
-  await world.fuel(place, ORD)
-  await accountMails(world).leaveAddress(place, ORD)
+  await world.paper('lvp', tenant, ORD, order)
+  await world.paper('mpc', tenant, ORD, order)
+  await world.paper('mpc', tenant, ORD)
+  await world.attachment(tenant, ORD)
+  await world.import(tenant, ADMIN, 'STOPPED')
+  await world.fuel(tenant, ORD)
+  await accountMails(world).leaveUnconfirmedAddress(tenant, ORD)
   const draw = { transactionType: 'WITHDRAW', coupon: 'C 2', fuelType: 'DIESEL', litres: 5, amount: null }
-  await world.fuel(place, ORD, draw)
+  await world.fuel(tenant, ORD, draw)
   const contracts = contractsOf(world)
-  const file = () => world.attachment(place, ADMIN)
+  const file = () => world.attachment(tenant, ADMIN)
   const paper = await contracts.withContract(ADMIN, await contracts.paper(ADMIN), {
     attachmentId: await file(),
   })
-  const amended = await contracts.amend(ADMIN, paper, { amendedSum: 1_100_000, attachmentId: await file() })
-  const { headers, payload } = form(png())
-  const shield = `/api/admin/institutions/${place.id}/shield`
+  const amendmentReply = await contracts.amend(ADMIN, paper, { amendedSum: 1_100_000, attachmentId: await file() })
+  const { headers, payload } = multipartForm(png())
+  const shield = `/api/admin/institutions/${tenant.id}/shield`
   const answers = [
     await world.call('POST', shield, { as: DEV, headers, payload }),
     await world.call('PUT', '/api/utility/views/lvp', { as: ADMIN, body: { views: [], columns: [] } }),
@@ -67,15 +67,15 @@ async function furnish(place: Place): Promise<void> {
     await world.call('POST', '/api/audit/checks', { as: ADMIN }),
   ]
   const { user } = (await world.call('GET', '/api/auth/users/me', { as: ADMIN })).body.payload
-  const newcomer = {
+  const newUser = {
     ...user,
     code: 'E-77',
     firstName: 'Kabwe',
     nationalId: '77/10/1',
     email: 'kabwe@example.org',
-    user: { username: `kabwe.${place.code}`, password: 'Zambezi-flows-2026', role: 'ORD' },
+    user: { username: `kabwe.${tenant.code}`, password: 'Zambezi-flows-2026', role: 'ORD' },
   }
-  const head = {
+  const headDuty = {
     duty: 'HEAD_OF_DEPARTMENT',
     department: 'PSU',
     from: '2099-01-01',
@@ -84,12 +84,12 @@ async function furnish(place: Place): Promise<void> {
   }
   const { version } = (await world.call('GET', `/api/auth/users/${ORD.id}/record`, { as: ADMIN })).body
     .payload.user
-  const duties = { as: ADMIN, body: { version, duties: [head] } }
-  answers.push(await world.call('PUT', `/api/auth/users/${ORD.id}/duties`, duties))
-  answers.push(await world.call('POST', '/api/auth/users/register', { as: ADMIN, body: newcomer }))
-  expect(new Set([amended, ...answers].map(({ status }) => status))).toEqual(new Set([200]))
-  const by = { institutionId: null, id: null, name: 'Insaka' }
-  await world.platform.database.write(place.id, by, async (tx) => {
+  const dutiesCall = { as: ADMIN, body: { version, duties: [headDuty] } }
+  answers.push(await world.call('PUT', `/api/auth/users/${ORD.id}/duties`, dutiesCall))
+  answers.push(await world.call('POST', '/api/auth/users/register', { as: ADMIN, body: newUser }))
+  expect(new Set([amendmentReply, ...answers].map(({ status }) => status))).toEqual(new Set([200]))
+  const actor = { institutionId: null, id: null, name: 'Insaka' }
+  await world.platform.database.write(tenant.id, actor, async (tx) => {
     const { record } = (await findEnquiriesWithRows(tx, [1]))[0]!
     for (let i = 0; i < 256; i++)
       tx.record({
@@ -102,17 +102,17 @@ async function furnish(place: Place): Promise<void> {
   })
   const { now } = world
   world.passTime(5 * 24 * 3_600_000)
-  await world.enquiry(place, place.people.ORD)
+  await world.enquiry(tenant, tenant.people.ORD)
   world.now = now
-  await keepDaysOf(world.platform.database, place.id, '2099-01-01')
+  await saveDailyHeads(world.platform.database, tenant.id, '2099-01-01')
   expect((await world.signIn(ADMIN.username, 'not the password')).status).toBe(401)
-  const forgotten = { username: ADMIN.username }
-  expect((await world.call('POST', '/api/auth/forgotten-password', { body: forgotten })).status).toBe(200)
+  const forgottenRequest = { username: ADMIN.username }
+  expect((await world.call('POST', '/api/auth/forgotten-password', { body: forgottenRequest })).status).toBe(200)
   await runJob(sealSecurityEvents, world.platform)
 }
 
 /** Rows that have events of their own, and room for another number; where there are several kinds, one of each. */
-const chosen: Record<string, string[]> = {
+const rowConditions: Record<string, string[]> = {
   users: [`first_name = 'Bwalya'`],
   user_passwords: ['Bwalya', 'Kabwe'].map(
     (name) => `user_id = (SELECT id FROM users WHERE first_name = '${name}')`,
@@ -130,7 +130,7 @@ const chosen: Record<string, string[]> = {
   fuel_transactions: ['coupon IS NOT NULL'],
   fuel_months: [`fuel_type = 'NA'`],
 }
-const rowsOf = (table: PgTable): string[] => chosen[getTableName(table)] ?? ['true']
+const rowsOf = (table: PgTable): string[] => rowConditions[getTableName(table)] ?? ['true']
 
 /** Another value of the same kind. */
 function otherValue(column: PgColumn): string {
@@ -154,32 +154,32 @@ function otherValue(column: PgColumn): string {
 }
 
 /** What both checks say. */
-async function faults(): Promise<string[]> {
-  const found = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer))
+async function findAllFaults(): Promise<string[]> {
+  const historyFaults = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer))
   // The dropped checks above are named as well.
-  const ofData = [...found.inTurn()].filter((line) => !/CHANGED constraint|: the schema$/.test(line))
-  return [...ofData, ...(await faultsIn(world.access)).map(({ what }) => what)]
+  const dataFaults = [...historyFaults.printedLines()].filter((line) => !/CHANGED constraint|: the schema$/.test(line))
+  return [...dataFaults, ...(await findRollupFaults(world.access)).map(({ what }) => what)]
 }
 
 const columnsOf = (table: PgTable) =>
   Object.values(getTableColumns(table)).filter(({ generated }) => !generated)
 
-const addressOf = (table: PgTable, where: string) =>
+const rowAddressSql = (table: PgTable, where: string) =>
   `SELECT ctid FROM ${getTableName(table)} WHERE ${where} ORDER BY 1 LIMIT 1`
 
 /** Whether either check names something once a row has another value in this column. */
 async function isChangeNoticed(column: PgColumn, row: string): Promise<boolean> {
-  const set = (value: string, where: string, ...values: string[]) =>
+  const update = (value: string, where: string, ...values: string[]) =>
     owner.query<{ at: string; before: string }>(
       `UPDATE ${getTableName(column.table)} AS now SET ${column.name} = ${value}
          FROM (SELECT ctid, ${column.name}::text AS before FROM ${getTableName(column.table)}) AS was
         WHERE now.ctid = (${where}) AND was.ctid = now.ctid RETURNING now.ctid::text AS at, before`,
       values,
     )
-  const { at, before } = (await set(otherValue(column), addressOf(column.table, row))).rows[0]!
-  const found = await faults()
-  await set(`$1::${column.getSQLType()}`, `SELECT '${at}'::tid`, before)
-  return found.length > 0
+  const { at, before } = (await update(otherValue(column), rowAddressSql(column.table, row))).rows[0]!
+  const faultsFound = await findAllFaults()
+  await update(`$1::${column.getSQLType()}`, `SELECT '${at}'::tid`, before)
+  return faultsFound.length > 0
 }
 
 /** Whether either check names something once a row is gone. */
@@ -187,16 +187,16 @@ async function isLossNoticed(table: PgTable, row: string): Promise<boolean> {
   const name = getTableName(table)
   const columns = columnsOf(table).map((column) => column.name)
   await owner.query(
-    `CREATE TEMP TABLE gone AS SELECT ${columns.join(', ')} FROM ${name} WHERE ctid = (${addressOf(table, row)})`,
+    `CREATE TEMP TABLE gone AS SELECT ${columns.join(', ')} FROM ${name} WHERE ctid = (${rowAddressSql(table, row)})`,
   )
-  await owner.query(`DELETE FROM ${name} WHERE ctid = (${addressOf(table, row)})`)
-  const found = await faults()
+  await owner.query(`DELETE FROM ${name} WHERE ctid = (${rowAddressSql(table, row)})`)
+  const faultsFound = await findAllFaults()
   await owner.query(`INSERT INTO ${name} (${columns.join(', ')}) SELECT * FROM gone`)
   await owner.query('DROP TABLE gone')
-  return found.length > 0
+  return faultsFound.length > 0
 }
 
-it('nothing is named before anything was changed', async () => expect(await faults()).toEqual([]))
+it('nothing is named before anything was changed', async () => expect(await findAllFaults()).toEqual([]))
 
 const everyTable = Object.values({ ...tables.tenant, ...tables.reference, ...tables.local })
 /** The columns in the table of SECURITY.md; `sessions.*` are all columns of a table. */
@@ -221,14 +221,14 @@ it.each(everyTable.map((table) => [getTableName(table), table] as const))(
     const keyOf = (column: PgColumn) => `${name}.${column.name}`
     const watched = columnsOf(table).filter((column) => !unwatched.has(keyOf(column)))
     // Each column costs two walks through all histories and totals.
-    const tried = isLong ? columnsOf(table) : watched.slice(-1)
-    for (const row of rowsOf(table).slice(0, times(10))) {
-      const unnoticed: string[] = []
-      for (const column of tried) if (!(await isChangeNoticed(column, row))) unnoticed.push(keyOf(column))
-      expect(unnoticed, row).toEqual(tried.map(keyOf).filter((key) => unwatched.has(key)))
+    const changedColumns = isLong ? columnsOf(table) : watched.slice(-1)
+    for (const row of rowsOf(table).slice(0, repetitions(10))) {
+      const unnoticedColumns: string[] = []
+      for (const column of changedColumns) if (!(await isChangeNoticed(column, row))) unnoticedColumns.push(keyOf(column))
+      expect(unnoticedColumns, row).toEqual(changedColumns.map(keyOf).filter((key) => unwatched.has(key)))
       if (isLong) expect(await isLossNoticed(table, row), row).toBe(watched.length > 0)
     }
   },
 )
 
-it('everything is as it was', async () => expect(await faults()).toEqual([]))
+it('everything is as it was', async () => expect(await findAllFaults()).toEqual([]))

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { build, normalizePath, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 
-const source = 'src/first-paint/begin.ts'
-const shell = 'src/routes/insaka/route.tsx'
+const entrySource = 'src/first-paint/begin.ts'
+const shellRoute = 'src/routes/insaka/route.tsx'
 /** Where everybody arrives who is signed in and asked for nothing else. */
-const home = '/insaka/dashboard'
+const homePath = '/insaka/dashboard'
 
 /**
  * Puts into the page what it shows and asks for by itself, before any of its files has come, and lists the files of
@@ -15,14 +15,14 @@ export function firstPaint(): Plugin {
   let config: ResolvedConfig
   return {
     name: 'insaka:first-paint',
-    configResolved(resolved) {
-      config = resolved
+    configResolved(resolvedConfig) {
+      config = resolvedConfig
     },
     transformIndexHtml: {
       order: 'post',
       handler: async (page) => {
-        const script = await bundled(config)
-        return stylesLast(
+        const script = await bundleScript(config)
+        return moveStylesLast(
           page
             .replace('<!-- begin -->', () => `<script>${script}</script>`)
             .replaceAll(/<!-- logo (\d+) -->/g, (_, size: string) => logo(size)),
@@ -32,13 +32,13 @@ export function firstPaint(): Plugin {
     writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir, '.vite')
       mkdirSync(folder, { recursive: true })
-      writeFileSync(join(folder, 'parts.json'), JSON.stringify(partsOf(bundle, config.root)))
+      writeFileSync(join(folder, 'parts.json'), JSON.stringify(filesByScreen(bundle, config.root)))
     },
   }
 }
 
-async function bundled({ root, build: { target } }: ResolvedConfig): Promise<string> {
-  const made = await build({
+async function bundleScript({ root, build: { target } }: ResolvedConfig): Promise<string> {
+  const results = await build({
     configFile: false,
     root,
     publicDir: false,
@@ -46,12 +46,12 @@ async function bundled({ root, build: { target } }: ResolvedConfig): Promise<str
     build: {
       write: false,
       target,
-      lib: { entry: join(root, source), formats: ['iife'], name: 'insakaBegin' },
+      lib: { entry: join(root, entrySource), formats: ['iife'], name: 'insakaBegin' },
     },
   })
-  const [{ output } = { output: [] }] = [made].flat() as { output: { code?: string }[] }[]
+  const [{ output } = { output: [] }] = [results].flat() as { output: { code?: string }[] }[]
   const code = output[0]?.code?.trim()
-  if (!code || /<\/script/i.test(code)) throw new Error(`${source} does not come to one script.`)
+  if (!code || /<\/script/i.test(code)) throw new Error(`${entrySource} does not come to one script.`)
   return code
 }
 
@@ -59,16 +59,16 @@ const logo = (size: string) =>
   `<svg width="${size}" height="${size}" viewBox="0 0 32 32" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><g stroke="var(--insaka-thatch-on-bar)" stroke-width="1.75"><path d="M16 3 2.5 15.5h27L16 3Z"/><path d="m12 9-3 6.5M16 6.5v9M20 9l3 6.5" stroke-width="1.25"/></g><path d="M6.5 15.5V28M25.5 15.5V28M16 15.5V28M3.5 28h25" stroke="currentColor" stroke-width="1.75"/></svg>`
 
 /** A stylesheet holds up whatever comes after it, and so it comes after the frame. */
-function stylesLast(page: string): string {
+function moveStylesLast(page: string): string {
   const links = /\s*<link rel="stylesheet"[^>]*>/g
-  const found = page.match(links) ?? []
+  const stylesheets = page.match(links) ?? []
   return page
     .replaceAll(links, '')
-    .replace('<div id="root">', () => `${found.join('').trim()}\n    <div id="root">`)
+    .replace('<div id="root">', () => `${stylesheets.join('').trim()}\n    <div id="root">`)
 }
 
 /** The files of each screen beyond those that the page links, by the address of the screen. */
-function partsOf(bundle: Rolldown.OutputBundle, root: string): Record<string, string[]> {
+function filesByScreen(bundle: Rolldown.OutputBundle, root: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((each): each is Rolldown.OutputChunk => each.type === 'chunk')
   const entry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, bundle)))
   const screens = new Map<string, string[]>()
@@ -76,16 +76,16 @@ function partsOf(bundle: Rolldown.OutputBundle, root: string): Record<string, st
     const [, route] = /^(src\/routes\/.*)\?tsr-split=component$/.exec(sourceOf(chunk, root)) ?? []
     if (route) screens.set(route, filesOf(chunk, bundle))
   }
-  const frame = screens.get(shell)
-  if (!frame) throw new Error(`The build holds nothing for ${shell}.`)
+  const shellFiles = screens.get(shellRoute)
+  if (!shellFiles) throw new Error(`The build holds nothing for ${shellRoute}.`)
   const parts: Record<string, string[]> = {}
   for (const [route, files] of screens) {
     const address = addressOf(route)
     if (!address.startsWith('/insaka/')) continue
-    const own = [...new Set([...frame, ...files])].filter((file) => !entry.has(file))
-    parts[address] = own.map((file) => file.replace(/^assets\//, ''))
+    const ownFiles = [...new Set([...shellFiles, ...files])].filter((file) => !entry.has(file))
+    parts[address] = ownFiles.map((file) => file.replace(/^assets\//, ''))
   }
-  for (const address of ['/', '/login', '/insaka']) parts[address] = parts[home]!
+  for (const address of ['/', '/login', '/insaka']) parts[address] = parts[homePath]!
   return parts
 }
 

@@ -6,7 +6,7 @@ export type GuideHeading = { id: string; text: string }
 export type GuidePage = { name: string; title: string; headings: GuideHeading[]; tokens: Token[] }
 
 /** The page that leads to the others. */
-export const overview = 'README'
+export const overviewName = 'README'
 
 const marked = new Marked({ gfm: true })
 
@@ -31,20 +31,20 @@ export function readPage(folder: string, name: string): GuidePage {
   const [first, ...others] = headings.map(({ depth, tokens: parts }) => ({ depth, text: plainText(parts) }))
   if (first?.depth !== 1 || others.some(({ depth }) => depth !== 2))
     throw new Error(`${name}.md needs one title and headings of the second level.`)
-  const below = others.map(({ text }) => ({ id: slugOf(text), text }))
-  if (new Set(below.map(({ id }) => id)).size < below.length)
+  const subheadings = others.map(({ text }) => ({ id: slugOf(text), text }))
+  if (new Set(subheadings.map(({ id }) => id)).size < subheadings.length)
     throw new Error(`${name}.md has two headings of one name.`)
-  return { name, title: first.text, headings: below, tokens: tokens.filter((token) => token !== headings[0]) }
+  return { name, title: first.text, headings: subheadings, tokens: tokens.filter((token) => token !== headings[0]) }
 }
 
 /** Every page of the guide: the overview, then those that it names in the order in which it does. */
 export function readGuide(folder: string): GuidePage[] {
-  const text = readFileSync(join(folder, `${overview}.md`), 'utf8')
-  const placeOf = (name: string) => text.indexOf(`](${name}.md)`)
+  const text = readFileSync(join(folder, `${overviewName}.md`), 'utf8')
+  const positionOf = (name: string) => text.indexOf(`](${name}.md)`)
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .map((file) => file.slice(0, -3))
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .toSorted((a, b) => positionOf(a) - positionOf(b))
     .map((name) => readPage(folder, name))
 }
 
@@ -57,16 +57,16 @@ function addressOf(href: string, from: string, pages: readonly GuidePage[]): str
       : pages.find((each) => each.name === name)
   if (!page || (id !== undefined && !page.headings.some((heading) => heading.id === id)))
     throw new Error(`${from}.md has a link to ${href}, which is no page or heading of the guide.`)
-  return `/insaka/help${name === overview ? '' : `/${name}`}${id === undefined ? '' : `#${id}`}`
+  return `/insaka/help${name === overviewName ? '' : `/${name}`}${id === undefined ? '' : `#${id}`}`
 }
 
 /** Width and height of a PNG, which are at a fixed place in it. */
 function sizeOf(file: string): { width: number; height: number } {
-  const head = readFileSync(file).subarray(16, 24)
-  return { width: head.readUInt32BE(0), height: head.readUInt32BE(4) }
+  const sizeBytes = readFileSync(file).subarray(16, 24)
+  return { width: sizeBytes.readUInt32BE(0), height: sizeBytes.readUInt32BE(4) }
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** A page as HTML. `addressOfPicture` is given the file of a picture and answers what goes into its `src`. */
@@ -90,7 +90,7 @@ export function toHtml(
         if (!existsSync(file)) throw new Error(`${page.name}.md shows ${href}, which is not there.`)
         const { width, height } = sizeOf(file)
         const size = `width="${width}" height="${height}"`
-        return `<img src="${addressOfPicture(file)}" alt="${escaped(text)}" ${size} loading="lazy" decoding="async">`
+        return `<img src="${addressOfPicture(file)}" alt="${escapeHtml(text)}" ${size} loading="lazy" decoding="async">`
       },
       html({ text }) {
         throw new Error(`${page.name}.md has HTML in it: ${text.trim()}`)

@@ -2,8 +2,8 @@ import { basename, join, resolve } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 import { readGuide, toHtml } from './guide-text.ts'
 
-const folder = resolve(import.meta.dirname, '..', '..', 'docs', 'guide')
-const index = 'virtual:guide-index'
+const guideFolder = resolve(import.meta.dirname, '..', '..', 'docs', 'guide')
+const indexModule = 'virtual:guide-index'
 
 /**
  * Makes modules of the pages in `docs/guide`: each page exports its HTML, and `virtual:guide-index` says which pages
@@ -13,21 +13,21 @@ export function guide(): Plugin {
   return {
     name: 'insaka:guide',
     enforce: 'pre',
-    resolveId: (id) => (id === index ? `\0${index}` : undefined),
+    resolveId: (id) => (id === indexModule ? `\0${indexModule}` : undefined),
     load(id) {
-      if (id === `\0${index}`) {
-        const pages = readGuide(folder).map(({ name, title, headings }) => ({ name, title, headings }))
+      if (id === `\0${indexModule}`) {
+        const pages = readGuide(guideFolder).map(({ name, title, headings }) => ({ name, title, headings }))
         return `export default ${JSON.stringify(pages)}`
       }
-      if (!id.startsWith(`${normalizePath(folder)}/`) || !id.endsWith('.md')) return undefined
+      if (!id.startsWith(`${normalizePath(guideFolder)}/`) || !id.endsWith('.md')) return undefined
       this.addWatchFile(id)
-      const pages = readGuide(folder)
+      const pages = readGuide(guideFolder)
       const page = pages.find(({ name }) => name === basename(id, '.md'))!
       const pictures: string[] = []
-      const html = toHtml(page, pages, folder, (file) => `\0${pictures.push(file) - 1}\0`)
+      const html = toHtml(page, pages, guideFolder, (file) => `\0${pictures.push(file) - 1}\0`)
       const imports = pictures.map(
-        (file, at) =>
-          `import picture${at} from ${JSON.stringify(`${normalizePath(join(file))}?no-inline`)}\n`,
+        (file, position) =>
+          `import picture${position} from ${JSON.stringify(`${normalizePath(join(file))}?no-inline`)}\n`,
       )
       // Each picture has an address only in the build, so the text is cut where one goes.
       const parts = html.split('\0').map((part, at) => (at % 2 ? `picture${part}` : JSON.stringify(part)))

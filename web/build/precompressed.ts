@@ -5,7 +5,7 @@ import type { Plugin, ResolvedConfig } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/
 /** Below this a compressed copy saves nothing worth a second file. */
-const worthwhileBytes = 512
+const minBytes = 512
 
 /** Lays a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing itself. */
 export function precompressed(): Plugin {
@@ -13,8 +13,8 @@ export function precompressed(): Plugin {
   return {
     name: 'insaka:precompressed',
     apply: 'build',
-    configResolved(resolved) {
-      config = resolved
+    configResolved(resolvedConfig) {
+      config = resolvedConfig
     },
     closeBundle() {
       const folder = resolve(config.root, config.build.outDir)
@@ -29,7 +29,7 @@ export function precompressed(): Plugin {
 
 function compress(path: string) {
   const content = readFileSync(path)
-  if (content.length < worthwhileBytes) return
+  if (content.length < minBytes) return
   const options = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   }

@@ -10,7 +10,7 @@ import {
   type Rolldown,
 } from 'vite'
 
-const source = 'src/service-worker/worker.ts'
+const workerSource = 'src/service-worker/worker.ts'
 
 type Options = {
   /** Source files that, beside the page and all it links, make up the shell. */
@@ -23,25 +23,25 @@ export function serviceWorker(options: Options): Plugin {
   return {
     name: 'insaka:service-worker',
     apply: 'build',
-    configResolved(resolved) {
-      config = resolved
+    configResolved(resolvedConfig) {
+      config = resolvedConfig
     },
     async writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir)
       const page = readFileSync(join(folder, 'index.html'), 'utf8')
       const files = new Set([...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].flatMap((link) => link.slice(1)))
       for (const part of options.shell) {
-        for (const chunk of chunksOf(part, bundle, config.root)) collect(chunk, bundle, files)
+        for (const chunk of chunksOf(part, bundle, config.root)) collectFiles(chunk, bundle, files)
       }
 
-      const code = readFileSync(join(config.root, source), 'utf8')
+      const code = readFileSync(join(config.root, workerSource), 'utf8')
       const hash = createHash('sha256').update(page).update(code)
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)))
-      const told = {
+      const injected = {
         release: hash.digest('base64url').slice(0, 12),
         shell: ['/', ...[...files].map((file) => `/${file}`)],
       }
-      writeFileSync(join(folder, 'service-worker.js'), await toScript(code, told))
+      writeFileSync(join(folder, 'service-worker.js'), await toScript(code, injected))
     },
   }
 }
@@ -60,18 +60,18 @@ function chunksOf(part: string, bundle: Rolldown.OutputBundle, root: string): Ro
 const sourceOf = (moduleId: string, root: string) =>
   normalizePath(relative(root, moduleId.replace(/\?.*/, '')))
 
-function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, files: Set<string>) {
+function collectFiles(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, files: Set<string>) {
   if (files.has(chunk.fileName)) return
   files.add(chunk.fileName)
   for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
   for (const name of chunk.imports) {
     const imported = bundle[name]
-    if (imported?.type === 'chunk') collect(imported, bundle, files)
+    if (imported?.type === 'chunk') collectFiles(imported, bundle, files)
   }
 }
 
-async function toScript(code: string, told: Record<string, unknown>): Promise<string> {
-  const constants = Object.entries(told).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
-  const script = await transformWithOxc(code, source, { lang: 'ts' })
+async function toScript(code: string, injected: Record<string, unknown>): Promise<string> {
+  const constants = Object.entries(injected).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
+  const script = await transformWithOxc(code, workerSource, { lang: 'ts' })
   return (await minify('service-worker.js', constants.join('') + script.code)).code
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-const sources = 'verify'
+const sourceFolder = 'verify'
 
 /**
  * Writes `verify.html` and `verify-trail.mjs`, with which somebody checks a history without the server: each is
@@ -14,21 +14,21 @@ export function verify(): Plugin {
   return {
     name: 'insaka:verify',
     apply: 'build',
-    configResolved(resolved) {
-      config = resolved
+    configResolved(resolvedConfig) {
+      config = resolvedConfig
     },
     async writeBundle() {
-      const from = join(config.root, sources)
+      const sourcePath = join(config.root, sourceFolder)
       const folder = resolve(config.root, config.build.outDir)
-      const page = await bundle(config, join(from, 'page.ts'), 'iife')
-      const style = readFileSync(join(from, 'page.css'), 'utf8')
+      const page = await bundle(config, join(sourcePath, 'page.ts'), 'iife')
+      const style = readFileSync(join(sourcePath, 'page.css'), 'utf8')
       writeFileSync(
         join(folder, 'verify.html'),
-        toPage(readFileSync(join(from, 'page.html'), 'utf8'), { style, script: page }),
+        renderPage(readFileSync(join(sourcePath, 'page.html'), 'utf8'), { style, script: page }),
       )
       writeFileSync(
         join(folder, 'verify-trail.mjs'),
-        await bundle(config, join(from, 'verify-trail.mjs'), 'es'),
+        await bundle(config, join(sourcePath, 'verify-trail.mjs'), 'es'),
       )
     },
   }
@@ -39,7 +39,7 @@ async function bundle(
   entry: string,
   format: 'iife' | 'es',
 ): Promise<string> {
-  const made = await build({
+  const results = await build({
     configFile: false,
     root,
     publicDir: false,
@@ -52,14 +52,14 @@ async function bundle(
       rolldownOptions: { external: /^node:/ },
     },
   })
-  const [{ output } = { output: [] }] = [made].flat() as { output: { type: string; code?: string }[] }[]
+  const [{ output } = { output: [] }] = [results].flat() as { output: { type: string; code?: string }[] }[]
   const [chunk, ...others] = output
   if (!chunk?.code || others.length > 0) throw new Error(`${entry} does not come to one file.`)
   return chunk.code
 }
 
 /** What the page is made of is named in its policy, so that nothing else runs in it and nothing leaves it. */
-function toPage(page: string, { style, script }: { style: string; script: string }): string {
+function renderPage(page: string, { style, script }: { style: string; script: string }): string {
   if (/<\/(script|style)/i.test(style + script)) throw new Error('A part of the page would end too early.')
   const hashOf = (part: string) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cssVariables, tokens, type Tokens } from './theme.ts'
 
-const readable = 4.5
-const visible = 3
+const minTextContrast = 4.5
+const minMarkContrast = 3
 
 /** Grounds that any text and any mark may be drawn on. */
 const grounds = ['page', 'surface', 'raised', 'side', 'sunken', 'hover', 'selected', 'accent-soft'] as const
@@ -37,23 +37,23 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
     on.flatMap((ground) => names.map((name) => contrast(colour(name), colour(ground)))).toSorted(ascending)[0]
 
   test.each(texts)('%s is readable on every ground', (text) => {
-    expect(lowest([text], grounds)).toBeGreaterThanOrEqual(readable)
+    expect(lowest([text], grounds)).toBeGreaterThanOrEqual(minTextContrast)
   })
   test.each(filled)('%s is readable on %s', (text, ground) => {
-    expect(lowest([text], [ground])).toBeGreaterThanOrEqual(readable)
+    expect(lowest([text], [ground])).toBeGreaterThanOrEqual(minTextContrast)
   })
   test.each(marks)('the mark %s is visible on every ground', (mark) => {
-    expect(lowest([mark], grounds)).toBeGreaterThanOrEqual(visible)
+    expect(lowest([mark], grounds)).toBeGreaterThanOrEqual(minMarkContrast)
   })
   test('the border of a field is visible', () => {
-    expect(lowest(['field'], ['surface'])).toBeGreaterThanOrEqual(visible)
+    expect(lowest(['field'], ['surface'])).toBeGreaterThanOrEqual(minMarkContrast)
   })
   test('a text and a ground of one style rule fit together', () => {
-    const paint = variablesIn(scheme)
+    const schemeVariables = variablesIn(scheme)
     const faint = rules
-      .map(({ rule, text, ground }) => ({ rule, of: [paint(text), paint(ground)] as const }))
+      .map(({ rule, text, ground }) => ({ rule, of: [schemeVariables(text), schemeVariables(ground)] as const }))
       .flatMap(({ rule, of: [text, ground] }) =>
-        text && ground && contrast(text, ground) < (iconRules.has(rule) ? visible : readable) ? [rule] : [],
+        text && ground && contrast(text, ground) < (iconRules.has(rule) ? minMarkContrast : minTextContrast) ? [rule] : [],
       )
     expect(rules.length).toBeGreaterThan(20)
     expect(faint).toEqual([])
@@ -61,8 +61,8 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
 })
 
 test('style sheets colour texts with these alone', () => {
-  const known = new Set([...texts, ...marks, ...filled.map(([text]) => text), 'surface'])
-  const variables = new Set([...known].map((name) => `var(--insaka-${name})`))
+  const knownVariables = new Set([...texts, ...marks, ...filled.map(([text]) => text), 'surface'])
+  const variables = new Set([...knownVariables].map((name) => `var(--insaka-${name})`))
   const others = sheets.flatMap(([file, css]) =>
     [...css.matchAll(/[;{\s]color: ([^;]+);/g)]
       .map(([, value]) => `${file} ${value}`)

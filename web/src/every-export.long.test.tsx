@@ -6,7 +6,7 @@ import { account, fuelPath, pageOf, price } from '../test/fuel.ts'
 import { ok, refused, type Sent } from '../test/fake-server.ts'
 import { openAs } from '../test/open-app.tsx'
 import { me } from '../test/papers.ts'
-import { watchSaved } from '../test/saved-files.ts'
+import { watchSavedFiles } from '../test/saved-files.ts'
 import { buildUrl } from './api/url.ts'
 import type { Filter } from './registers/filters/filters.ts'
 import type { Register } from './registers/register.ts'
@@ -98,7 +98,7 @@ test.each(exported)(
     const screen = screens[name]
     expect(screen, 'a screen with an Export').toBeDefined()
     const { role = 'ORD', at, sortField = 'id', asked } = screen!
-    const saved = watchSaved()
+    const saved = watchSavedFiles()
     const { server } = await openAs(role, at, {
       [`GET /api/stores/accounts/${me}`]: () => ok({ accounts: [account('PROC', 5)] }),
       'GET /api/stores/fuel/2/*': () => pageOf([]),

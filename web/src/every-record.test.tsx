@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import type { ZodMiniType } from 'zod/mini'
 import { openAmendment } from '../test/amendments.ts'
 import { contractPaper, openContract } from '../test/contracts.tsx'
-import { open as openEnquiry } from '../test/enquiry-dialog.tsx'
+import { openEnquiryDialog as openEnquiry } from '../test/enquiry-dialog.tsx'
 import { historyOf } from '../test/fake-server.ts'
 import { openLvp, openMpc } from '../test/paper-dialog.tsx'
 import type { Routes } from '../test/record-dialog.tsx'
@@ -18,8 +18,8 @@ import { describedMpc } from './mpc/mpc-record.tsx'
 /** Given by the record itself, or asked for by a dialog of its own or once something is corrected. */
 const withoutPlace = ['id', 'version', 'statusReason', 'correctionReason']
 
-const remitted = { fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-04-01' }
-const online = { procurementMode: 'ONLINE_EGP', egpReference: 'E-1' } as const
+const remittedFields = { fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-04-01' }
+const onlineFields = { procurementMode: 'ONLINE_EGP', egpReference: 'E-1' } as const
 
 test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
   [
@@ -32,8 +32,8 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
       ),
     ],
   ],
-  ['a low value paper', describedLvp, [() => openLvp(), () => openLvp({}, { record: 7, stored: online })]],
-  ['a committee paper', describedMpc, [() => openMpc(), () => openMpc({}, { record: 7, stored: online })]],
+  ['a low value paper', describedLvp, [() => openLvp(), () => openLvp({}, { record: 7, stored: onlineFields })]],
+  ['a committee paper', describedMpc, [() => openMpc(), () => openMpc({}, { record: 7, stored: onlineFields })]],
   ['a contract', describedContract, [() => openContract(), () => openContract({}, { record: 3 })]],
   ['a new amendment', newAmendment, [() => openAmendment()]],
   ['an amendment', savedAmendment, [() => openAmendment({}, { record: 1 })]],
@@ -47,13 +47,13 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
     if (document.querySelector('[role=dialog] form input[type=file]')) names.add('attachmentId')
     await cleanup()
   }
-  const asked = Object.keys((shape as unknown as { shape: object }).shape)
-  expect(asked.filter((name) => !names.has(name) && !withoutPlace.includes(name))).toEqual([])
+  const formFields = Object.keys((shape as unknown as { shape: object }).shape)
+  expect(formFields.filter((name) => !names.has(name) && !withoutPlace.includes(name))).toEqual([])
 })
 
 type Opened = { role?: 'GUEST'; stored: { formerReference: string | null } }
 
-describe.each<[string, () => Promise<unknown>, (opened: Opened) => Promise<unknown>]>([
+describe.each<[string, () => Promise<unknown>, (dialogOptions: Opened) => Promise<unknown>]>([
   ['an enquiry', () => openEnquiry(), (opened) => openEnquiry({}, { record: 7, ...opened })],
   ['a low value paper', () => openLvp(), (opened) => openLvp({}, { record: 7, ...opened })],
   ['a committee paper', () => openMpc(), (opened) => openMpc({}, { record: 7, ...opened })],
@@ -92,7 +92,7 @@ test.each<
   [
     'an enquiry',
     describedEnquiry,
-    (cautions) => openEnquiry({}, { record: 7, stored: { ...remitted, cautions } }),
+    (cautions) => openEnquiry({}, { record: 7, stored: { ...remittedFields, cautions } }),
   ],
   ['a low value paper', describedLvp, (cautions) => openLvp({}, { record: 7, stored: { cautions } })],
   ['a committee paper', describedMpc, (cautions) => openMpc({}, { record: 7, stored: { cautions } })],
@@ -106,8 +106,8 @@ test.each<
   await open(fields.map((field) => ({ code: 'ODD', field, message: `${field} is odd.` })))
   const below = (name: string) => {
     const field = document.querySelector(`[role=dialog] form [name=${name}]`)
-    const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []
-    return ids.map((id) => document.getElementById(id)?.textContent).join('')
+    const descriptionIds = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+    return descriptionIds.map((id) => document.getElementById(id)?.textContent).join('')
   }
   await expect.poll(() => fields.filter((name) => !below(name).includes(`${name} is odd.`))).toEqual([])
 })

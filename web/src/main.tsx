@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Insaka } from './providers.tsx'
 import { reloadWhenOutdated } from './service-worker/outdated.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
-import { start } from './start.ts'
+import { startApp } from './start.ts'
 
 /**
  * In a task of its own: all that is imported has just been evaluated in one, and on a slow processor nobody is heard
@@ -15,9 +15,9 @@ import { start } from './start.ts'
 setTimeout(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
-  const { queryClient, router } = start()
+  const { queryClient, router } = startApp()
   // The name of this file carries a hash that changes with every part.
-  reloadWhenOutdated({ release: import.meta.url, isWaitedFor: () => router.state.status === 'pending' })
+  reloadWhenOutdated({ release: import.meta.url, isNavigating: () => router.state.status === 'pending' })
   startTransition(() => createRoot(root).render(<Insaka queryClient={queryClient} router={router} />))
   if (import.meta.env.PROD) void registerServiceWorker({ queryClient, router })
 })

@@ -1,25 +1,25 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { dropEarly } from './api/early-calls.ts'
+import { dropPrefetched } from './api/early-calls.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { refuseDrops } from './files/refuse-drops.ts'
-import { forgetPageTitle } from './layout/page-title.ts'
+import { blockFileDrops } from './files/refuse-drops.ts'
+import { resetPageTitle } from './layout/page-title.ts'
 import { createInsakaRouter } from './router.ts'
 import { useAppState } from './session/app-state.ts'
-import { followOtherTabs, onSessionEnd, restoreSession } from './session/session.ts'
+import { syncWithOtherTabs, onSessionEnd, restoreSession } from './session/session.ts'
 import { showSnackbar } from './ui/snackbar/snackbar-store.ts'
 
 /** Puts the parts together that know nothing of each other: session, cache, router and snackbar. */
-export function start(history?: RouterHistory) {
+export function startApp(history?: RouterHistory) {
   restoreSession()
   const queryClient = createQueryClient({ onFailure: showSnackbar })
   const router = createInsakaRouter(queryClient, history)
 
   // What one person was shown is not kept for the next.
-  const forgetOthers = useAppState.subscribe(({ userState }, before) => {
-    if (userState && userState.sub !== before.userState?.sub) queryClient.clear()
+  const unsubscribeUser = useAppState.subscribe(({ userState }, previous) => {
+    if (userState && userState.sub !== previous.userState?.sub) queryClient.clear()
   })
-  const leave = onSessionEnd(async (reason) => {
-    dropEarly()
+  const unsubscribeSessionEnd = onSessionEnd(async (reason) => {
+    dropPrefetched()
     const { href, pathname } = router.latestLocation
     if (pathname === '/') return
     await router.navigate(
@@ -29,11 +29,11 @@ export function start(history?: RouterHistory) {
         : { to: '/', ignoreBlocker: true },
     )
     queryClient.clear()
-    if (reason === 'signed out') forgetPageTitle()
+    if (reason === 'signed out') resetPageTitle()
   })
 
-  const unfollow = followOtherTabs()
-  const takeDrops = refuseDrops()
-  const stop = () => [forgetOthers, leave, unfollow, takeDrops].forEach((undo) => undo())
+  const stopTabSync = syncWithOtherTabs()
+  const allowDrops = blockFileDrops()
+  const stop = () => [unsubscribeUser, unsubscribeSessionEnd, stopTabSync, allowDrops].forEach((cleanUp) => cleanUp())
   return { queryClient, router, stop }
 }

@@ -157,22 +157,22 @@ const dark: Tokens = {
 export const tokens: Record<'light' | 'dark', Tokens> = { light, dark }
 
 /** `--insaka-…` for our own styles, and the same colours under the names that the component library reads. */
-const variablesOf = (own: Tokens) => ({
-  ...Object.fromEntries(Object.entries(own).map(([name, value]) => [`--insaka-${name}`, value])),
-  '--mantine-color-body': own.surface,
-  '--mantine-color-text': own['text-1'],
-  '--mantine-color-dimmed': own['text-3'],
-  '--mantine-color-placeholder': own['text-3'],
-  '--mantine-color-error': own.error,
-  '--mantine-color-disabled': own.disabled,
-  '--mantine-color-disabled-color': own['disabled-text'],
-  '--mantine-color-default-border': own['line-strong'],
-  '--mantine-color-default': own.surface,
-  '--mantine-color-default-hover': own.hover,
-  '--mantine-color-green-filled': own['accent-fill'],
-  '--mantine-color-green-filled-hover': own['accent-fill-hover'],
-  '--mantine-primary-color-filled': own['accent-fill'],
-  '--mantine-primary-color-filled-hover': own['accent-fill-hover'],
+const variablesOf = (colours: Tokens) => ({
+  ...Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--insaka-${name}`, value])),
+  '--mantine-color-body': colours.surface,
+  '--mantine-color-text': colours['text-1'],
+  '--mantine-color-dimmed': colours['text-3'],
+  '--mantine-color-placeholder': colours['text-3'],
+  '--mantine-color-error': colours.error,
+  '--mantine-color-disabled': colours.disabled,
+  '--mantine-color-disabled-color': colours['disabled-text'],
+  '--mantine-color-default-border': colours['line-strong'],
+  '--mantine-color-default': colours.surface,
+  '--mantine-color-default-hover': colours.hover,
+  '--mantine-color-green-filled': colours['accent-fill'],
+  '--mantine-color-green-filled-hover': colours['accent-fill-hover'],
+  '--mantine-primary-color-filled': colours['accent-fill'],
+  '--mantine-primary-color-filled-hover': colours['accent-fill-hover'],
 })
 
 export const cssVariables: CSSVariablesResolver = () => ({

@@ -4,8 +4,8 @@ import { isBehind } from '../src/ui/focus/dialogs-open.ts'
 /** The rules of accessibility that the page breaks, and where. */
 export async function accessibilityFaults(): Promise<string[]> {
   // What slides or fades in is judged when it has arrived.
-  const arriving = document.getAnimations().filter((animation) => !isEndless(animation))
-  await Promise.all(arriving.map((animation) => animation.finished.catch(() => undefined)))
+  const runningAnimations = document.getAnimations().filter((animation) => !isEndless(animation))
+  await Promise.all(runningAnimations.map((animation) => animation.finished.catch(() => undefined)))
   const { violations } = await axe.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     // The contrast of all colours is computed in contrast.node.test.ts.
@@ -14,8 +14,8 @@ export async function accessibilityFaults(): Promise<string[]> {
   })
   // Nobody can hit what is behind a dialog, where the page may be scrolled half under its bar.
   return violations.flatMap(({ id, nodes }) => {
-    const found = nodes.filter(({ element }) => !(id === 'target-size' && element && isBehind(element)))
-    return found.length === 0 ? [] : [`${id}: ${found.map(({ html }) => html).join(' | ')}`]
+    const reachable = nodes.filter(({ element }) => !(id === 'target-size' && element && isBehind(element)))
+    return reachable.length === 0 ? [] : [`${id}: ${reachable.map(({ html }) => html).join(' | ')}`]
   })
 }
 

@@ -5,7 +5,7 @@ import AmendmentDialog from '../src/amendments/amendment-dialog/AmendmentDialog.
 import type { ContractPaper } from '../src/papers/contract-paper.ts'
 import { ok, type Sent } from './fake-server.ts'
 import { me, mpcRow } from './papers.ts'
-import { openDialog, type Routes, type WhatOpens } from './record-dialog.tsx'
+import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
 export const amendmentRoutes = {
   get: 'GET /api/procurement/hvp/amendments/1',
@@ -98,7 +98,7 @@ export const amendmentsPage = (sent: Pick<Sent, 'url'>, content: ListedAmendment
   })
 
 /** Those contracts whose number or description has what was typed. */
-export function contractsFound(sent: Pick<Sent, 'url'>, papers: ContractPaper[]) {
+export function contractsReply(sent: Pick<Sent, 'url'>, papers: ContractPaper[]) {
   const search = new URL(sent.url, 'http://test').searchParams.get('search') ?? ''
   const content = papers.filter(({ contract }) =>
     `${contract.reference} ${contract.description}`.includes(search),
@@ -110,13 +110,13 @@ export function contractsFound(sent: Pick<Sent, 'url'>, papers: ContractPaper[])
 /** The dialog of an amendment over its list: a new one, or number 1. */
 export const openAmendment = (
   routes: Routes = {},
-  { stored, ...opened }: WhatOpens<Partial<ListedAmendment>> = {},
+  { stored, ...opened }: DialogOptions<Partial<ListedAmendment>> = {},
 ) =>
   openDialog(
     AmendmentDialog,
     {
       [amendmentRoutes.get]: () => ok({ amendment: amendmentRow(1, stored) }),
-      [amendmentRoutes.contracts]: (sent) => contractsFound(sent, [contractPaper()]),
+      [amendmentRoutes.contracts]: (sent) => contractsReply(sent, [contractPaper()]),
       ...routes,
     },
     opened,

@@ -82,7 +82,7 @@ export function userOf(role: Role, changes: Partial<UserRecord> = {}): UserRecor
   }
 }
 
-const hour = 3600
+const secondsPerHour = 3600
 
 /** A token as the server makes them, but for its signature, which a browser does not check. */
 export function tokenFor(changes: Partial<TokenClaims> = {}): string {
@@ -93,7 +93,7 @@ export function tokenFor(changes: Partial<TokenClaims> = {}): string {
     lastName: 'Mwansa',
     institution: 'MIHUD',
     iat: now,
-    exp: now + 8 * hour,
+    exp: now + 8 * secondsPerHour,
     jti: 'one',
     ...changes,
   }
@@ -117,7 +117,7 @@ export function summaryOf(
   } = {},
 ): Summary {
   const { enquiries = 0, lvp = 0, mpc = 0, contracts = 0, emptyAccounts = 0, waitingUsers = null } = counts
-  const scoped = <C>(of: (count: number) => C, mine: number) => ({
+  const inScopes = <C>(of: (count: number) => C, mine: number) => ({
     mine: of(mine),
     department: of(mine + 1),
     institution: of(mine + 2),
@@ -137,10 +137,10 @@ export function summaryOf(
     PAID_IN_FULL: 3,
   })
   return {
-    enquiries: scoped(enquiry, enquiries),
-    lvp: scoped(paper, lvp),
-    mpc: scoped(paper, mpc),
-    contracts: scoped(contract, contracts),
+    enquiries: inScopes(enquiry, enquiries),
+    lvp: inScopes(paper, lvp),
+    mpc: inScopes(paper, mpc),
+    contracts: inScopes(contract, contracts),
     fuel: { accounts: emptyAccounts + 2, atOrBelowZero: emptyAccounts },
     waitingUsers,
   }

@@ -5,7 +5,7 @@ import ContractDialog from '../src/contracts/ContractDialog.tsx'
 import type { ContractPaper } from '../src/papers/contract-paper.ts'
 import { ok } from './fake-server.ts'
 import { me, mpcRow } from './papers.ts'
-import { openDialog, type Routes, type WhatOpens } from './record-dialog.tsx'
+import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
 export const contractRoutes = {
   get: 'GET /api/procurement/hvp/contracts/3',
@@ -70,7 +70,7 @@ export const contractPaper = (
 })
 
 /** What the server answers when it has saved paper 7. */
-export const contractSaved = (changes: Partial<ContractRecord> = {}) => {
+export const contractSavedReply = (changes: Partial<ContractRecord> = {}) => {
   const saved = contractPaper(changes)
   return ok({
     mpcs: { content: [saved], pagination: paginate({ page: 0, size: 1 }, 1, 1) },
@@ -80,13 +80,13 @@ export const contractSaved = (changes: Partial<ContractRecord> = {}) => {
 }
 
 /** These papers wait for a contract. */
-export const papersWithout = (...mpcs: MpcRecord[]) =>
+export const papersWithoutContractReply = (...mpcs: MpcRecord[]) =>
   ok({ mpcs, pagination: paginate({ page: 0, size: 20 }, mpcs.length, mpcs.length) })
 
 /** The dialog of a contract over its list: a new one, or number 3. */
 export const openContract = (
   routes: Routes = {},
-  { stored = contractPaper(), ...opened }: WhatOpens<ContractPaper> = {},
+  { stored = contractPaper(), ...opened }: DialogOptions<ContractPaper> = {},
 ) =>
   openDialog(
     ContractDialog,
@@ -94,7 +94,7 @@ export const openContract = (
       [contractRoutes.get]: () => ok({ mpc: stored }),
       [contractRoutes.paper]: () => ok({ mpc: stored }),
       [contractRoutes.papers]: () =>
-        papersWithout(
+        papersWithoutContractReply(
           mpcRow(8, { purchaseOrderValue: 1_000_000 }),
           mpcRow(7, { purchaseOrderValue: 2_000_000, description: 'A year of paper' }),
         ),

@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect } from 'vitest'
 
 /** Whether what menu and dashboard count is asked for anew after what is done. */
-export async function isCountedAnew(queryClient: QueryClient, act: () => Promise<unknown>): Promise<boolean> {
+export async function refreshesCounts(queryClient: QueryClient, act: () => Promise<unknown>): Promise<boolean> {
   const queryKey = ['analytics', 'of nobody']
   queryClient.setQueryData(queryKey, 1)
-  const settled = () =>
+  const settledMutations = () =>
     queryClient
       .getMutationCache()
       .getAll()
       .filter(({ state }) => state.status !== 'pending')
-  const before = settled().length
+  const before = settledMutations().length
   await act()
-  await expect.poll(() => settled().length).toBeGreaterThan(before)
+  await expect.poll(() => settledMutations().length).toBeGreaterThan(before)
   return queryClient.getQueryState(queryKey)?.isInvalidated ?? true
 }

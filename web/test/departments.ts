@@ -26,29 +26,29 @@ export const [procurement, old] = ministry.departments as [DepartmentRecord, Dep
 let departments = ministry.departments
 
 /** What the server has from here on. */
-export function serve(now = ministry.departments) {
-  departments = now
+export function serveDepartments(newDepartments = ministry.departments) {
+  departments = newDepartments
 }
 
 export const own = {
   'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, departments } }),
 }
 
-export function saved(now: DepartmentRecord[], message = 'Saved.') {
-  serve(now)
+export function savedReply(now: DepartmentRecord[], message = 'Saved.') {
+  serveDepartments(now)
   return ok({ departments }, message)
 }
 
 /** Answers when the test lets it. */
-export function late() {
+export function delayedReply() {
   const pending = {
     answer: (): void => undefined,
-    route: () => new Promise<Response>((resolve) => (pending.answer = () => resolve(saved(departments)))),
+    route: () => new Promise<Response>((resolve) => (pending.answer = () => resolve(savedReply(departments)))),
   }
   return pending
 }
 
-export async function put(entry: { code: string; name: string }) {
+export async function addDepartment(entry: { code: string; name: string }) {
   await code.fill(entry.code)
   await name.fill(entry.name)
   await button('Add').click()

@@ -1,20 +1,20 @@
-type Kept = { values: unknown; base: unknown; submit: { key: string }; reason?: string }
+type SavedDraft = { values: unknown; base: unknown; submit: { key: string }; reason?: string }
 
 /** What the browser has kept of the input of one dialog, in whatever window. */
-export function keptDraft(userId: string, dialog: string, record: number | string): Kept | null {
+export function savedDraft(userId: string, dialog: string, record: number | string): SavedDraft | null {
   const prefix = `insaka.drafts/${userId}/${dialog}/${record}/`
   const key = Object.keys(localStorage).find((each) => each.startsWith(prefix))
-  return key === undefined ? null : (JSON.parse(localStorage.getItem(key) ?? '') as { draft: Kept }).draft
+  return key === undefined ? null : (JSON.parse(localStorage.getItem(key) ?? '') as { draft: SavedDraft }).draft
 }
 
 /** As another window has left it some time ago. */
-export function leaveDraft(
+export function storeAbandonedDraft(
   userId: string,
   dialog: string,
   record: number | string,
   draft: object,
-  ago = 120_000,
+  ageMs = 120_000,
 ) {
   const key = `insaka.drafts/${userId}/${dialog}/${record}/another`
-  localStorage.setItem(key, JSON.stringify({ savedAt: Date.now() - ago, draft }))
+  localStorage.setItem(key, JSON.stringify({ savedAt: Date.now() - ageMs, draft }))
 }

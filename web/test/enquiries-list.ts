@@ -43,7 +43,7 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
 }
 
 /** How a list was asked for: the parts of its path and of its query. */
-export function askedFor({ url }: Pick<Sent, 'url'>) {
+export function listRequestOf({ url }: Pick<Sent, 'url'>) {
   const { pathname, searchParams } = new URL(url, 'http://test')
   const [page, sortField, pageSize] = pathname.split('/').slice(4)
   return {
@@ -55,11 +55,11 @@ export function askedFor({ url }: Pick<Sent, 'url'>) {
 }
 
 /** A page out of so many enquiries, the newest first, as the server would answer. */
-export const enquiriesPage = (...asked: Parameters<typeof enquiriesOf>) => ok(enquiriesOf(...asked))
+export const enquiriesPage = (...args: Parameters<typeof enquiriesOf>) => ok(enquiriesOf(...args))
 
 /** The records of that answer. */
 export function enquiriesOf(sent: Sent, total: number, more = false) {
-  const { page, pageSize } = askedFor(sent)
+  const { page, pageSize } = listRequestOf(sent)
   const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
   const content = Array.from({ length: size }, (_, i) => enquiryRow(total - page * pageSize - i))
   return {

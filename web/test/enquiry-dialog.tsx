@@ -3,7 +3,7 @@ import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import EnquiryDialog from '../src/enquiries/EnquiryDialog.tsx'
 import { ok } from './fake-server.ts'
 import { me } from './papers.ts'
-import { openDialog, type Routes, type WhatOpens } from './record-dialog.tsx'
+import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
 export const saveRoute = `POST /api/procurement/enquiry/2/id/12/${me}`
 export const getRoute = 'GET /api/procurement/enquiries/7'
@@ -48,11 +48,11 @@ export const record: EnquiryRecord = {
 }
 const counts = { ALL: 1, OPEN: 0, CLOSED: 1, LINKED: 0, WITHDRAWN: 0 }
 const list = { content: [record], pagination: paginate({ page: 2, size: 12 }, 25, 1) }
-export const saved = (enquiry: Partial<EnquiryRecord> = {}) =>
+export const savedReply = (enquiry: Partial<EnquiryRecord> = {}) =>
   ok({ enquiries: list, counts, enquiry: { ...record, ...enquiry } }, 'The enquiry has been saved.')
 
 /** The dialog of an enquiry over its list: a new one, or number 7. */
-export const open = (routes: Routes = {}, { stored, ...opened }: WhatOpens<Partial<EnquiryRecord>> = {}) =>
+export const openEnquiryDialog = (routes: Routes = {}, { stored, ...opened }: DialogOptions<Partial<EnquiryRecord>> = {}) =>
   openDialog(
     EnquiryDialog,
     {

@@ -23,7 +23,7 @@ export function fakeServer(routes: Routes) {
     await Promise.resolve()
     signal?.throwIfAborted()
     const route = `${method} ${url.split('?')[0]}`
-    const made: Sent = {
+    const received: Sent = {
       route,
       url,
       headers: new Headers(headers),
@@ -31,10 +31,10 @@ export function fakeServer(routes: Routes) {
         body instanceof FormData ? Object.fromEntries(body) : body && (JSON.parse(body as string) as unknown),
       signal,
     }
-    sent.push(made)
-    const answer = routes[route] ?? routes[Object.keys(routes).find((each) => covers(each, route)) ?? '']
+    sent.push(received)
+    const answer = routes[route] ?? routes[Object.keys(routes).find((each) => matchesPattern(each, route)) ?? '']
     if (!answer) throw new Error(`Nobody expected ${route}.`)
-    return answer(made)
+    return answer(received)
   })
   return {
     sent,
@@ -52,7 +52,7 @@ export const historyOf = (...history: HistoryEntry[]) =>
   ok({ history, pagination: paginate({ page: 0, size: 20 }, history.length, history.length) })
 
 /** `GET /api/things/*` matches every path that begins so. */
-const covers = (pattern: string, route: string) =>
+const matchesPattern = (pattern: string, route: string) =>
   pattern.endsWith('/*') && route.startsWith(pattern.slice(0, -1))
 
 export const ok = (payload: object, message = 'Done.') => Response.json({ message, payload })

@@ -5,10 +5,10 @@ type Upload = {
   headers: Headers
   form: Record<string, FormDataEntryValue>
   /** So much of it has gone out. */
-  goOn: (share: number) => void
+  reportProgress: (share: number) => void
   answer: (response: Response) => Promise<void>
   /** As a line that breaks off. */
-  breakOff: () => void
+  failConnection: () => void
   wasAborted: () => boolean
 }
 
@@ -42,7 +42,7 @@ export function fakeUploads(): Upload[] {
         route: this.route,
         headers: this.headers,
         form: Object.fromEntries(body),
-        goOn: (share) =>
+        reportProgress: (share) =>
           this.upload.dispatchEvent(
             new ProgressEvent('progress', { lengthComputable: true, loaded: share * 1000, total: 1000 }),
           ),
@@ -52,7 +52,7 @@ export function fakeUploads(): Upload[] {
           this.replied = response.headers
           this.dispatchEvent(new ProgressEvent('load'))
         },
-        breakOff: () => this.dispatchEvent(new ProgressEvent('error')),
+        failConnection: () => this.dispatchEvent(new ProgressEvent('error')),
         wasAborted: () => this.aborted,
       })
     }

@@ -89,7 +89,7 @@ export const pageOf = (content: TransactionRecord[], balance = 12_968.5, total =
     },
   })
 
-export const posted = ({ body }: Sent) => {
+export const postedReply = ({ body }: Sent) => {
   const transaction = draw(9, body as Partial<TransactionRecord>)
   return ok({
     transaction,

@@ -1,6 +1,6 @@
 import { paginate } from '@insaka/domain/core/paging'
 import { rowStates } from '@insaka/domain/imports/imports.labels'
-import type { ImportColumn, ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportColumn, ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { ok } from './fake-server.ts'
 import { me } from './papers.ts'
 
@@ -27,11 +27,11 @@ export const importRoutes = {
   template: 'GET /api/imports/template/lvp',
 }
 
-const none = Object.fromEntries(Object.keys(rowStates).map((state) => [state, 0])) as WholeImport['counts']
+const noRows = Object.fromEntries(Object.keys(rowStates).map((state) => [state, 0])) as ImportDetails['counts']
 
-type Changes = Omit<Partial<WholeImport>, 'counts'> & { counts?: Partial<WholeImport['counts']> }
+type Changes = Omit<Partial<ImportDetails>, 'counts'> & { counts?: Partial<ImportDetails['counts']> }
 
-export const importOf = ({ counts, ...changes }: Changes = {}): WholeImport => ({
+export const importOf = ({ counts, ...changes }: Changes = {}): ImportDetails => ({
   id: 7,
   register: 'lvp',
   fileName: 'LVP register 2019 to 2024.xlsx',
@@ -52,12 +52,12 @@ export const importOf = ({ counts, ...changes }: Changes = {}): WholeImport => (
   notes: [],
   lastNumber: 0,
   corrections: null,
-  counts: { ...none, ...counts },
+  counts: { ...noRows, ...counts },
   progress: { done: 0, of: 0 },
   ...changes,
 })
 
-export const whole = (changes?: Changes) => ok({ import: importOf(changes) })
+export const importReply = (changes?: Changes) => ok({ import: importOf(changes) })
 
 export const column = (
   heading: string,

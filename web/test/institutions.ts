@@ -59,11 +59,11 @@ export function directoryPage({ url }: Pick<Sent, 'url'>, all: readonly Institut
   const { searchParams } = new URL(url, 'http://test')
   const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))]
   const search = (searchParams.get('search') ?? '').toLowerCase()
-  const found = all.filter(({ name, alias, code }) =>
+  const matches = all.filter(({ name, alias, code }) =>
     [name, alias, code].some((each) => each.toLowerCase().includes(search)),
   )
-  const institutions = found
+  const institutions = matches
     .slice(page * size, (page + 1) * size)
     .map(({ departments: _departments, ...listed }) => listed)
-  return ok({ institutions, pagination: paginate({ page, size }, found.length, institutions.length) })
+  return ok({ institutions, pagination: paginate({ page, size }, matches.length, institutions.length) })
 }

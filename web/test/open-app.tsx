@@ -2,7 +2,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, render } from 'vitest-browser-react'
 import { Insaka } from '../src/providers.tsx'
-import { start } from '../src/start.ts'
+import { startApp } from '../src/start.ts'
 import { beginSession } from '../src/session/session.ts'
 import { institution, summaryOf, tokenFor, userOf } from './builders.ts'
 import { expensesOf, expensesRoute } from './expenses.ts'
@@ -14,7 +14,7 @@ let stop: (() => void) | undefined
 /** Opens the whole application at a path, as after typing it into the address bar. */
 export async function openApp(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] })
-  const app = start(history)
+  const app = startApp(history)
   stop = app.stop
   await render(<Insaka queryClient={app.queryClient} router={app.router} />)
   return { ...app, address: () => app.router.latestLocation.href }

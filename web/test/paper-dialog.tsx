@@ -6,7 +6,7 @@ import MpcDialog from '../src/mpc/MpcDialog.tsx'
 import type { RecordDialogProps } from '../src/registers/list/record-dialog.ts'
 import { ok, type Sent } from './fake-server.ts'
 import { lvpRow, me, mpcRow, openEnquiries, openEnquiry, openRoute, papersPage } from './papers.ts'
-import { openDialog, type Routes, type WhatOpens } from './record-dialog.tsx'
+import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
 const routesOf = (register: string, one: string) => ({
   get: `GET /api/procurement/${register}s/7`,
@@ -20,13 +20,13 @@ export const lvpRoutes = routesOf('lvp', 'lvp')
 export const mpcRoutes = routesOf('hvp/mpc', 'mpc')
 
 /** Opens the dialog of one kind of paper over its list: a new one, or number 7. */
-const opener =
+const dialogOpener =
   <Row,>(
     Dialog: ComponentType<RecordDialogProps>,
     { get, judge, one }: typeof lvpRoutes,
     row: (id: number, changes?: Partial<Row>) => Row,
   ) =>
-  (routes: Routes = {}, { stored, ...opened }: WhatOpens<Partial<Row>> = {}) =>
+  (routes: Routes = {}, { stored, ...opened }: DialogOptions<Partial<Row>> = {}) =>
     openDialog(
       Dialog,
       {
@@ -38,13 +38,13 @@ const opener =
       },
       opened,
     )
-export const openLvp = opener<LvpRecord>(LvpDialog, lvpRoutes, lvpRow)
-export const openMpc = opener<MpcRecord>(MpcDialog, mpcRoutes, mpcRow)
+export const openLvp = dialogOpener<LvpRecord>(LvpDialog, lvpRoutes, lvpRow)
+export const openMpc = dialogOpener<MpcRecord>(MpcDialog, mpcRoutes, mpcRow)
 
 const savedMessage = 'The paper has been saved.'
 
-export const lvpSaved = (sent: Sent, changes: Partial<LvpRecord> = {}) =>
+export const lvpSavedReply = (sent: Sent, changes: Partial<LvpRecord> = {}) =>
   ok({ ...papersPage('lvps', sent, [lvpRow(7)]), lvp: lvpRow(7, changes) }, savedMessage)
 
-export const mpcSaved = (sent: Sent, changes: Partial<MpcRecord> = {}) =>
+export const mpcSavedReply = (sent: Sent, changes: Partial<MpcRecord> = {}) =>
   ok({ ...papersPage('mpcs', sent, [mpcRow(7)]), mpc: mpcRow(7, changes) }, savedMessage)

@@ -102,10 +102,10 @@ export const openEnquiry = (id: number, changes: Partial<EnquiryRecord> = {}) =>
 /** Those of them that the search finds, as the server would answer. */
 export function openEnquiries({ url }: Pick<Sent, 'url'>, all: readonly EnquiryRecord[], more = 0) {
   const search = new URL(url, 'http://test').searchParams.get('search') ?? ''
-  const found = all.filter(({ description, reference }) => `${description} ${reference}`.includes(search))
+  const matches = all.filter(({ description, reference }) => `${description} ${reference}`.includes(search))
   return ok({
-    enquiries: found,
-    pagination: paginate({ page: 0, size: 20 }, found.length + more, found.length),
+    enquiries: matches,
+    pagination: paginate({ page: 0, size: 20 }, matches.length + more, matches.length),
   })
 }
 
@@ -129,7 +129,7 @@ export async function setDate(name: string, text: string) {
 }
 
 /** What is sent of every paper that was filled in here. */
-export const filledIn = {
+export const filledPaper = {
   initiatedOn: '2026-03-30',
   requisitionedOn: '2026-03-27',
   approvalDate: null,
@@ -153,7 +153,7 @@ export const filledIn = {
 }
 
 /** Everything that any paper asks for, but for its enquiry. */
-export async function fillIn() {
+export async function fillPaper() {
   await setDate('Initiated On', '30-Mar-2026')
   await setDate('Requisitioned On', '27-Mar-2026')
   await field('Description').fill('Forty reams of paper')

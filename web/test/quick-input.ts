@@ -7,16 +7,16 @@ const driver = Object.getPrototypeOf(page.getByText('')) as Locator
 const { fill, selectOptions, upload } = driver
 
 driver.fill = async function (text, options) {
-  const field = open(this)
+  const field = usableElement(this)
   if (!isText(field) || field.readOnly) return fill.call(this, text, options)
   field.focus()
   field.select()
   document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
-  await settled()
+  await nextTask()
 }
 
 driver.selectOptions = async function (value, options) {
-  const list = open(this)
+  const list = usableElement(this)
   const chosen =
     list instanceof HTMLSelectElement &&
     [...list.options].find((option) => option.value === value || option.label === value)
@@ -24,7 +24,7 @@ driver.selectOptions = async function (value, options) {
   chosen.selected = true
   for (const type of ['input', 'change'])
     list.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
-  await settled()
+  await nextTask()
 }
 
 driver.upload = async function (files, options) {
@@ -35,15 +35,15 @@ driver.upload = async function (files, options) {
   transfer.items.add(files)
   field.files = transfer.files
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-  await settled()
+  await nextTask()
 }
 
 /** What it finds, if somebody could use it now. */
-function open(locator: Locator): Element | undefined {
-  const found = locator.elements()
-  const [one] = found
+function usableElement(locator: Locator): Element | undefined {
+  const elements = locator.elements()
+  const [one] = elements
   const isOpen =
-    found.length === 1 && one!.checkVisibility({ visibilityProperty: true }) && !one!.matches(':disabled')
+    elements.length === 1 && one!.checkVisibility({ visibilityProperty: true }) && !one!.matches(':disabled')
   return isOpen ? one : undefined
 }
 
@@ -52,4 +52,4 @@ const isText = (element?: Element): element is HTMLInputElement | HTMLTextAreaEl
   (element instanceof HTMLInputElement && /^(text|search|email|tel|password)$/.test(element.type))
 
 /** What the page has put off until after the event is done. */
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))

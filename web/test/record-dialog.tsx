@@ -9,7 +9,7 @@ type Opened = Omit<RecordDialogProps, 'list'>
 type Props = Omit<Opened, 'neighbours'> & { children: (opened: Opened) => ReactNode }
 
 /** Replaces the list below a dialog: it shows the record that is opened next. */
-export function OverList({ record: first, onOpen: tell, onClose: close, children }: Props) {
+export function DialogOverList({ record: first, onOpen: tell, onClose: close, children }: Props) {
   const [record, setRecord] = useState(first)
   function open(next: number | 'new') {
     tell(next)
@@ -28,19 +28,19 @@ export const onClose = vi.fn<() => void>()
 const list = { page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
 
 export type Routes = Parameters<typeof fakeServer>[0]
-export type WhatOpens<Stored> = { record?: number | 'new'; role?: Role; stored?: Stored }
+export type DialogOptions<Stored> = { record?: number | 'new'; role?: Role; stored?: Stored }
 
 /** The dialog of a record over its list: of a new one unless a number is given. */
 export async function openDialog(
   Dialog: ComponentType<RecordDialogProps>,
   routes: Routes,
-  { record = 'new', role }: Omit<WhatOpens<never>, 'stored'>,
+  { record = 'new', role }: Omit<DialogOptions<never>, 'stored'>,
 ) {
   onOpen.mockClear()
   onClose.mockClear()
   const server = fakeServer(routes)
   const screen = await renderPart(
-    <OverList {...{ record, onOpen, onClose }}>{(opened) => <Dialog {...opened} list={list} />}</OverList>,
+    <DialogOverList {...{ record, onOpen, onClose }}>{(opened) => <Dialog {...opened} list={list} />}</DialogOverList>,
     role,
   )
   return { server, ...screen }

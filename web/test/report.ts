@@ -1,5 +1,5 @@
 import { paginate } from '@insaka/domain/core/paging'
-import type { KeptReport, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import type { SavedReport, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { onTestFinished, vi } from 'vitest'
 import { ok, type Sent } from './fake-server.ts'
@@ -73,7 +73,7 @@ export const previewOf = (changes: Partial<ReportPreview> = {}): ReportPreview =
   ...changes,
 })
 
-export const kept = (id: number, changes: Partial<KeptReport> = {}): KeptReport => ({
+export const savedReport = (id: number, changes: Partial<SavedReport> = {}): SavedReport => ({
   id,
   reference: `MIHUD.RPT.${id}.04.26`,
   fileName: `MIHUD-${id}.xlsx`,
@@ -94,7 +94,7 @@ export const kept = (id: number, changes: Partial<KeptReport> = {}): KeptReport 
   ...changes,
 })
 
-export const keptPage = (content: KeptReport[], { page = 0, total = content.length } = {}) =>
+export const savedReportsPage = (content: SavedReport[], { page = 0, total = content.length } = {}) =>
   ok({ reports: { content, pagination: paginate({ page, size: 10 }, total, content.length) } })
 
 type Routes = Parameters<typeof openAs>[2]
@@ -108,7 +108,7 @@ export async function openReports(
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = await openAs(role, at, {
-    [reportRoutes.list]: () => keptPage([]),
+    [reportRoutes.list]: () => savedReportsPage([]),
     [reportRoutes.preview]: () => ok({ preview: previewOf() }),
     ...routes,
   })

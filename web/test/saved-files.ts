@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** What the browser was asked to save: its name, of what type it is, and what is in it. */
-export function watchSaved() {
+export function watchSavedFiles() {
   const blobs = new Map<string, Blob>()
   const saved: { name: string; type: string; content: Promise<string> }[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -20,7 +20,7 @@ export const secondFactorOf = (changes: Partial<State> = {}): State => ({
   ...changes,
 })
 
-export const made = {
+export const newSecret = {
   key: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
   uri: 'otpauth://totp/Insaka:mutale?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Insaka',
 }
@@ -29,7 +29,7 @@ export const recoveryCodes = 'ABCDEFGHJK'.split('').map((letter) => `${letter}BC
 
 export const codeField = page.getByLabelText('Code from your authenticator app')
 export const firstCode = page.getByLabelText('Code that the app shows now')
-export const kept = page.getByRole('checkbox', { name: 'I have kept these codes' })
+export const codesKeptBox = page.getByRole('checkbox', { name: 'I have kept these codes' })
 
 /** What is on paper, while the browser prints. */
-export const paper = () => document.querySelector('body > [data-printed]')?.textContent
+export const printedText = () => document.querySelector('body > [data-printed]')?.textContent

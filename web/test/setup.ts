@@ -6,10 +6,10 @@ import './quick-input.ts'
 import { Refusal } from '@insaka/domain/core/errors'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { forgetAllDrafts } from '../src/state/drafts.ts'
+import { clearAllDrafts } from '../src/state/drafts.ts'
 import { clearSession } from '../src/session/session.ts'
 import { usePreferences } from '../src/session/preferences.ts'
-import { hearSingleKeys } from '../src/ui/keys.ts'
+import { setSingleKeysEnabled } from '../src/ui/keys.ts'
 import { useSnackbars } from '../src/ui/snackbar/snackbar-store.ts'
 import { closeApp } from './open-app.tsx'
 
@@ -17,10 +17,10 @@ import { closeApp } from './open-app.tsx'
 beforeAll(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }))
 
 beforeEach(() => {
-  forgetAllDrafts()
+  clearAllDrafts()
   clearSession()
   usePreferences.setState(usePreferences.getInitialState(), true)
-  hearSingleKeys(true)
+  setSingleKeysEnabled(true)
   localStorage.clear()
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

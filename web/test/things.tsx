@@ -1,4 +1,4 @@
-import type { Caution, ShownCaution } from '@insaka/domain/core/cautions'
+import type { Caution, RecordCaution } from '@insaka/domain/core/cautions'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { describeFields } from '@insaka/domain/core/record-fields'
@@ -6,8 +6,8 @@ import { paginate } from '@insaka/domain/core/paging'
 import { choice, optionalLongText, text, version } from '@insaka/domain/core/text'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import type { Role } from '@insaka/domain/permissions'
-import { usualFilters } from '@insaka/domain/core/list-filters'
-import type { ViewedRegister } from '@insaka/domain/all-registers'
+import { commonFilters } from '@insaka/domain/core/list-filters'
+import type { ViewableRegister } from '@insaka/domain/all-registers'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -18,8 +18,8 @@ import {
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { describeRecord } from '../src/registers/dialog/describe-record.ts'
-import { recordQuery, type KeyedBody } from '../src/registers/dialog/record.queries.ts'
-import type { AskJudge } from '../src/registers/dialog/use-judged.ts'
+import { recordQuery, type SubmitBody } from '../src/registers/dialog/record.queries.ts'
+import type { PreviewCautions } from '../src/registers/dialog/use-judged.ts'
 import { describeRegister, type ListCall, type ListReply } from '../src/registers/register.ts'
 import { readListSearch } from '../src/registers/list-search.ts'
 import { blankValues, valuesOf } from '../src/ui/form/record-values.ts'
@@ -44,7 +44,7 @@ export type Thing = {
   weight: number
   madeOn: string
   updatedOn?: string
-  cautions?: ShownCaution[]
+  cautions?: RecordCaution[]
 }
 
 export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
@@ -62,18 +62,18 @@ export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
 
 const colours = { RED: 'Red', BLUE: 'Blue' } as const
 
-const name = 'things' as ViewedRegister
+const name = 'things' as ViewableRegister
 
 export type LoadThings = (call: ListCall<State, Sort>) => Promise<ListReply<Thing, State>>
 
 export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thingsPage(call, 30))) => ({
   ...describeRegister({
     name,
-    create: 'New thing',
+    createLabel: 'New thing',
     states: thingStates,
     sortFields: { id: 'No.', madeOn: 'Made On' },
     filters: {
-      ...usualFilters('Made'),
+      ...commonFilters('Made'),
       colour: { kind: 'choice', label: 'Colour', choices: colours },
       maker: { kind: 'text', label: 'Maker' },
     },
@@ -86,7 +86,7 @@ export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thin
     ],
     usualColumns: ['reference', 'name', 'colour', 'madeOn'],
     isMuted: ({ state }) => state === 'GONE',
-    exported: lvpEndpoints.export,
+    exportEndpoint: lvpEndpoints.export,
     // What React's checks give up at once is not asked for, as in the fake server.
     load: async (call: Parameters<LoadThings>[0]) => {
       await Promise.resolve()
@@ -131,17 +131,17 @@ export const thingRecordFields = describeFields<Thing>({
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
-const odd = { weight: 'caution', showOn: 'colour' } as const
+const cautionBase = { weight: 'caution', showOn: 'colour' } as const
 const thingCautions: readonly Caution<ThingForm>[] = [
   {
-    ...odd,
+    ...cautionBase,
     code: 'RED_ICE',
     needs: ['name', 'colour'],
     message: 'Ice is seldom red.',
     holds: ({ name: what, colour }) => what !== 'Ice' || colour !== 'RED',
   },
   // Only the server knows.
-  { ...odd, code: 'TWICE', needs: ['name'], foundBy: ['name'], message: '', holds: () => true },
+  { ...cautionBase, code: 'TWICE', needs: ['name'], lookupFields: ['name'], message: '', holds: () => true },
 ]
 
 /** The thing whose history cannot be loaded. */
@@ -165,8 +165,8 @@ const thingHistory = historyQuery(name, async ({ params, query: { page: number }
 
 type Sources = {
   load: (id: number) => Promise<Thing>
-  save: (submit: KeyedBody<ThingForm>) => Promise<{ message: string; saved: Thing }>
-  judge: AskJudge
+  save: (submit: SubmitBody<ThingForm>) => Promise<{ message: string; saved: Thing }>
+  judge: PreviewCautions
 }
 
 /** The record of a thing, from where it is loaded, saved and judged. */
@@ -177,21 +177,21 @@ export const describedThings = ({ load, save, judge }: Sources) => ({
     title: 'A thing',
     submitLabel: 'Change',
     endpoints: lvpEndpoints,
-    one: 'thing',
+    payloadKey: 'thing',
     fields: thingRecordFields,
     actions: { saved: 'Made' },
     shape: thingShape,
     rules: { rules: [], facts: () => ({}) },
     cautions: thingCautions,
-    askJudge: judge,
+    previewCautions: judge,
     blank: () => ({ id: null, version: null, ...blankValues(thingFields), colour: 'RED' }) as ThingForm,
     valuesOf: (record: Thing) => valuesOf(thingFields, record) as ThingForm,
-    copied: (record) => ({ name: record.name, colour: record.colour }),
+    copyValues: (record) => ({ name: record.name, colour: record.colour }),
     isFixed: ({ state }) => state === 'GONE',
     // What is worn keeps its colour.
     fitting: (mine, current) => (current.state === 'WORN' ? { ...mine, colour: current.colour } : mine),
     closedBy: ({ state }) => (state === 'GONE' ? { title: 'It is gone.', explanation: 'Sorry.' } : null),
-    changes: [name],
+    affectedRegisters: [name],
     send: save,
     Head: ({ record }) => record.reference,
     Above: ({ record }) => record.state === 'GONE' && <p>Above</p>,

@@ -1,19 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { checkFiles, type FileToCheck } from '../../domain/src/audit/check-files.ts'
+import { verifyAuditFiles, type FileToVerify } from '../../domain/src/audit/check-files.ts'
 import {
-  provesNotTitle,
-  provesTitle,
-  stateWords,
+  unprovenTitle,
+  provenTitle,
+  findingStateLabels,
   verdictOf,
-  verdictWords,
-  type Checked,
-  type Means,
+  verdictTexts,
+  type VerificationResult,
+  type HashingTools,
 } from '../../domain/src/audit/checked.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
 // The browser's own hash answers later each time, which takes too long for a hundred thousand events.
-const means: Means = {
+const means: HashingTools = {
   hash: sha256,
   encode: (text) => encoder.encode(text),
   decode: (bytes) => decoder.decode(bytes),
@@ -38,7 +38,7 @@ async function check(): Promise<void> {
   problem.textContent = ''
   result.hidden = true
   try {
-    const checked = await checkFiles(means, [...(files.files ?? [])].map(toCheck), await headsText())
+    const checked = await verifyAuditFiles(means, [...(files.files ?? [])].map(toCheck), await headsText())
     if ('problem' in checked) problem.textContent = checked.problem
     else show(checked)
   } catch (error) {
@@ -60,7 +60,7 @@ async function headsText(): Promise<string | null> {
   return [heads.value, ...(await Promise.all(chosen.map((file) => file.text())))].join('\n')
 }
 
-const toCheck = (file: File): FileToCheck => ({
+const toCheck = (file: File): FileToVerify => ({
   name: file.name,
   pieces: () => piecesOf(file),
   bytes: async () => new Uint8Array(await file.arrayBuffer()),
@@ -86,19 +86,19 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
   }
 }
 
-function show(checked: Checked): void {
+function show(checked: VerificationResult): void {
   const verdict = verdictOf(checked)
   result.replaceChildren(
-    element('h2', verdictWords[verdict], `verdict ${verdict}`),
+    element('h2', verdictTexts[verdict], `verdict ${verdict}`),
     list(
       'findings',
       checked.findings.map(({ state, text }) => [
-        element('span', stateWords[state], `state ${state}`),
+        element('span', findingStateLabels[state], `state ${state}`),
         element('span', text),
       ]),
     ),
-    ...titled(provesTitle, checked.proves),
-    ...titled(provesNotTitle, checked.provesNot),
+    ...titled(provenTitle, checked.proves),
+    ...titled(unprovenTitle, checked.provesNot),
   )
   result.hidden = false
   result.focus()

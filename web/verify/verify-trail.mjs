@@ -5,8 +5,8 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkFiles } from '../../domain/src/audit/check-files.ts'
-import { checkedText, verdictOf } from '../../domain/src/audit/checked.ts'
+import { verifyAuditFiles } from '../../domain/src/audit/check-files.ts'
+import { verificationReport, verdictOf } from '../../domain/src/audit/checked.ts'
 
 const usage = `How to use it:
   node verify-trail.mjs MLWR-history-until-2026-11-26.ndjson --head heads.txt
@@ -39,9 +39,9 @@ async function run(args) {
   })
   if (values.help || positionals.length === 0) return { text: usage, isRight: values.help === true }
   const heads = values.head?.map(headsIn).join('\n') ?? null
-  const checked = await checkFiles(means, positionals.map(fileAt), heads)
+  const checked = await verifyAuditFiles(means, positionals.map(fileAt), heads)
   if ('problem' in checked) return { text: `${checked.problem}\n\n${usage}`, isRight: false }
-  return { text: checkedText(checked), isRight: ['sound', 'fits'].includes(verdictOf(checked)) }
+  return { text: verificationReport(checked), isRight: ['sound', 'fits'].includes(verdictOf(checked)) }
 }
 
 try {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { amendmentFieldLabels as label } from '../contracts/contracts.labels.ts'
-import { fileChange } from '../contracts/contracts.schema.ts'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { exportOf } from '../core/export.ts'
-import { historyParts, recordedBy } from '../core/history.ts'
+import { fileChangeInput } from '../contracts/contracts.schema.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { exportEndpoint } from '../core/export.ts'
+import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import {
-  amountInQuery,
+  amountParam,
   choices,
   pageExtras,
   listPath,
   listQuery,
-  numberNamed,
+  recordNumberParam,
   recordNumber,
   registerPagination,
 } from '../core/register.ts'
@@ -29,25 +29,25 @@ export const amendmentSortFields = {
 } as const
 export type AmendmentSortField = keyof typeof amendmentSortFields
 
-const ofRecord = z.strictObject({ id: recordNumber })
+const recordParams = z.strictObject({ id: recordNumber })
 
-const query = {
+const listQueryFields = {
   ...listQuery(takenBack),
   /** The number of a contract. */
-  contract: z.optional(numberNamed('contract')),
+  contract: z.optional(recordNumberParam('contract')),
   vendor: z.optional(text('vendor', { max: 160 })),
   currency: z.optional(choices('currency', currencies)),
-  minValue: z.optional(amountInQuery('minValue')),
-  maxValue: z.optional(amountInQuery('maxValue')),
+  minValue: z.optional(amountParam('minValue')),
+  maxValue: z.optional(amountParam('maxValue')),
 }
 
-const listed = endpoint({
+const listEndpoint = endpoint({
   method: 'GET',
-  path: `${bases.procurement}/hvp/mpc/amendments/:userId/:page/:sortField/:pageSize`,
+  path: `${basePaths.procurement}/hvp/mpc/amendments/:userId/:page/:sortField/:pageSize`,
   summary: 'A page of the register of contract amendments',
   access: 'READ_CONTENT',
   params: z.strictObject(listPath(amendmentSortFields)),
-  query: z.strictObject(query),
+  query: z.strictObject(listQueryFields),
   message: 'Amendments found.',
   payload: z.object({
     amendments: z.object({ content: z.array(listedAmendment), pagination: registerPagination }),
@@ -57,46 +57,46 @@ const listed = endpoint({
 
 /** Amendments are added to their contracts; here they are read and given a file. */
 export const amendmentsEndpoints = {
-  list: listed,
-  export: exportOf(listed, {
+  list: listEndpoint,
+  export: exportEndpoint(listEndpoint, {
     what: 'The register of contract amendments',
     sortFields: amendmentSortFields,
-    query,
+    query: listQueryFields,
   }),
   get: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/hvp/amendments/:id`,
+    path: `${basePaths.procurement}/hvp/amendments/:id`,
     summary: 'One amendment by its number',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
     message: 'Amendment found.',
     payload: z.object({ amendment: listedAmendment, recordedBy }),
   }),
   file: endpoint({
     method: 'PUT',
-    path: `${bases.procurement}/hvp/amendments/:id/file`,
+    path: `${basePaths.procurement}/hvp/amendments/:id/file`,
     summary: 'Attach a file to an amendment, under the version of its committee paper',
     access: 'UPDATE_CONTENT',
     submitKey: true,
-    params: ofRecord,
-    body: fileChange,
+    params: recordParams,
+    body: fileChangeInput,
     message: 'The amendment has been saved.',
     payload: z.object({ mpc: mpcRecord }),
   }),
   attachments: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/hvp/amendments/:id/attachments`,
+    path: `${basePaths.procurement}/hvp/amendments/:id/attachments`,
     summary: 'Every file that an amendment has had, newest first; the newest 100',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
     message: 'Attachments found.',
     payload: z.object({ attachments: z.array(attachmentVersion) }),
   }),
   history: endpoint({
-    ...historyParts,
-    path: `${bases.procurement}/hvp/amendments/:id/history`,
+    ...historyEndpointParts,
+    path: `${basePaths.procurement}/hvp/amendments/:id/history`,
     summary: 'Every change of an amendment, newest first',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
   }),
 }

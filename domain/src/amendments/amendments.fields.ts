@@ -5,14 +5,14 @@ import { takenBackField } from '../core/taken-back.ts'
 import { currencies, paperFieldLabels } from '../papers/papers.labels.ts'
 import type { ListedAmendment } from './amendments.schema.ts'
 
-const contract = { section: 'Contract' } as const
-const record = { section: 'Record' } as const
+const inContractSection = { section: 'Contract' } as const
+const inRecordSection = { section: 'Record' } as const
 /** The section that is left to the field of the form, for who may change it. */
 export const fileSection = 'File'
 
 export const amendmentRecordFields = describeFields<ListedAmendment>({
   reference: { kind: 'text', label: label.reference, notIn: ['reading', 'print', 'history'] },
-  contract: { kind: 'record', label: label.contract, ...contract },
+  contract: { kind: 'record', label: label.contract, ...inContractSection },
   approvedOn: { kind: 'day', label: label.approvedOn },
   clearedOn: { kind: 'day', label: label.clearedOn },
   amendedOn: { kind: 'day', label: label.amendedOn },
@@ -33,12 +33,12 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
     codes: currencies,
     notIn: ['reading', 'print', 'history'],
   },
-  mpc: { kind: 'record', label: contractFieldLabels.mpc, ...contract, notIn: ['history'] },
-  vendor: { kind: 'text', label: paperFieldLabels.vendor, ...contract, notIn: ['history'], isSearched: true },
-  department: { kind: 'department', label: paperFieldLabels.department, ...contract, notIn: ['history'] },
-  takenBackOn: { ...takenBackField, ...record },
-  initiator: { kind: 'person', label: 'Recorded by', ...record },
-  createdOn: { kind: 'moment', label: 'Recorded on', ...record, notIn: ['history'] },
+  mpc: { kind: 'record', label: contractFieldLabels.mpc, ...inContractSection, notIn: ['history'] },
+  vendor: { kind: 'text', label: paperFieldLabels.vendor, ...inContractSection, notIn: ['history'], isSearched: true },
+  department: { kind: 'department', label: paperFieldLabels.department, ...inContractSection, notIn: ['history'] },
+  takenBackOn: { ...takenBackField, ...inRecordSection },
+  initiator: { kind: 'person', label: 'Recorded by', ...inRecordSection },
+  createdOn: { kind: 'moment', label: 'Recorded on', ...inRecordSection, notIn: ['history'] },
   attachmentId: { kind: 'file', label: label.attachmentId, section: fileSection },
 })
 

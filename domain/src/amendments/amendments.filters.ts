@@ -1,8 +1,8 @@
-import { usualFilters } from '../core/list-filters.ts'
+import { commonFilters } from '../core/list-filters.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
 export const amendmentFilters = {
-  ...usualFilters('Amended'),
+  ...commonFilters('Amended'),
   vendor: { kind: 'text', label: 'Vendor' },
   minValue: { kind: 'amount', label: 'Sum from', span: { of: 'Sum', end: 'from', other: 'maxValue' } },
   maxValue: { kind: 'amount', label: 'Sum to', span: { of: 'Sum', end: 'to', other: 'minValue' } },

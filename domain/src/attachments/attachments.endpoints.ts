@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/text.ts'
 import { attachmentFaults, attachmentLimits, attachmentType } from './attachments.rules.ts'
 import { attachmentRecord } from './attachments.schema.ts'
 
-const types = [attachmentType] as const
+const fileTypes = [attachmentType] as const
 
 export const attachmentsEndpoints = {
   upload: endpoint({
     method: 'POST',
-    path: bases.files,
+    path: basePaths.files,
     summary:
       'Upload a PDF for a paper. It belongs to none until one is saved with its id, and is removed after a day',
     access: 'CREATE_CONTENT',
     upload: {
-      types,
+      types: fileTypes,
       maxBytes: attachmentLimits.bytes,
       tooLarge: attachmentFaults.tooLarge,
       isNamed: true,
@@ -25,13 +25,13 @@ export const attachmentsEndpoints = {
   }),
   get: endpoint({
     method: 'GET',
-    path: `${bases.files}/:id`,
+    path: `${basePaths.files}/:id`,
     summary:
       'A PDF. Those who may read its paper may read it; before it belongs to a paper, only its uploader may',
     access: 'READ_CONTENT',
     params: z.strictObject({ id: uuid }),
     message: 'File found.',
     payload: z.object({}),
-    file: types,
+    file: fileTypes,
   }),
 }

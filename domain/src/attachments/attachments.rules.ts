@@ -9,7 +9,7 @@ export const attachmentLimits = {
 
 export const attachmentType = 'application/pdf'
 
-const again = 'Please open it, save it as PDF again and choose the new file.'
+const saveAgainAdvice = 'Please open it, save it as PDF again and choose the new file.'
 
 /** Why a file is not taken. The form says the same before it sends anything. */
 export const attachmentFaults = {
@@ -17,8 +17,8 @@ export const attachmentFaults = {
   empty: 'This file is empty. Please choose another one.',
   notNamedPdf: 'The name of the file must end in .pdf. Please choose a PDF.',
   noPdf: 'This file is not a PDF. Choose a PDF file.',
-  damaged: `This PDF is damaged or was cut off. ${again}`,
-  somethingBehind: `This PDF does not end where it should: something else hangs behind it, or it was cut off. ${again}`,
+  damaged: `This PDF is damaged or was cut off. ${saveAgainAdvice}`,
+  somethingBehind: `This PDF does not end where it should: something else hangs behind it, or it was cut off. ${saveAgainAdvice}`,
   startsPrograms: 'This PDF can start programs on the computer of its reader. Please choose one that cannot.',
   holdsFiles:
     'There are other files or media inside this PDF. Please save it without them and choose the new file.',
@@ -27,10 +27,10 @@ export const attachmentFaults = {
 } as const
 
 /** The cheapest look at a file, by its size and its first bytes: what can be said before it is sent. */
-export function faultOfBeginning(size: number, beginning: Uint8Array): string | null {
+export function fileStartFault(size: number, firstBytes: Uint8Array): string | null {
   if (size > attachmentLimits.bytes) return attachmentFaults.tooLarge
   if (size === 0) return attachmentFaults.empty
-  const head = String.fromCharCode(...beginning.subarray(0, 8))
+  const head = String.fromCharCode(...firstBytes.subarray(0, 8))
   return /^%PDF-\d\.\d/.test(head) ? null : attachmentFaults.noPdf
 }
 
@@ -42,17 +42,17 @@ type ChosenFile = {
 }
 
 /** What the form says of a file that was chosen there, by its first bytes alone. */
-export async function faultOfChosenFile(file: ChosenFile): Promise<string | null> {
+export async function chosenFileFault(file: ChosenFile): Promise<string | null> {
   const { name, type, size } = file
   // Where the computer knows no type, it says nothing.
   const isNamedPdf = /\.pdf$/i.test(name) && (type === '' || type === attachmentType)
   if (!isNamedPdf) return attachmentFaults.notNamedPdf
-  return faultOfBeginning(size, new Uint8Array(await file.slice(0, 8).arrayBuffer()))
+  return fileStartFault(size, new Uint8Array(await file.slice(0, 8).arrayBuffer()))
 }
 
-export const cannotRemove = 'An attachment can be replaced, not removed.'
+export const attachmentNotRemovable = 'An attachment can be replaced, not removed.'
 /** Said alike of a file that never was, of somebody else's, of one in use and of one that is too old. */
-export const notToAttach = 'There is no such file to attach. Please choose the file again.'
-export const tooManyWaiting =
+export const attachmentNotFound = 'There is no such file to attach. Please choose the file again.'
+export const tooManyWaitingFiles =
   `You have uploaded ${attachmentLimits.waiting} files that belong to no paper yet. ` +
   `Save the papers, or wait: such files are removed after ${attachmentLimits.waitingHours} hours.`

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { choice } from '../core/text.ts'
-import { checkStates, faultParts } from './audit-checks.labels.ts'
+import { verificationStates, faultParts } from './audit-checks.labels.ts'
 
-const whole = z.int()
+const integer = z.int()
 
 /** How many events, records and files were looked through, and records of which figures were counted anew. */
-const counts = z.object({ events: whole, records: whole, figures: whole, files: whole })
-export type CheckCounts = z.output<typeof counts>
+const counts = z.object({ events: integer, records: integer, figures: integer, files: integer })
+export type VerificationCounts = z.output<typeof counts>
 
 /** One thing that is not as it should be. */
-const checkFault = z.object({
+const verificationFault = z.object({
   part: choice('part', faultParts),
   /** Which kind of record it is about, which of them and which field of it, as far as it is about one. */
   subject: z.nullable(z.string()),
@@ -19,11 +19,11 @@ const checkFault = z.object({
   /** What is said of it. */
   text: z.string(),
 })
-export type CheckFault = z.output<typeof checkFault>
+export type VerificationFault = z.output<typeof verificationFault>
 
-export const checkRecord = z.object({
+export const verificationRecord = z.object({
   id: z.string(),
-  state: choice('state', checkStates),
+  state: choice('state', verificationStates),
   /** Null where nobody had to ask. */
   askedBy: z.nullable(z.string()),
   askedOn: moment,
@@ -33,11 +33,11 @@ export const checkRecord = z.object({
   /** Known once the check has begun. */
   totals: z.nullable(counts),
   /** Some of them, at least one of each kind. */
-  faults: z.array(checkFault),
-  faultCount: whole,
+  faults: z.array(verificationFault),
+  faultCount: integer,
   /** The end of the history that was checked. */
-  head: z.nullable(z.object({ events: whole, link: z.string() })),
+  head: z.nullable(z.object({ events: integer, link: z.string() })),
   /** Why it could not be finished. */
   failure: z.nullable(z.string()),
 })
-export type CheckRecord = z.output<typeof checkRecord>
+export type VerificationRecord = z.output<typeof verificationRecord>

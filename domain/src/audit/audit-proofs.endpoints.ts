@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 
 const head = z.object({ events: z.int(), link: z.string(), root: z.string() })
@@ -7,14 +7,14 @@ const dayHead = z.object({ day: z.string(), ...head.shape })
 export type DayHead = z.output<typeof dayHead>
 
 /** So many days are shown, the newest first. */
-export const mostDays = 400
+export const maxHeadDays = 400
 
-export const proofType = 'text/plain; charset=utf-8'
+export const proofContentType = 'text/plain; charset=utf-8'
 
 export const auditProofsEndpoints = {
   heads: endpoint({
     method: 'GET',
-    path: `${bases.audit}/heads`,
+    path: `${basePaths.audit}/heads`,
     summary:
       'Where the history of the institution is now, as a text to keep elsewhere, and where it was at the end of each day on which something happened',
     access: 'EXPORT_AUDIT',
@@ -23,7 +23,7 @@ export const auditProofsEndpoints = {
   }),
   proof: endpoint({
     method: 'GET',
-    path: `${bases.audit}/proof`,
+    path: `${basePaths.audit}/proof`,
     summary:
       'Proof that an event belongs to the history of the institution: by its number, or by the SHA-256 of a file that it names; up to now, or up to the number of events of a head that was kept',
     access: 'EXPORT_AUDIT',
@@ -39,6 +39,6 @@ export const auditProofsEndpoints = {
     }),
     message: 'Proof made.',
     payload: z.object({}),
-    file: [proofType],
+    file: [proofContentType],
   }),
 }

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { historyParts } from '../core/history.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { historyEndpointParts } from '../core/history.ts'
 import { choice } from '../core/text.ts'
-import { historyFormats, historyTypes } from './audit.labels.ts'
+import { historyFormats, historyContentTypes } from './audit.labels.ts'
 import { securityFilters, securityPage, trailFilters, trailPage, trailPath } from './audit.schema.ts'
 
 export const auditEndpoints = {
   events: endpoint({
     method: 'GET',
-    path: `${bases.audit}/events/:userId/:page/:sortField/:pageSize`,
+    path: `${basePaths.audit}/events/:userId/:page/:sortField/:pageSize`,
     summary:
       'A page of the history of the institution, newest first; of its administration a guest without the duty AUDITOR is answered with numbers and digests alone',
     access: 'EXPORT_AUDIT',
     params: trailPath,
     query: z.strictObject(trailFilters),
-    mayBeLarge: historyParts.mayBeLarge,
+    mayBeLarge: historyEndpointParts.mayBeLarge,
     message: 'History found.',
     payload: trailPage,
   }),
   security: endpoint({
     method: 'GET',
-    path: `${bases.audit}/security/:userId/:page/:sortField/:pageSize`,
+    path: `${basePaths.audit}/security/:userId/:page/:sortField/:pageSize`,
     summary: 'A page of the sign-ins, refusals and exports of the institution, newest first',
     access: 'READ_ADMINISTRATION',
     params: trailPath,
@@ -30,13 +30,13 @@ export const auditEndpoints = {
   }),
   download: endpoint({
     method: 'GET',
-    path: `${bases.audit}/export`,
+    path: `${basePaths.audit}/export`,
     summary:
       'The history of the institution as a file, oldest first: a table of every changed field (CSV), or every event for checking (NDJSON)',
     access: 'EXPORT_AUDIT',
     query: z.strictObject({ ...trailFilters, format: z.optional(choice('format', historyFormats)) }),
     message: 'Export made.',
     payload: z.object({}),
-    file: Object.values(historyTypes),
+    file: Object.values(historyContentTypes),
   }),
 }

@@ -1,10 +1,10 @@
 /** By whose hand something happened: somebody of the institution, a developer, or a command or job of Insaka. */
-export const callers = {
+export const callerKinds = {
   COLLEAGUE: 'Colleague',
   DEVELOPER: 'Developer',
   INSAKA: 'Insaka',
 } as const
-export type CallerKind = keyof typeof callers
+export type CallerKind = keyof typeof callerKinds
 
 /** What is written down of sign-ins, refusals and exports. */
 export const securityKinds = {
@@ -41,7 +41,7 @@ export const historyFormats = {
 } as const
 export type HistoryFormat = keyof typeof historyFormats
 
-export const historyTypes = {
+export const historyContentTypes = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson',
 } as const satisfies Record<HistoryFormat, string>

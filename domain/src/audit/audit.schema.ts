@@ -5,7 +5,7 @@ import { wholeNumber } from '../core/paging.schema.ts'
 import { registerPagination } from '../core/register.ts'
 import { unsorted } from '../core/export.ts'
 import { choice, uuid } from '../core/text.ts'
-import { callers, securityKinds } from './audit.labels.ts'
+import { callerKinds, securityKinds } from './audit.labels.ts'
 import { changeKinds, subjectNames } from './subjects.ts'
 
 /** The path of both lists; they are shown newest first and sorted by nothing else. */
@@ -16,17 +16,17 @@ export const trailPath = z.strictObject({
   pageSize: wholeNumber('pageSize', 1, 100),
 })
 
-const days = { from: z.optional(dayInput('from')), to: z.optional(dayInput('to')) }
+const dayRange = { from: z.optional(dayInput('from')), to: z.optional(dayInput('to')) }
 
 /** What narrows the history. */
 export const trailFilters = {
-  ...days,
+  ...dayRange,
   /** Who did it, by their id. */
   person: z.optional(uuid),
   register: z.optional(choice('register', subjectNames)),
   kind: z.optional(choice('kind', changeKinds)),
   /** By whose hand it happened. */
-  actor: z.optional(choice('actor', callers)),
+  actor: z.optional(choice('actor', callerKinds)),
 }
 const trailQuery = z.strictObject(trailFilters)
 export type TrailFilters = z.output<typeof trailQuery>
@@ -38,7 +38,7 @@ export const trailEvent = z.object({
   actor: z.nullable(z.string()),
   /** Null for a command or a job, which has a name only. */
   actorId: z.nullable(z.string()),
-  caller: z.nullable(choice('caller', callers)),
+  caller: z.nullable(choice('caller', callerKinds)),
   action: z.string(),
   subject: z.string(),
   subjectId: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export const trailPage = z.object({
 })
 
 export const securityFilters = {
-  ...days,
+  ...dayRange,
   /** Whose account it was, by their id. */
   person: z.optional(uuid),
   kind: z.optional(choice('kind', securityKinds)),

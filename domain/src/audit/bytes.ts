@@ -1,4 +1,4 @@
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const base64Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -9,11 +9,11 @@ export const fromHex = (text: string): Uint8Array =>
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
-    const left = bytes.length - at
+    const remaining = bytes.length - at
     const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
-    text += letters[group >> 18]! + letters[(group >> 12) & 63]!
-    text += left > 1 ? letters[(group >> 6) & 63]! : '='
-    text += left > 2 ? letters[group & 63]! : '='
+    text += base64Letters[group >> 18]! + base64Letters[(group >> 12) & 63]!
+    text += remaining > 1 ? base64Letters[(group >> 6) & 63]! : '='
+    text += remaining > 2 ? base64Letters[group & 63]! : '='
   }
   return text
 }
@@ -21,13 +21,13 @@ export function toBase64(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array {
   const bytes: number[] = []
   let bits = 0
-  let held = 0
+  let buffer = 0
   for (const letter of text.replace(/=+$/, '')) {
-    held = ((held << 6) | letters.indexOf(letter)) & 0xffff
+    buffer = ((buffer << 6) | base64Letters.indexOf(letter)) & 0xffff
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    bytes.push((held >> bits) & 255)
+    bytes.push((buffer >> bits) & 255)
   }
   return Uint8Array.from(bytes)
 }

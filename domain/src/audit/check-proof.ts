@@ -1,55 +1,55 @@
 import { formatNumber } from '../core/figures.ts'
 import { fromHex, toHex } from './bytes.ts'
-import { headsOf, limits, numbersText, type Checked, type Finding, type Means } from './checked.ts'
-import type { KeptHead } from './head.ts'
+import { selectHeads, generalLimits, numberListText, type VerificationResult, type VerificationFinding, type HashingTools } from './checked.ts'
+import type { SavedHead } from './head.ts'
 import { readProof, type Proof } from './proof.ts'
 import { leafHash, rootOfPath } from './tree.ts'
 
-type Given = {
+type ProofInput = {
   proof: string
   file: { name: string; bytes: Uint8Array } | null
-  heads: readonly KeptHead[] | null
+  heads: readonly SavedHead[] | null
 }
 
 /** Checks a proof; with a file, that it is the one that the event names; with heads, that it belongs to one of them. */
-export function checkProof(means: Means, { proof: text, file, heads }: Given): Checked {
-  const read = readProof(text)
-  if ('fault' in read)
-    return { findings: [{ state: 'wrong', text: read.fault }], proves: [], provesNot: [], hasHead: false }
-  const { proof } = read
-  const about = headsOf(heads, proof.institution)
-  const ofFile = file && aboutFile(means, proof, file)
+export function verifyProof(tools: HashingTools, { proof: text, file, heads }: ProofInput): VerificationResult {
+  const parsed = readProof(text)
+  if ('fault' in parsed)
+    return { findings: [{ state: 'wrong', text: parsed.fault }], proves: [], provesNot: [], hasHead: false }
+  const { proof } = parsed
+  const ownHeads = selectHeads(heads, proof.institution)
+  const fileFinding = file && verifyFile(tools, proof, file)
   const findings = [
-    ...proofFindings(means, proof),
-    ...(ofFile ? [ofFile.finding] : []),
-    ...about.findings,
-    ...headFindings(proof, about.heads),
+    ...proofFindings(tools, proof),
+    ...(fileFinding ? [fileFinding.finding] : []),
+    ...ownHeads.findings,
+    ...compareWithHeads(proof, ownHeads.heads),
   ]
-  const isRight = findings.every(({ state }) => state === 'ok')
-  const isKept = isRight && about.heads.length > 0
+  const isValid = findings.every(({ state }) => state === 'ok')
+  const isAnchored = isValid && ownHeads.heads.length > 0
   return {
     findings,
-    proves: isRight ? proves(proof, { shows: ofFile?.shows ?? [], isKept }) : [],
-    provesNot: provesNot(proof, { file, isKept }),
-    hasHead: isKept,
+    proves: isValid ? provenStatements(proof, { shows: fileFinding?.shows ?? [], isKept: isAnchored }) : [],
+    provesNot: unprovenStatements(proof, { file, isKept: isAnchored }),
+    hasHead: isAnchored,
   }
 }
 
 function proofFindings(
-  means: Means,
+  means: HashingTools,
   { event, content, digest, events, root, path, institution }: Proof,
-): Finding[] {
-  const isFitting = content === null || toHex(means.hash(means.encode(content))) === digest
-  const reached = rootOfPath(
+): VerificationFinding[] {
+  const digestMatches = content === null || toHex(means.hash(means.encode(content))) === digest
+  const computedRoot = rootOfPath(
     means.hash,
     leafHash(means.hash, fromHex(digest)),
     event - 1,
     events,
     path.map(fromHex),
   )
-  const where = `event ${event} of the ${formatNumber(events)} of ${institution.code}`
+  const positionText = `event ${event} of the ${formatNumber(events)} of ${institution.code}`
   return [
-    isFitting
+    digestMatches
       ? {
           state: 'ok',
           text:
@@ -61,47 +61,47 @@ function proofFindings(
           state: 'wrong',
           text: `Event ${event}: its content does not fit its digest; one of them was changed.`,
         },
-    reached !== null && toHex(reached) === root
-      ? { state: 'ok', text: `The proof leads from its digest to its root: it is ${where}.` }
+    computedRoot !== null && toHex(computedRoot) === root
+      ? { state: 'ok', text: `The proof leads from its digest to its root: it is ${positionText}.` }
       : {
           state: 'wrong',
-          text: `The proof does not lead from its digest to its root: it does not show ${where}.`,
+          text: `The proof does not lead from its digest to its root: it does not show ${positionText}.`,
         },
   ]
 }
 
 /** What is found about the file, and what that shows where everything else is in order. */
-function aboutFile(
-  means: Means,
+function verifyFile(
+  means: HashingTools,
   { event, content }: Proof,
-  { name, bytes }: NonNullable<Given['file']>,
-): { finding: Finding; shows: string[] } {
-  const found = content === null ? 'withheld' : fileIn(content, toHex(means.hash(bytes)))
-  if (found === 'withheld') {
+  { name, bytes }: NonNullable<ProofInput['file']>,
+): { finding: VerificationFinding; shows: string[] } {
+  const namedFile = content === null ? 'withheld' : findNamedFile(content, toHex(means.hash(bytes)))
+  if (namedFile === 'withheld') {
     const text = `${name}: the content of event ${event} is withheld, so it cannot say which file is meant.`
     return { finding: { state: 'unknown', text }, shows: [] }
   }
-  if (found === 'unreadable') {
+  if (namedFile === 'unreadable') {
     const text = `${name}: the content of event ${event} is not JSON, so it names no file.`
     return { finding: { state: 'wrong', text }, shows: [] }
   }
-  if (!found) {
+  if (!namedFile) {
     const text = `${name}: event ${event} does not name this file. It is another one, or was changed.`
     return { finding: { state: 'wrong', text }, shows: [] }
   }
-  const { field, fileName, ended } = found
-  const as = ended ? ` as the one that it ${ended}` : ''
-  const text = `${name} is, byte for byte, the file that event ${event} names${as}${fileName ? ` ‘${fileName}’` : ''} (field ${field}).`
-  const meaning = ended ? `that event ${event} ${ended}` : 'that was meant then'
-  return { finding: { state: 'ok', text }, shows: [`${name} is, to the byte, the file ${meaning}.`] }
+  const { field, fileName, ended } = namedFile
+  const formerFileText = ended ? ` as the one that it ${ended}` : ''
+  const text = `${name} is, byte for byte, the file that event ${event} names${formerFileText}${fileName ? ` ‘${fileName}’` : ''} (field ${field}).`
+  const fileMeaning = ended ? `that event ${event} ${ended}` : 'that was meant then'
+  return { finding: { state: 'ok', text }, shows: [`${name} is, to the byte, the file ${fileMeaning}.`] }
 }
 
-type Side = { attachment?: { sha256?: unknown; fileName?: unknown } | null } | null
+type AttachmentSnapshot = { attachment?: { sha256?: unknown; fileName?: unknown } | null } | null
 type NamedFile = { field: string; fileName: string | null; ended: 'replaced' | 'removed' | null }
 
 /** Only the field that the server fills counts, since people can type a hash into others. */
-function fileIn(content: string, sha256: string): NamedFile | 'unreadable' | null {
-  let event: { before?: Side; after?: Side }
+function findNamedFile(content: string, sha256: string): NamedFile | 'unreadable' | null {
+  let event: { before?: AttachmentSnapshot; after?: AttachmentSnapshot }
   try {
     event = JSON.parse(content)
   } catch {
@@ -119,20 +119,20 @@ function fileIn(content: string, sha256: string): NamedFile | 'unreadable' | nul
   }
 }
 
-function headFindings({ event, events, root }: Proof, heads: KeptHead[]): Finding[] {
+function compareWithHeads({ event, events, root }: Proof, heads: SavedHead[]): VerificationFinding[] {
   if (heads.length === 0) return []
-  const same = heads.filter((head) => head.events === events && head.root !== null)
-  if (same.length === 0) {
-    const later = heads
+  const sameSizeHeads = heads.filter((head) => head.events === events && head.root !== null)
+  if (sameSizeHeads.length === 0) {
+    const laterEvents = heads
       .filter((head) => head.root !== null && head.events >= event)
       .map((head) => head.events)
     const text =
-      later.length > 0
-        ? `None of the heads is at event ${events}, of which the proof is. Ask for the proof at this head: ${numbersText(later)}.`
+      laterEvents.length > 0
+        ? `None of the heads is at event ${events}, of which the proof is. Ask for the proof at this head: ${numberListText(laterEvents)}.`
         : `None of the heads can judge this proof: they were kept before event ${event}, or have no root.`
     return [{ state: 'unknown', text }]
   }
-  return same.every((head) => head.root === root)
+  return sameSizeHeads.every((head) => head.root === root)
     ? [{ state: 'ok', text: `The proof has the root of the head that was kept at event ${events}.` }]
     : [
         {
@@ -142,7 +142,7 @@ function headFindings({ event, events, root }: Proof, heads: KeptHead[]): Findin
       ]
 }
 
-function proves(
+function provenStatements(
   { event, events, content }: Proof,
   { shows, isKept }: { shows: string[]; isKept: boolean },
 ): string[] {
@@ -156,15 +156,15 @@ function proves(
   ]
 }
 
-function provesNot(
+function unprovenStatements(
   { event, events }: Proof,
-  { file, isKept }: { file: Given['file']; isKept: boolean },
+  { file, isKept }: { file: ProofInput['file']; isKept: boolean },
 ): string[] {
-  const root = `That the root is that of the history of the institution: only a head that was kept at event ${events} shows that.`
+  const rootStatement = `That the root is that of the history of the institution: only a head that was kept at event ${events} shows that.`
   return [
-    ...(isKept ? [] : [root]),
+    ...(isKept ? [] : [rootStatement]),
     `That no later event says something else of the same record: the proof is about event ${event} alone.`,
     ...(file ? ['That what is in the file is true.'] : []),
-    ...limits,
+    ...generalLimits,
   ]
 }

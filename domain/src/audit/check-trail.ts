@@ -1,37 +1,37 @@
 import { formatNumber } from '../core/figures.ts'
 import { fromHex, toHex } from './bytes.ts'
-import { headsOf, type Checked, type Finding, type Means } from './checked.ts'
-import { firstLink, type KeptHead } from './head.ts'
-import { headsIn, otherHead, proves, provesNot } from './trail-conclusions.ts'
+import { selectHeads, type VerificationResult, type VerificationFinding, type HashingTools } from './checked.ts'
+import { firstLink, type SavedHead } from './head.ts'
+import { headFindings, headMismatch, provenStatements, unprovenStatements } from './trail-conclusions.ts'
 import { appendToEdge, edgeLength, leafHash, rootOfEdge, type Edge } from './tree.ts'
-import { Lines, readLine, readStart, type TrailEnd, type TrailEvent, type TrailStart } from './trail-lines.ts'
+import { LineSplitter, readLine, readStart, type TrailEnd, type ExportedEvent, type TrailStart } from './trail-lines.ts'
 
 /** Of many events that do not fit, so many are named. */
-const named = 20
+const maxNamedFaults = 20
 
 /** Checks an export of the history, piece by piece: of a long one no more than a line is kept. */
-export async function checkTrail(
-  means: Means,
+export async function verifyTrail(
+  tools: HashingTools,
   pieces: AsyncIterable<Uint8Array>,
-  heads: readonly KeptHead[] | null,
-): Promise<Checked> {
-  const lines = new Lines()
-  const check = new TrailCheck(means, heads)
+  heads: readonly SavedHead[] | null,
+): Promise<VerificationResult> {
+  const lines = new LineSplitter()
+  const verifier = new TrailVerifier(tools, heads)
   for await (const piece of pieces) {
-    for (const line of lines.take(piece)) check.take(line)
+    for (const line of lines.addPiece(piece)) verifier.addLine(line)
   }
-  for (const line of lines.rest()) check.take(line)
-  return check.finish()
+  for (const line of lines.flush()) verifier.addLine(line)
+  return verifier.result()
 }
 
-class TrailCheck {
-  readonly #means: Means
-  readonly #given: readonly KeptHead[] | null
+class TrailVerifier {
+  readonly #means: HashingTools
+  readonly #given: readonly SavedHead[] | null
   #line = 0
   #start: TrailStart | null = null
   #end: TrailEnd | null = null
   /** The heads that are still to come, by the number of events they are of. */
-  readonly #heads = new Map<number, KeptHead[]>()
+  readonly #heads = new Map<number, SavedHead[]>()
   readonly #metHeads = new Set<number>()
   /** Up to the last event that was read. */
   #events = 0
@@ -43,25 +43,25 @@ class TrailCheck {
   #changed = 0
   /** From the first break on nothing is known but what each event says of itself. */
   #isBroken = false
-  readonly #findings: Finding[] = []
-  readonly #headFindings: Finding[] = []
+  readonly #findings: VerificationFinding[] = []
+  readonly #headFindings: VerificationFinding[] = []
 
-  constructor(means: Means, heads: readonly KeptHead[] | null) {
+  constructor(means: HashingTools, heads: readonly SavedHead[] | null) {
     this.#means = means
     this.#given = heads
   }
 
-  take(bytes: Uint8Array): void {
+  addLine(bytes: Uint8Array): void {
     this.#line++
     if (this.#line > 1 && !this.#start) return
     const line = this.#decoded(bytes)
     if (this.#line === 1) return this.#begin(line)
     if (this.#end)
       return this.#break(`After the end of the history there is another line, line ${this.#line}.`)
-    const read = line === null ? null : readLine(line, this.#start!.whole)
-    if (!read) return this.#break(`Line ${this.#line}, ${this.#place()}, is not as Insaka writes it.`)
-    if ('records' in read) this.#end = read
-    else this.#takeEvent(read)
+    const parsed = line === null ? null : readLine(line, this.#start!.whole)
+    if (!parsed) return this.#break(`Line ${this.#line}, ${this.#place()}, is not as Insaka writes it.`)
+    if ('records' in parsed) this.#end = parsed
+    else this.#takeEvent(parsed)
   }
 
   #decoded(bytes: Uint8Array): string | null {
@@ -76,7 +76,7 @@ class TrailCheck {
     const start = line === null ? null : readStart(line.replace(/^\uFEFF/, ''))
     if (!start) return this.#break('The first line is not that of an export of the history.')
     this.#start = start
-    const { heads, findings } = headsOf(this.#given, start.institution)
+    const { heads, findings } = selectHeads(this.#given, start.institution)
     this.#headFindings.push(...findings)
     for (const head of heads) this.#heads.set(head.events, [...(this.#heads.get(head.events) ?? []), head])
     if (start.before) this.#goOn(start.before)
@@ -91,14 +91,14 @@ class TrailCheck {
       this.#break(`What the file says of the ${formatNumber(events)} events before it does not fit together.`)
   }
 
-  #takeEvent({ event, content, digest, link }: TrailEvent): void {
+  #takeEvent({ event, content, digest, link }: ExportedEvent): void {
     const previous = this.#events
     this.#records++
     this.#first ??= event
     if (content === null) this.#withheld++
     else if (this.#digestOf(content) !== digest) {
       this.#changed++
-      if (this.#changed <= named)
+      if (this.#changed <= maxNamedFaults)
         this.#fault(`Event ${event}: its content does not fit its digest; one of them was changed.`)
     }
     if (!this.#isBroken) this.#placeEvent(event, previous)
@@ -135,23 +135,23 @@ class TrailCheck {
     if (!heads) return
     this.#heads.delete(this.#events)
     for (const { events, link, root } of heads) {
-      const differs = [
+      const differences = [
         ...(link !== null && link !== this.#link ? ['link'] : []),
         ...(root !== null && root !== this.#root() ? ['root'] : []),
       ]
-      if (differs.length === 0) this.#metHeads.add(events)
-      else this.#headFindings.push(otherHead(events, differs))
+      if (differences.length === 0) this.#metHeads.add(events)
+      else this.#headFindings.push(headMismatch(events, differences))
     }
   }
 
-  finish(): Checked {
+  result(): VerificationResult {
     if (!this.#start) {
       if (this.#line === 0) this.#fault('The file is empty.')
       return { findings: this.#findings, proves: [], provesNot: [], hasHead: false }
     }
-    if (this.#changed > named)
+    if (this.#changed > maxNamedFaults)
       this.#fault(
-        `${formatNumber(this.#changed - named)} more events have a content that does not fit their digest.`,
+        `${formatNumber(this.#changed - maxNamedFaults)} more events have a content that does not fit their digest.`,
       )
     this.#checkEnd()
     const range = {
@@ -162,12 +162,12 @@ class TrailCheck {
       metHeads: [...this.#metHeads].sort((a, b) => a - b),
       leftHeads: [...this.#heads.keys()].sort((a, b) => a - b),
     }
-    const fits: Finding[] = this.#findings.length === 0 ? [{ state: 'ok', text: this.#found() }] : []
-    const findings = [...fits, ...this.#findings, ...this.#headFindings, ...headsIn(range)]
+    const okFindings: VerificationFinding[] = this.#findings.length === 0 ? [{ state: 'ok', text: this.#found() }] : []
+    const findings = [...okFindings, ...this.#findings, ...this.#headFindings, ...headFindings(range)]
     return {
       findings,
-      proves: proves(range, findings),
-      provesNot: provesNot(range),
+      proves: provenStatements(range, findings),
+      provesNot: unprovenStatements(range),
       hasHead: range.metHeads.length > 0,
     }
   }
@@ -177,7 +177,7 @@ class TrailCheck {
     const { records, end } = this.#end
     if (records !== this.#records && !this.#isBroken)
       return this.#fault(
-        `The last line speaks of ${count(records)}, but the file has ${count(this.#records)}.`,
+        `The last line speaks of ${eventCountText(records)}, but the file has ${eventCountText(this.#records)}.`,
       )
     if (!this.#start!.whole || this.#isBroken) return
     if (!end) return this.#fault('The last line does not say where the history ends.')
@@ -194,15 +194,15 @@ class TrailCheck {
 
   #found(): string {
     const range =
-      this.#records === 0 ? 'no event' : `${count(this.#records)}, ${this.#first} to ${this.#events}`
-    const hidden =
+      this.#records === 0 ? 'no event' : `${eventCountText(this.#records)}, ${this.#first} to ${this.#events}`
+    const withheldText =
       this.#withheld === 0
         ? ''
-        : ` The content of ${count(this.#withheld)} is withheld; they count by their digests.`
+        : ` The content of ${eventCountText(this.#withheld)} is withheld; they count by their digests.`
     const fits = this.#start!.whole
       ? 'each content fits its digest, each event follows from the one before, and the end is what they lead to.'
       : 'each content fits its digest. The export has filters, so whether events are missing cannot be seen.'
-    return `${this.#start!.institution.code}: ${range}; ${fits}${hidden}`
+    return `${this.#start!.institution.code}: ${range}; ${fits}${withheldText}`
   }
 
   #place(): string {
@@ -231,4 +231,4 @@ class TrailCheck {
   }
 }
 
-const count = (events: number): string => `${formatNumber(events)} ${events === 1 ? 'event' : 'events'}`
+const eventCountText = (events: number): string => `${formatNumber(events)} ${events === 1 ? 'event' : 'events'}`

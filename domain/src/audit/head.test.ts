@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { Buffer } from '../../test/node.ts'
-import { headInWords, headLine, readHeads, writeHead } from './head.ts'
+import { headText, headLine, readHeads, writeHead } from './head.ts'
 
 const id = '019d42e8-0000-7000-8000-000000000001'
 const link = 'e5'.repeat(32)
 const root = '3f'.repeat(32)
 const head = { institution: { code: 'MLWR', id }, events: 757, link, root }
-const none = { code: null, institutionId: null, link: null, root: null }
+const emptyHead = { code: null, institutionId: null, link: null, root: null }
 
 test('a head is a checkpoint that other programs read', () =>
   expect(writeHead(head)).toBe(
@@ -20,33 +20,33 @@ test.each([
     writeHead(head).replaceAll('\n', '\r\n'),
     { code: 'MLWR', institutionId: id, events: 757, link, root },
   ],
-  ['as the check prints it', headLine('MLWR', head), { ...none, code: 'MLWR', events: 757, link, root }],
+  ['as the check prints it', headLine('MLWR', head), { ...emptyHead, code: 'MLWR', events: 757, link, root }],
   [
     'as the check printed it before there were trees',
     `MLWR: head 757 ${link}\r`,
-    { ...none, code: 'MLWR', events: 757, link },
+    { ...emptyHead, code: 'MLWR', events: 757, link },
   ],
-  ['as it is on paper', `History: ${headInWords(head)}`, { ...none, events: 757, root }],
-  ['as it is typed', `757 ${root.toUpperCase()}`, { ...none, events: 757, root }],
+  ['as it is on paper', `History: ${headText(head)}`, { ...emptyHead, events: 757, root }],
+  ['as it is typed', `757 ${root.toUpperCase()}`, { ...emptyHead, events: 757, root }],
   [
     'as it is typed in groups',
     `757 events, root ${root.match(/.{8}/g)!.join(' ')}`,
-    { ...none, events: 757, root },
+    { ...emptyHead, events: 757, root },
   ],
-  ['with its thousands set apart', `1,234,757 events, root ${root}`, { ...none, events: 1_234_757, root }],
-  ['with points in its number', `1.234.757 events, root ${root}`, { ...none, events: 1_234_757, root }],
-  ['with thin spaces in its number', `1\u202F234 events, root ${root}`, { ...none, events: 1234, root }],
-  ['after a date', `2026-11-26 757 ${root}`, { ...none, events: 757, root }],
-  ['of one event', `History: ${headInWords({ ...head, events: 1 })}`, { ...none, events: 1, root }],
-])('a head is read %s', (_, text, read) => expect(readHeads(text)).toEqual([read]))
+  ['with its thousands set apart', `1,234,757 events, root ${root}`, { ...emptyHead, events: 1_234_757, root }],
+  ['with points in its number', `1.234.757 events, root ${root}`, { ...emptyHead, events: 1_234_757, root }],
+  ['with thin spaces in its number', `1\u202F234 events, root ${root}`, { ...emptyHead, events: 1234, root }],
+  ['after a date', `2026-11-26 757 ${root}`, { ...emptyHead, events: 757, root }],
+  ['of one event', `History: ${headText({ ...head, events: 1 })}`, { ...emptyHead, events: 1, root }],
+])('a head is read %s', (_, text, expected) => expect(readHeads(text)).toEqual([expected]))
 
-const grouped = root.match(/.{8}/g)!.join(' ')
-test.each(['insaka-1  | ', '  ', '> ', '> > ', '\t', '\u00A0'])('heads are read after %j', (before) => {
-  const full = { code: 'MLWR', institutionId: id, events: 757, link, root }
-  const quoted = (text: string) => text.replaceAll(/^(?=.)/gm, before)
-  expect(readHeads(quoted(writeHead(head)))).toEqual([full])
-  expect(readHeads(quoted(headLine('MLWR', head)))).toEqual([{ ...full, institutionId: null }])
-  expect(readHeads(quoted(headInWords(head)))).toEqual([{ ...none, events: 757, root }])
+const groupedRoot = root.match(/.{8}/g)!.join(' ')
+test.each(['insaka-1  | ', '  ', '> ', '> > ', '\t', '\u00A0'])('heads are read after %j', (prefix) => {
+  const fullHead = { code: 'MLWR', institutionId: id, events: 757, link, root }
+  const withPrefix = (text: string) => text.replaceAll(/^(?=.)/gm, prefix)
+  expect(readHeads(withPrefix(writeHead(head)))).toEqual([fullHead])
+  expect(readHeads(withPrefix(headLine('MLWR', head)))).toEqual([{ ...fullHead, institutionId: null }])
+  expect(readHeads(withPrefix(headText(head)))).toEqual([{ ...emptyHead, events: 757, root }])
 })
 
 test('many spaces are no work', () => {
@@ -72,7 +72,7 @@ test.each([
   `link ${link}`,
   `head 757 ${link} root ${root}`,
   `mlwr: head 757\n${link} root ${root}`,
-  `head 757 ${grouped}`,
+  `head 757 ${groupedRoot}`,
   `head 1,234 ${link} root ${root}`,
   `1 234 events, root ${root}`,
   `1 234 757 events, root ${root}`,

@@ -16,8 +16,8 @@ test.each([
   ['with its content', proof],
   ['with its content withheld', { ...proof, content: null }],
   ['of the only event there is', { ...proof, event: 1, events: 1, path: [] }],
-])('a proof %s is read as it was written', (_, one) =>
-  expect(readProof(writeProof(one))).toEqual({ proof: one }),
+])('a proof %s is read as it was written', (_, example) =>
+  expect(readProof(writeProof(example))).toEqual({ proof: example }),
 )
 
 test('a proof that Windows saved is read too', () =>
@@ -34,8 +34,8 @@ test.each([
   [9, text.replace(`hash ${'02'.repeat(32)}`, 'hash 02')],
   [10, `${text}and more\n`],
   [1, ''],
-])('line %i that is not as it was written is named', (line, broken) =>
-  expect(readProof(broken)).toEqual({ fault: expect.stringContaining(`Line ${line} `) }),
+])('line %i that is not as it was written is named', (line, damaged) =>
+  expect(readProof(damaged)).toEqual({ fault: expect.stringContaining(`Line ${line} `) }),
 )
 
 test('many spaces within a proof are no work', () => {

@@ -24,17 +24,17 @@ export const writeProof = ({ institution, event, content, digest, events, root, 
     '',
   ].join('\n')
 
-const number = /^[1-9]\d{0,14}$/
-const hex = /^[\da-f]{64}$/
+const numberPattern = /^[1-9]\d{0,14}$/
+const hashPattern = /^[\da-f]{64}$/
 /** What each line begins with, and what follows it. */
-const form = [
+const lineFormats = [
   ['insaka', /^proof 1$/],
   ['institution', /^[A-Z0-9&-]{2,16} [\da-f-]{36}$/],
-  ['event', number],
+  ['event', numberPattern],
   ['content', /^(?:withheld|\{[^]*\})$/],
-  ['digest', hex],
-  ['of', number],
-  ['root', hex],
+  ['digest', hashPattern],
+  ['of', numberPattern],
+  ['root', hashPattern],
 ] as const
 
 /** A proof as it was written, or which of its lines is not as it should be. */
@@ -44,8 +44,8 @@ export function readProof(text: string): { proof: Proof } | { fault: string } {
     .trimEnd()
     .split(/\r?\n/)
   const values: string[] = []
-  for (let at = 0; at < Math.max(lines.length, form.length); at++) {
-    const [word, allowed] = form[at] ?? (['hash', hex] as const)
+  for (let at = 0; at < Math.max(lines.length, lineFormats.length); at++) {
+    const [word, allowed] = lineFormats[at] ?? (['hash', hashPattern] as const)
     const line = lines[at] ?? ''
     const value = line.slice(word.length + 1)
     if (!line.startsWith(`${word} `) || !allowed.test(value))

@@ -22,7 +22,7 @@ import { userHistoryLabels } from '../users/users.history.ts'
 export type RecordPage = { to: string; search?: Readonly<Record<string, string | number>> }
 
 /** The fields that an event has of its record after the change. */
-type Values = Readonly<Record<string, unknown>>
+type EventValues = Readonly<Record<string, unknown>>
 
 /** One kind of record that leaves events: what it is called, its words, and where it is read. */
 export type HistorySubject = RecordLabels & {
@@ -32,7 +32,7 @@ export type HistorySubject = RecordLabels & {
   /** Fields whose values no table has that goes round an office. */
   notInTables?: readonly string[]
   /** What people call a record by, as far as an event has it. */
-  nameOf: (values: Values) => string | null
+  nameOf: (values: EventValues) => string | null
   pageOf: (id: string) => RecordPage
   /** The permission to open that page, in addition to reading the registers. */
   pageNeeds?: Permission
@@ -40,16 +40,16 @@ export type HistorySubject = RecordLabels & {
   mainFields?: readonly string[]
 }
 
-const textAt = (values: Values, name: string): string | null => {
+const nonEmptyText = (values: EventValues, name: string): string | null => {
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
-const named = (name: string) => (values: Values) => textAt(values, name)
+const nameFromField = (name: string) => (values: EventValues) => nonEmptyText(values, name)
 
-const personName = (values: Values): string | null =>
-  [textAt(values, 'firstName'), textAt(values, 'lastName')].filter((part) => part !== null).join(' ') || null
+const personName = (values: EventValues): string | null =>
+  [nonEmptyText(values, 'firstName'), nonEmptyText(values, 'lastName')].filter((part) => part !== null).join(' ') || null
 
-const fileName = (values: Values): string | null => textAt((values['attachment'] ?? {}) as Values, 'fileName')
+const fileName = (values: EventValues): string | null => nonEmptyText((values['attachment'] ?? {}) as EventValues, 'fileName')
 
 const registerSubject = (
   register: RegisterName,
@@ -58,23 +58,23 @@ const registerSubject = (
 ): HistorySubject => ({
   name: allRegisters[register],
   ...recordLabelsOf(fields, actions),
-  nameOf: named('reference'),
+  nameOf: nameFromField('reference'),
   pageOf: (id) => ({ to: registerPaths[register], search: { record: Number(id) } }),
 })
 
 /** What exports of a list leave out. */
-const unexported = (fields: RecordFields): string[] =>
+const unexportedFields = (fields: RecordFields): string[] =>
   Object.keys(fields).filter((name) => fields[name]!.notIn?.includes('export'))
 
-const ofPapers = ['purchaseOrderValue', 'vendor']
+const paperMainFields = ['purchaseOrderValue', 'vendor']
 
-const screen = (to: string) => () => ({ to })
+const pageAt = (to: string) => () => ({ to })
 
 /** Every kind of record that leaves events in the history of an institution. */
 export const historySubjects = {
   enquiries: registerSubject('enquiries', enquiryRecordFields, enquiryActions),
-  lvp: { ...registerSubject('lvp', lvpRecordFields, paperActions), mainFields: ofPapers },
-  mpc: { ...registerSubject('mpc', mpcRecordFields, mpcActions), mainFields: ofPapers },
+  lvp: { ...registerSubject('lvp', lvpRecordFields, paperActions), mainFields: paperMainFields },
+  mpc: { ...registerSubject('mpc', mpcRecordFields, mpcActions), mainFields: paperMainFields },
   contracts: registerSubject('contracts', contractRecordFields, contractActions),
   amendments: registerSubject('amendments', amendmentRecordFields, amendmentActions),
   fuel: {
@@ -85,19 +85,19 @@ export const historySubjects = {
     name: 'Fuel Prices',
     ...priceHistoryLabels,
     nameOf: () => null,
-    pageOf: screen('/insaka/plscm/stores/settings/products'),
+    pageOf: pageAt('/insaka/plscm/stores/settings/products'),
   },
   fuelSettings: {
     name: 'Fuel Settings',
     ...settingsHistoryLabels,
     nameOf: () => null,
-    pageOf: screen('/insaka/plscm/stores/settings/products'),
+    pageOf: pageAt('/insaka/plscm/stores/settings/products'),
   },
   reports: {
     name: 'Reports',
     ...reportHistoryLabels,
     nameOf: fileName,
-    pageOf: screen('/insaka/plscm/analytics/archived'),
+    pageOf: pageAt('/insaka/plscm/analytics/archived'),
   },
   imports: {
     name: 'Imports',
@@ -111,7 +111,7 @@ export const historySubjects = {
     name: 'Users',
     ...userHistoryLabels,
     isAdministration: true,
-    notInTables: unexported(userRecordFields),
+    notInTables: unexportedFields(userRecordFields),
     nameOf: personName,
     pageOf: (id) => ({ to: '/insaka/admin/users', search: { user: id } }),
     pageNeeds: 'MANAGE_USERS',
@@ -121,53 +121,53 @@ export const historySubjects = {
     ...signInSettingsHistoryLabels,
     isAdministration: true,
     nameOf: () => null,
-    pageOf: screen('/insaka/admin/settings'),
+    pageOf: pageAt('/insaka/admin/settings'),
     pageNeeds: 'MANAGE_SETTINGS',
   },
   departments: {
     name: 'Departments',
     ...structureHistoryLabels,
     isAdministration: true,
-    nameOf: named('name'),
-    pageOf: screen('/insaka/admin/departments'),
+    nameOf: nameFromField('name'),
+    pageOf: pageAt('/insaka/admin/departments'),
     pageNeeds: 'MANAGE_STRUCTURE',
   },
   designations: {
     name: 'Designations',
     ...structureHistoryLabels,
     isAdministration: true,
-    nameOf: named('title'),
-    pageOf: screen('/insaka/admin/designations'),
+    nameOf: nameFromField('title'),
+    pageOf: pageAt('/insaka/admin/designations'),
     pageNeeds: 'MANAGE_STRUCTURE',
   },
   institutions: {
     name: 'Institution',
     ...institutionHistoryLabels,
     isAdministration: true,
-    nameOf: named('name'),
-    pageOf: screen('/insaka/admin/institutions'),
+    nameOf: nameFromField('name'),
+    pageOf: pageAt('/insaka/admin/institutions'),
   },
 } as const satisfies Readonly<Record<string, HistorySubject>>
 export type SubjectName = keyof typeof historySubjects
 
-const subjects: Readonly<Record<string, HistorySubject>> = historySubjects
+const subjectsByName: Readonly<Record<string, HistorySubject>> = historySubjects
 
 /** How a kind of record is described; nothing for one that this release does not know. */
 export const subjectOf = (name: string): HistorySubject | undefined =>
-  Object.hasOwn(subjects, name) ? subjects[name] : undefined
+  Object.hasOwn(subjectsByName, name) ? subjectsByName[name] : undefined
 
 /** What the kinds of records are called, for the filter. */
 export const subjectNames = Object.fromEntries(
-  Object.entries(subjects).map(([subject, { name }]) => [subject, name]),
+  Object.entries(subjectsByName).map(([subject, { name }]) => [subject, name]),
 ) as Record<SubjectName, string>
 
 /** The kinds of records whose history anybody may read who may read the registers. */
-export const openSubjects = Object.keys(subjects).filter((name) => !subjects[name]!.isAdministration)
+export const publicSubjects = Object.keys(subjectsByName).filter((name) => !subjectsByName[name]!.isAdministration)
 
 /** Every kind of change, for the filter; a word that several records share is that of the first. */
 export const changeKinds: Readonly<Record<string, string>> = Object.assign(
   {},
-  ...Object.values(subjects)
+  ...Object.values(subjectsByName)
     .map(({ actions }) => actions)
     .reverse(),
 )

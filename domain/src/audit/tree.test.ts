@@ -5,12 +5,12 @@ import { fromBase64, fromHex, toBase64, toHex } from './bytes.ts'
 import {
   appendToEdge,
   auditPath,
-  edgeAfter,
+  extendEdge,
   edgeLength,
   leafHash,
   rootOfEdge,
   rootOfPath,
-  rootOver,
+  rootOfHashes,
   type Edge,
 } from './tree.ts'
 
@@ -20,16 +20,16 @@ const digestAt = (index: number): Uint8Array => digests.at(index)!
 const leaves = digests.map((digest) => leafHash(sha256, digest))
 const leafAt = (index: number): Uint8Array => leaves.at(index)!
 
-const known = new Map<string, Uint8Array>()
+const rootCache = new Map<string, Uint8Array>()
 function rootOfRange(from: number, to: number): Uint8Array {
   const range = `${from} ${to}`
-  const root = known.get(range) ?? rootOver(sha256, leaves.slice(from, to))
-  known.set(range, root)
+  const root = rootCache.get(range) ?? rootOfHashes(sha256, leaves.slice(from, to))
+  rootCache.set(range, root)
   return root
 }
 
 /** The leaves and roots that Certificate Transparency publishes as its test vectors. */
-const published = [
+const publishedLeaves = [
   '',
   '00',
   '10',
@@ -39,7 +39,7 @@ const published = [
   '5051525354555657',
   '606162636465666768696a6b6c6d6e6f',
 ]
-const roots = [
+const publishedRoots = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
   'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',
@@ -51,16 +51,16 @@ const roots = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ]
 
-test.each(roots.map((root, size) => ({ size, root })))(
+test.each(publishedRoots.map((root, size) => ({ size, root })))(
   'the published root over $size leaves',
   ({ size, root }) => {
-    const edge = edgeAfter(sha256, [], 0, published.slice(0, size).map(fromHex))
+    const edge = extendEdge(sha256, [], 0, publishedLeaves.slice(0, size).map(fromHex))
     expect(toHex(rootOfEdge(sha256, edge))).toBe(root)
   },
 )
 
 /** What another implementation says of a path; it throws where the path does not lead to the root. */
-function checkElsewhere(index: number, size: number, path: Uint8Array[], root: Uint8Array): void {
+function verifyWithOtherLibrary(index: number, size: number, path: Uint8Array[], root: Uint8Array): void {
   verifyMerkleInclusion(
     {
       canonicalizedBody: Buffer.from(digestAt(index)),
@@ -79,7 +79,7 @@ test('each of 300 sizes has the root, and the paths, that another implementation
     for (const index of new Set([0, 1, size >> 1, size - 2, size - 1])) {
       if (index < 0 || index >= size) continue
       const path = auditPath(index, size, rootOfRange)
-      checkElsewhere(index, size, path, root)
+      verifyWithOtherLibrary(index, size, path, root)
       expect(toHex(rootOfPath(sha256, leafAt(index), index, size, path)!)).toBe(toHex(root))
     }
   }
@@ -89,7 +89,7 @@ test.each([1, 2, 7, 64, 255, 256, 257])('each leaf of a tree of %i is proved', (
   const root = rootOfRange(0, size)
   for (let index = 0; index < size; index++) {
     const path = auditPath(index, size, rootOfRange)
-    checkElsewhere(index, size, path, root)
+    verifyWithOtherLibrary(index, size, path, root)
     expect(toHex(rootOfPath(sha256, leafAt(index), index, size, path)!)).toBe(toHex(root))
   }
 })
@@ -98,20 +98,20 @@ test('a path that is not one of this leaf, place and size leads to no root, or t
   const size = 300
   const root = toHex(rootOfRange(0, size))
   const path = auditPath(77, size, rootOfRange)
-  const lead = (leaf: number, index: number, of: number, hashes = path) => {
-    const found = rootOfPath(sha256, leafAt(leaf), index, of, hashes)
-    return found === null ? null : toHex(found)
+  const computeRoot = (leaf: number, index: number, treeSize: number, hashes = path) => {
+    const computed = rootOfPath(sha256, leafAt(leaf), index, treeSize, hashes)
+    return computed === null ? null : toHex(computed)
   }
-  expect(lead(77, 77, size)).toBe(root)
-  expect(lead(78, 77, size)).not.toBe(root)
-  expect(lead(77, 76, size)).not.toBe(root)
-  expect(lead(77, 77, 256)).toBeNull()
-  expect(lead(77, 77, 600)).toBeNull()
-  expect(lead(77, 77, size, path.slice(1))).toBeNull()
-  expect(lead(77, 77, size, path.toReversed())).not.toBe(root)
-  expect(lead(77, -1, size)).toBeNull()
-  expect(lead(77, size, size)).toBeNull()
-  expect(lead(77, Number.NaN, size)).toBeNull()
+  expect(computeRoot(77, 77, size)).toBe(root)
+  expect(computeRoot(78, 77, size)).not.toBe(root)
+  expect(computeRoot(77, 76, size)).not.toBe(root)
+  expect(computeRoot(77, 77, 256)).toBeNull()
+  expect(computeRoot(77, 77, 600)).toBeNull()
+  expect(computeRoot(77, 77, size, path.slice(1))).toBeNull()
+  expect(computeRoot(77, 77, size, path.toReversed())).not.toBe(root)
+  expect(computeRoot(77, -1, size)).toBeNull()
+  expect(computeRoot(77, size, size)).toBeNull()
+  expect(computeRoot(77, Number.NaN, size)).toBeNull()
 })
 
 test('the root over the roots of every 256 leaves is the root over the leaves', () => {
@@ -119,7 +119,7 @@ test('the root over the roots of every 256 leaves is the root over the leaves', 
     const chunks = Array.from({ length: Math.ceil(size / 256) }, (_, at) =>
       rootOfRange(at * 256, Math.min(size, (at + 1) * 256)),
     )
-    expect(toHex(rootOver(sha256, chunks))).toBe(toHex(rootOfRange(0, size)))
+    expect(toHex(rootOfHashes(sha256, chunks))).toBe(toHex(rootOfRange(0, size)))
   }
 })
 

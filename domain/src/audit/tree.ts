@@ -1,5 +1,5 @@
 /** SHA-256, wherever this runs. */
-export type Hash = (bytes: Uint8Array) => Uint8Array
+export type HashFunction = (bytes: Uint8Array) => Uint8Array
 
 /**
  * The roots of the full subtrees that a tree consists of, from the largest to the smallest: all that is
@@ -8,13 +8,13 @@ export type Hash = (bytes: Uint8Array) => Uint8Array
 export type Edge = readonly Uint8Array[]
 
 /** Trees are those of RFC 6962: a leaf and a node are hashed with different first bytes. */
-export function leafHash(hash: Hash, digest: Uint8Array): Uint8Array {
+export function leafHash(hash: HashFunction, digest: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + digest.length)
   bytes.set(digest, 1)
   return hash(bytes)
 }
 
-export function nodeHash(hash: Hash, left: Uint8Array, right: Uint8Array): Uint8Array {
+export function nodeHash(hash: HashFunction, left: Uint8Array, right: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + left.length + right.length)
   bytes[0] = 1
   bytes.set(left, 1)
@@ -23,25 +23,25 @@ export function nodeHash(hash: Hash, left: Uint8Array, right: Uint8Array): Uint8
 }
 
 /** The edge of a tree of `size` leaves once one more, already hashed, is added. */
-export function appendToEdge(hash: Hash, edge: Edge, size: number, leaf: Uint8Array): Uint8Array[] {
-  const after = [...edge]
+export function appendToEdge(hash: HashFunction, edge: Edge, size: number, leaf: Uint8Array): Uint8Array[] {
+  const newEdge = [...edge]
   let node = leaf
   // Each full subtree of the new one's size grows together with it.
-  for (let full = size; full % 2 === 1; full = (full - 1) / 2) node = nodeHash(hash, after.pop()!, node)
-  after.push(node)
-  return after
+  for (let full = size; full % 2 === 1; full = (full - 1) / 2) node = nodeHash(hash, newEdge.pop()!, node)
+  newEdge.push(node)
+  return newEdge
 }
 
 /** How many full subtrees a tree consists of: as many as its size has ones in the binary system. */
 export const edgeLength = (size: number): number => size.toString(2).replaceAll('0', '').length
 
-export function rootOfEdge(hash: Hash, edge: Edge): Uint8Array {
+export function rootOfEdge(hash: HashFunction, edge: Edge): Uint8Array {
   if (edge.length === 0) return hash(new Uint8Array())
   return edge.reduceRight((right, left) => nodeHash(hash, left, right))
 }
 
 /** The edge of a tree once leaves, given as the digests of events, are added to it. */
-export function edgeAfter(hash: Hash, before: Edge, size: number, digests: Iterable<Uint8Array>): Edge {
+export function extendEdge(hash: HashFunction, before: Edge, size: number, digests: Iterable<Uint8Array>): Edge {
   let edge = before
   let leaves = size
   for (const digest of digests) edge = appendToEdge(hash, edge, leaves++, leafHash(hash, digest))
@@ -49,7 +49,7 @@ export function edgeAfter(hash: Hash, before: Edge, size: number, digests: Itera
 }
 
 /** The edge over hashes of leaves, or over the roots of subtrees of one size. */
-export function edgeOver(hash: Hash, hashes: Iterable<Uint8Array>): Edge {
+export function edgeOfHashes(hash: HashFunction, hashes: Iterable<Uint8Array>): Edge {
   let edge: Edge = []
   let size = 0
   for (const each of hashes) edge = appendToEdge(hash, edge, size++, each)
@@ -57,8 +57,8 @@ export function edgeOver(hash: Hash, hashes: Iterable<Uint8Array>): Edge {
 }
 
 /** The root over them; the last of the subtrees may be smaller. */
-export const rootOver = (hash: Hash, hashes: Iterable<Uint8Array>): Uint8Array =>
-  rootOfEdge(hash, edgeOver(hash, hashes))
+export const rootOfHashes = (hash: HashFunction, hashes: Iterable<Uint8Array>): Uint8Array =>
+  rootOfEdge(hash, edgeOfHashes(hash, hashes))
 
 /**
  * What proves that a leaf is in a tree, from the leaf up. `rootOfRange` answers the root over the leaves from
@@ -87,7 +87,7 @@ export function auditPath(
 
 /** The root that a leaf and its path lead to, or null where the path is not one of a tree of this size. */
 export function rootOfPath(
-  hash: Hash,
+  hash: HashFunction,
   leaf: Uint8Array,
   index: number,
   size: number,
@@ -106,7 +106,7 @@ export function rootOfPath(
   }
   if (path.length !== isLeft.length) return null
   return path.reduce(
-    (node, other) => (isLeft.pop() ? nodeHash(hash, node, other) : nodeHash(hash, other, node)),
+    (node, sibling) => (isLeft.pop() ? nodeHash(hash, node, sibling) : nodeHash(hash, sibling, node)),
     leaf,
   )
 }

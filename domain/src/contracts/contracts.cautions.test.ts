@@ -11,33 +11,33 @@ const contract = {
   awardedOn: '2026-03-11',
   amountPaid: 0,
 }
-const oddOf = (changed: object, facts: Partial<ContractCautionFacts> = {}) =>
-  cautionsOf(contractCautions, { ...contract, ...changed }, { ...days, ...facts }).map(
+const cautionCodes = (changes: object, facts: Partial<ContractCautionFacts> = {}) =>
+  cautionsOf(contractCautions, { ...contract, ...changes }, { ...days, ...facts }).map(
     ({ code, field }) => `${field} ${code}`,
   )
 
-const short = ['awardedOn SHORT_STANDSTILL']
+const shortStandstill = ['awardedOn SHORT_STANDSTILL']
 
 it('an ordinary contract shows none', () => {
-  expect(oddOf({})).toEqual([])
+  expect(cautionCodes({})).toEqual([])
 })
 
 it('notice comes before the legal advice, which is not odd', () => {
-  expect(oddOf({ clearedOn: '2026-03-20' })).toEqual([])
+  expect(cautionCodes({ clearedOn: '2026-03-20' })).toEqual([])
 })
 
 describe('a contract and the dates of its paper', () => {
-  const unapproved = 'approvedOn PAPER_UNAPPROVED'
+  const unapprovedCaution = 'approvedOn PAPER_UNAPPROVED'
   it.each<[string, string | null, string[]]>([
     ['2026-03-02', '2026-03-11', []],
     ['2026-03-03', '2026-03-11', ['approvedOn APPROVED_BEFORE_PAPER']],
     ['2026-03-02', '2026-03-12', ['awardedOn AWARDED_BEFORE_PAPER']],
     ['2026-03-12', '2026-03-12', ['approvedOn APPROVED_BEFORE_PAPER', 'awardedOn AWARDED_BEFORE_PAPER']],
-    ['2026-03-02', null, [unapproved]],
-    ['2026-03-11', null, [unapproved, 'approvedOn APPROVED_BEFORE_PAPER']],
-    ['2026-03-12', null, [unapproved, 'approvedOn APPROVED_BEFORE_PAPER', 'awardedOn AWARDED_BEFORE_PAPER']],
-  ])('that was initiated on %s and approved on %s', (initiatedOn, approvalDate, odd) => {
-    expect(oddOf({}, { paper: { initiatedOn, approvalDate } })).toEqual(odd)
+    ['2026-03-02', null, [unapprovedCaution]],
+    ['2026-03-11', null, [unapprovedCaution, 'approvedOn APPROVED_BEFORE_PAPER']],
+    ['2026-03-12', null, [unapprovedCaution, 'approvedOn APPROVED_BEFORE_PAPER', 'awardedOn AWARDED_BEFORE_PAPER']],
+  ])('that was initiated on %s and approved on %s', (initiatedOn, approvalDate, expected) => {
+    expect(cautionCodes({}, { paper: { initiatedOn, approvalDate } })).toEqual(expected)
   })
 })
 
@@ -46,15 +46,15 @@ it.each<[string[], string[]]>([
   [['2026-03-11'], []],
   [['2026-03-12', '2026-03-10'], ['awardedOn AMENDED_BEFORE_AWARD']],
 ])('amended on %j', (amendedOn, odd) => {
-  expect(oddOf({}, { amendedOn })).toEqual(odd)
+  expect(cautionCodes({}, { amendedOn })).toEqual(odd)
 })
 
 it.each<[string, boolean]>([
   ['2026-03-10', true],
   ['2026-03-11', false],
-])('an amendment of %s is odd: %s', (amendedOn, isOdd) => {
+])('an amendment of %s is odd: %s', (amendedOn, hasCaution) => {
   const { awardedOn } = contract
-  expect(cautionsOf(amendmentCautions, { amendedOn }, { awardedOn })).toHaveLength(isOdd ? 1 : 0)
+  expect(cautionsOf(amendmentCautions, { amendedOn }, { awardedOn })).toHaveLength(hasCaution ? 1 : 0)
   expect(cautionsOf(amendmentCautions, { amendedOn }, {})).toEqual([])
 })
 
@@ -65,7 +65,7 @@ it.each<[number, number | undefined, string, string[]]>([
   [0, 0, '2026-04-01', []],
   [100, undefined, '2026-04-01', []],
 ])('%d paid of %s and awarded on %s', (amountPaid, revisedValue, awardedOn, odd) => {
-  expect(oddOf({ amountPaid, awardedOn }, { revisedValue })).toEqual(odd)
+  expect(cautionCodes({ amountPaid, awardedOn }, { revisedValue })).toEqual(odd)
 })
 
 it.each<[number, number | undefined, string[]]>([
@@ -73,29 +73,29 @@ it.each<[number, number | undefined, string[]]>([
   [100, 100, []],
   [0, undefined, []],
 ])('%d paid after %s', (amountPaid, paidBefore, odd) => {
-  expect(oddOf({ amountPaid }, { paidBefore })).toEqual(odd)
+  expect(cautionCodes({ amountPaid }, { paidBefore })).toEqual(odd)
 })
 
 describe('the days in which others may object', () => {
   it.each([
     // Friday to Friday: five weekdays; to the Thursday before, four; the weekend counts for nothing.
     ['2026-03-06', '2026-03-13', []],
-    ['2026-03-06', '2026-03-12', short],
-    ['2026-03-06', '2026-03-11', short],
+    ['2026-03-06', '2026-03-12', shortStandstill],
+    ['2026-03-06', '2026-03-11', shortStandstill],
     ['2026-03-07', '2026-03-13', []],
-    ['2026-03-07', '2026-03-12', short],
+    ['2026-03-07', '2026-03-12', shortStandstill],
     ['2026-03-08', '2026-03-13', []],
-    ['2026-03-09', '2026-03-13', short],
-    ['2026-03-09', '2026-03-14', short],
-    ['2026-03-09', '2026-03-15', short],
+    ['2026-03-09', '2026-03-13', shortStandstill],
+    ['2026-03-09', '2026-03-14', shortStandstill],
+    ['2026-03-09', '2026-03-15', shortStandstill],
     ['2026-03-09', '2026-03-16', []],
-    ['2026-03-13', '2026-03-18', short],
-    ['2026-03-10', '2026-03-10', short],
-    ['2026-03-10', '2026-03-05', short],
+    ['2026-03-13', '2026-03-18', shortStandstill],
+    ['2026-03-10', '2026-03-10', shortStandstill],
+    ['2026-03-10', '2026-03-05', shortStandstill],
     ['2025-12-29', '2026-01-05', []],
-    ['2025-12-29', '2026-01-04', short],
+    ['2025-12-29', '2026-01-04', shortStandstill],
   ])('notified on %s and awarded on %s', (notifiedOn, awardedOn, odd) => {
-    expect(oddOf({ clearedOn: '2025-12-01', notifiedOn, awardedOn })).toEqual(odd)
+    expect(cautionCodes({ clearedOn: '2025-12-01', notifiedOn, awardedOn })).toEqual(odd)
   })
 })
 
@@ -105,6 +105,6 @@ it.each([
   ['2024-03-31', []],
   ['2024-03-30', ['awardedOn FAR_OFF']],
 ])('awarded on %s', (awardedOn, odd) => {
-  const early = { approvedOn: '2024-01-01', clearedOn: '2024-01-01', notifiedOn: '2024-01-01' }
-  expect(oddOf({ ...early, awardedOn })).toEqual(odd)
+  const earlyDates = { approvedOn: '2024-01-01', clearedOn: '2024-01-01', notifiedOn: '2024-01-01' }
+  expect(cautionCodes({ ...earlyDates, awardedOn })).toEqual(odd)
 })

@@ -1,5 +1,5 @@
 import { changedAfterApproval } from '../core/changed-after-approval.ts'
-import { farOff, type Caution, type SavingDays } from '../core/cautions.ts'
+import { farOffDate, type Caution, type SavingDays } from '../core/cautions.ts'
 import type { ContractValues } from './contracts.rules.ts'
 
 /** Days of work that should lie between notification and award, in which the others may object. */
@@ -8,11 +8,11 @@ const standstillDays = 5
 /** The weekdays after one day up to another. */
 function weekdaysBetween(from: string, to: string): number {
   const [start, end] = [Date.parse(from), Date.parse(to)].map((at) => at / 86_400_000) as [number, number]
-  let found = 0
+  let weekdays = 0
   // Day 0 was a Thursday; beyond some days it is clear.
-  for (let day = start + 1; day <= end && found < standstillDays; day++)
-    if (![0, 6].includes((day + 4) % 7)) found++
-  return found
+  for (let day = start + 1; day <= end && weekdays < standstillDays; day++)
+    if (![0, 6].includes((day + 4) % 7)) weekdays++
+  return weekdays
 }
 
 /** What is not in the contract itself; what is not known yet is left out. */
@@ -27,12 +27,12 @@ export type ContractCautionFacts = SavingDays & {
   amendedOn?: readonly string[]
 }
 
-type FileOfContract = { changedAfterApprovalOn: string | null; attachmentId: string | null }
+type ContractFileState = { changedAfterApprovalOn: string | null; attachmentId: string | null }
 
 /** What is odd about a contract. */
-export const contractCautions: readonly Caution<ContractValues & FileOfContract, ContractCautionFacts>[] = [
+export const contractCautions: readonly Caution<ContractValues & ContractFileState, ContractCautionFacts>[] = [
   changedAfterApproval,
-  farOff(
+  farOffDate(
     'awardedOn',
     'Awarded On is more than 60 days ahead or two years back. Please check it: the contract number keeps its year.',
   ),
@@ -97,7 +97,7 @@ export const contractCautions: readonly Caution<ContractValues & FileOfContract,
 ]
 
 /** Cautions of a contract that speak of its paper, judged again when that changes. */
-export const ofItsPaper = ['PAPER_UNAPPROVED', 'APPROVED_BEFORE_PAPER', 'AWARDED_BEFORE_PAPER']
+export const paperDependentCautions = ['PAPER_UNAPPROVED', 'APPROVED_BEFORE_PAPER', 'AWARDED_BEFORE_PAPER']
 
 /** What is odd about an amendment while it is typed; once saved, its contract tells the same. */
 export const amendmentCautions: readonly Caution<

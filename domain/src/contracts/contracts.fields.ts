@@ -10,7 +10,7 @@ import { contractFieldLabels as label, stages } from './contracts.labels.ts'
 import { contractDescriptionLimit, type ContractRecord } from './contracts.schema.ts'
 
 /** A contract with what its committee paper says for it. */
-export type WholeContract = ContractRecord & {
+export type ContractWithPaper = ContractRecord & {
   mpc: { id: number; reference: string }
   vendor: string
   funder: Funder
@@ -19,10 +19,10 @@ export type WholeContract = ContractRecord & {
   paperFile: AttachmentRecord | null
 }
 
-const money = { section: 'Value and payment', kind: 'money', currency: 'currency' } as const
-const record = { section: 'Record' } as const
+const moneyField = { section: 'Value and payment', kind: 'money', currency: 'currency' } as const
+const inRecordSection = { section: 'Record' } as const
 
-export const contractRecordFields = describeFields<WholeContract>({
+export const contractRecordFields = describeFields<ContractWithPaper>({
   reference: { kind: 'text', label: label.reference, notIn: ['reading', 'print'] },
   mpc: { kind: 'record', label: label.mpc, isWide: true },
   approvedOn: { kind: 'day', label: label.approvedOn },
@@ -48,21 +48,21 @@ export const contractRecordFields = describeFields<WholeContract>({
   },
   // The amounts say it, too, wherever a person reads them.
   currency: { kind: 'code', label: label.currency, codes: currencies, notIn: ['reading', 'print'] },
-  value: { label: label.value, ...money },
-  revisedValue: { label: label.revisedValue, ...money },
-  amountPaid: { label: label.amountPaid, ...money },
-  balance: { label: label.balance, ...money },
+  value: { label: label.value, ...moneyField },
+  revisedValue: { label: label.revisedValue, ...moneyField },
+  amountPaid: { label: label.amountPaid, ...moneyField },
+  balance: { label: label.balance, ...moneyField },
   stage: { kind: 'code', label: label.stage, codes: stages, notIn: ['reading', 'print', 'history'] },
   amendments: { kind: 'list', label: label.amendments, notIn: ['reading', 'history', 'export'] },
-  attachmentId: { kind: 'file', label: label.attachmentId, ...record },
-  paperFile: { kind: 'file', label: 'File of the paper', ...record, notIn: ['history'] },
-  takenBackOn: { ...takenBackField, ...record },
-  changedAfterApprovalOn: { ...changedAfterApprovalField, ...record },
+  attachmentId: { kind: 'file', label: label.attachmentId, ...inRecordSection },
+  paperFile: { kind: 'file', label: 'File of the paper', ...inRecordSection, notIn: ['history'] },
+  takenBackOn: { ...takenBackField, ...inRecordSection },
+  changedAfterApprovalOn: { ...changedAfterApprovalField, ...inRecordSection },
   // Its paper shows it; the history tells to whom both were handed over.
-  initiator: { kind: 'person', label: paperFieldLabels.initiator, ...record, notIn: ['reading', 'print'] },
-  importId: { ...importField, ...record },
-  createdOn: { kind: 'moment', label: label.createdOn, ...record, notIn: ['history'] },
-  updatedOn: { kind: 'moment', label: label.updatedOn, ...record, notIn: ['history'] },
+  initiator: { kind: 'person', label: paperFieldLabels.initiator, ...inRecordSection, notIn: ['reading', 'print'] },
+  importId: { ...importField, ...inRecordSection },
+  createdOn: { kind: 'moment', label: label.createdOn, ...inRecordSection, notIn: ['history'] },
+  updatedOn: { kind: 'moment', label: label.updatedOn, ...inRecordSection, notIn: ['history'] },
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 

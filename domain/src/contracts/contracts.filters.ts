@@ -1,10 +1,10 @@
-import { usualFilters } from '../core/list-filters.ts'
+import { commonFilters } from '../core/list-filters.ts'
 import { paperFilters } from '../papers/papers.filters.ts'
 
 const { vendor, minValue, maxValue, currency, funder, category } = paperFilters
 
 export const contractFilters = {
-  ...usualFilters('Awarded'),
+  ...commonFilters('Awarded'),
   vendor,
   minValue,
   maxValue,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { filledPaper } from '../../test/papers.ts'
 import { largestAmount } from '../core/money.ts'
-import { affectedBy, brokenRules } from '../core/rules.ts'
+import { fieldsAffectedBy, brokenRules } from '../core/rules.ts'
 import { mpcChange } from '../mpc/mpc.schema.ts'
 import {
   amendmentDatesAfter,
   amendmentReference,
   amendmentRules,
   balanceOf,
-  clearanceNotSet,
+  clearancePrerequisite,
   contractDatesAfter,
   contractReference,
   contractRules,
@@ -17,7 +17,7 @@ import {
   firstAwardDay,
   largestSum,
   percentDiff,
-  sumChange,
+  sumDifference,
   stageOf,
 } from './contracts.rules.ts'
 import { amendmentInput, contractInput } from './contracts.schema.ts'
@@ -38,11 +38,11 @@ const amendment = {
   description: 'Longer cables',
   amendedSum: 100,
 }
-const broken = (changed: object, facts: { value?: number; revisedValue?: number } = {}) => {
+const contractFaults = (changes: object, facts: { value?: number; revisedValue?: number } = {}) => {
   const { value = 100, revisedValue = value } = facts
-  return brokenRules(contractInput, contractRules, { ...contract, ...changed }, { value, revisedValue })
+  return brokenRules(contractInput, contractRules, { ...contract, ...changes }, { value, revisedValue })
 }
-const brokenAmendment = (changed: object, { initialSum = 100, amountPaid = 0 } = {}) =>
+const amendmentFaults = (changed: object, { initialSum = 100, amountPaid = 0 } = {}) =>
   brokenRules(amendmentInput, amendmentRules, { ...amendment, ...changed }, { initialSum, amountPaid })
 
 const clearedEarly = { clearedOn: ['MOJ clearance date should come after MPC approval date.'] }
@@ -57,7 +57,7 @@ const awardedEarly = {
 }
 const paidTooMuch = { amountPaid: ['Amount Paid may not be more than the revised value of the contract.'] }
 const amendedEarly = { amendedOn: ['Amendment date should come after MOJ clearance.'] }
-const tooMuch = {
+const sumTooHigh = {
   amendedSum: ['Amended contract sum should not exceed 25% of the initial contract sum'],
 }
 const belowPaid = { amendedSum: ['Amended Sum may not be below what has been paid.'] }
@@ -82,7 +82,7 @@ describe('the days of a contract', () => {
     ['approved after midnight here', { approvedOn: '2026-03-12T22:00:00Z' }, clearedEarly],
     ['approved a moment before midnight here', { approvedOn: '2026-03-12T21:59:59Z' }, {}],
   ])('%s', (_, changed, messages) => {
-    expect(broken(changed)).toEqual(messages)
+    expect(contractFaults(changed)).toEqual(messages)
   })
 
   it.each([
@@ -95,7 +95,7 @@ describe('the days of a contract', () => {
     [1_000_000.01, '2026-03-19', {}],
     [largestAmount, '2026-03-17', awardedEarly],
   ])('of a value of %s, notified on the 13th and awarded on %s', (value, awardedOn, messages) => {
-    expect(broken({ awardedOn }, { value })).toEqual(messages)
+    expect(contractFaults({ awardedOn }, { value })).toEqual(messages)
   })
 
   it('ask for the same award day as they offer, over the end of a month and of February', () => {
@@ -109,25 +109,25 @@ describe('the days of a contract', () => {
 
   it('are judged by the original value, whatever it was amended to', () => {
     const early = { awardedOn: '2026-03-14' }
-    expect(broken(early, { value: 1_000_000, revisedValue: 1_250_000 })).toEqual({})
-    expect(broken(early, { value: 1_000_000.01, revisedValue: 500_000 })).toEqual(awardedEarly)
+    expect(contractFaults(early, { value: 1_000_000, revisedValue: 1_250_000 })).toEqual({})
+    expect(contractFaults(early, { value: 1_000_000.01, revisedValue: 500_000 })).toEqual(awardedEarly)
   })
 
   it('are left alone as long as one of them is missing', () => {
-    expect(broken({ approvedOn: null, notifiedOn: '2026-03-01', clearedOn: null })).toEqual({})
-    expect(broken({ notifiedOn: undefined }, { value: 2_000_000 })).toEqual({})
-    expect(broken({ notifiedOn: '2026-02-30', awardedOn: '2026-03-01' }, { value: 2_000_000 })).toEqual({})
+    expect(contractFaults({ approvedOn: null, notifiedOn: '2026-03-01', clearedOn: null })).toEqual({})
+    expect(contractFaults({ notifiedOn: undefined }, { value: 2_000_000 })).toEqual({})
+    expect(contractFaults({ notifiedOn: '2026-02-30', awardedOn: '2026-03-01' }, { value: 2_000_000 })).toEqual({})
   })
 })
 
 it('no clearance is dated before there is an approval, of a contract or of an amendment', () => {
   for (const approvedOn of [null, undefined, '']) {
-    expect(broken({ approvedOn })).toEqual(approvalFirst)
-    expect(brokenAmendment({ approvedOn })).toEqual(approvalFirst)
-    expect(clearanceNotSet('clearedOn', { approvedOn })).toBe(approvalFirst.clearedOn[0])
+    expect(contractFaults({ approvedOn })).toEqual(approvalFirst)
+    expect(amendmentFaults({ approvedOn })).toEqual(approvalFirst)
+    expect(clearancePrerequisite('clearedOn', { approvedOn })).toBe(approvalFirst.clearedOn[0])
   }
-  expect(clearanceNotSet('clearedOn', contract)).toBeNull()
-  expect(clearanceNotSet('notifiedOn', {})).toBeNull()
+  expect(clearancePrerequisite('clearedOn', contract)).toBeNull()
+  expect(clearancePrerequisite('notifiedOn', {})).toBeNull()
 })
 
 it.each([
@@ -140,7 +140,7 @@ it.each([
   [1_250_000.02, 1_250_000.01, paidTooMuch],
   [largestAmount, largestAmount, {}],
 ])('of %s paid for a revised value of %s', (amountPaid, revisedValue, messages) => {
-  expect(broken({ amountPaid }, { value: 1, revisedValue })).toEqual(messages)
+  expect(contractFaults({ amountPaid }, { value: 1, revisedValue })).toEqual(messages)
 })
 
 describe('an amendment', () => {
@@ -155,7 +155,7 @@ describe('an amendment', () => {
       { ...clearedEarly, ...amendedEarly },
     ],
   ])('%s', (_, changed, messages) => {
-    expect(brokenAmendment(changed)).toEqual(messages)
+    expect(amendmentFaults(changed)).toEqual(messages)
   })
 
   it.each([
@@ -171,28 +171,28 @@ describe('an amendment', () => {
     [1_000_000.01, 1_250_000.01, 1_250_000.02],
     [1_000_000.04, 1_250_000.05, 1_250_000.06],
     [7_999_999_999_999.98, 9_999_999_999_999.97, 9_999_999_999_999.98],
-  ])('of an initial sum of %s goes up to %s and not to %s', (initialSum, most, more) => {
-    expect(largestSum(initialSum)).toBe(most)
-    expect(brokenAmendment({ amendedSum: most }, { initialSum })).toEqual({})
-    expect(brokenAmendment({ amendedSum: more }, { initialSum })).toEqual(tooMuch)
-    expect(brokenAmendment({ amendedSum: 0 }, { initialSum })).toEqual({})
+  ])('of an initial sum of %s goes up to %s and not to %s', (initialSum, largest, tooLarge) => {
+    expect(largestSum(initialSum)).toBe(largest)
+    expect(amendmentFaults({ amendedSum: largest }, { initialSum })).toEqual({})
+    expect(amendmentFaults({ amendedSum: tooLarge }, { initialSum })).toEqual(sumTooHigh)
+    expect(amendmentFaults({ amendedSum: 0 }, { initialSum })).toEqual({})
   })
 
   it('goes by the original sum: 15 %, not 26 %, 25 %', () => {
-    const of = (amendedSum: number) => brokenAmendment({ amendedSum }, { initialSum: 1_000_000 })
-    expect([1_150_000, 1_260_000, 1_250_000].map(of)).toEqual([{}, tooMuch, {}])
+    const faultsOfSum = (amendedSum: number) => amendmentFaults({ amendedSum }, { initialSum: 1_000_000 })
+    expect([1_150_000, 1_260_000, 1_250_000].map(faultsOfSum)).toEqual([{}, sumTooHigh, {}])
   })
 
   it('is none of a contract without a value', () => {
-    expect(brokenAmendment({ amendedSum: 0 }, { initialSum: 0 })).toEqual(noValue)
-    expect(brokenAmendment({ amendedSum: 5 }, { initialSum: 0 })).toEqual(noValue)
+    expect(amendmentFaults({ amendedSum: 0 }, { initialSum: 0 })).toEqual(noValue)
+    expect(amendmentFaults({ amendedSum: 5 }, { initialSum: 0 })).toEqual(noValue)
   })
 
   it('stays at what has been paid', () => {
     const paid = { initialSum: 100, amountPaid: 80.01 }
-    expect(brokenAmendment({ amendedSum: 80 }, paid)).toEqual(belowPaid)
-    expect(brokenAmendment({ amendedSum: 80.01 }, paid)).toEqual({})
-    expect(brokenAmendment({ amendedSum: 80.02 }, paid)).toEqual({})
+    expect(amendmentFaults({ amendedSum: 80 }, paid)).toEqual(belowPaid)
+    expect(amendmentFaults({ amendedSum: 80.01 }, paid)).toEqual({})
+    expect(amendmentFaults({ amendedSum: 80.02 }, paid)).toEqual({})
   })
 
   it.each([
@@ -228,8 +228,8 @@ it.each([
 })
 
 it('a change is exact to the ngwee', () => {
-  expect(sumChange(0.1, 0.3)).toBe(0.2)
-  expect(sumChange(9_999_999_999_999.99, 7_999_999_999_999.98)).toBe(-2_000_000_000_000.01)
+  expect(sumDifference(0.1, 0.3)).toBe(0.2)
+  expect(sumDifference(9_999_999_999_999.99, 7_999_999_999_999.98)).toBe(-2_000_000_000_000.01)
 })
 
 it.each([
@@ -254,7 +254,7 @@ describe('the stage', () => {
     notifiedOn: '2026-03-14',
     awardedOn: '2026-03-20',
   }
-  const unpaid = { ...dates, revisedValue: 100, amountPaid: 0 }
+  const unpaidContract = { ...dates, revisedValue: 100, amountPaid: 0 }
 
   it.each([
     ['2026-03-09', 'APPROVED', '2026-03-10'],
@@ -267,7 +267,7 @@ describe('the stage', () => {
     ['2026-03-20', 'AWARDED', null],
     ['2030-01-01', 'AWARDED', null],
   ])('on %s is %s until %s', (today, stage, until) => {
-    expect(stageOf(unpaid, today)).toEqual({ stage, until })
+    expect(stageOf(unpaidContract, today)).toEqual({ stage, until })
   })
 
   it.each([
@@ -280,16 +280,16 @@ describe('the stage', () => {
   })
 
   it('is the last whose day has come, in whatever order the days are', () => {
-    const turned = { ...unpaid, clearedOn: '2026-03-18', awardedOn: '2026-03-16' }
-    expect(stageOf(turned, '2026-03-15')).toEqual({ stage: 'NOTIFIED', until: '2026-03-16' })
-    expect(stageOf(turned, '2026-03-16')).toEqual({ stage: 'AWARDED', until: '2026-03-18' })
-    expect(stageOf(turned, '2026-03-18')).toEqual({ stage: 'AWARDED', until: null })
+    const outOfOrder = { ...unpaidContract, clearedOn: '2026-03-18', awardedOn: '2026-03-16' }
+    expect(stageOf(outOfOrder, '2026-03-15')).toEqual({ stage: 'NOTIFIED', until: '2026-03-16' })
+    expect(stageOf(outOfOrder, '2026-03-16')).toEqual({ stage: 'AWARDED', until: '2026-03-18' })
+    expect(stageOf(outOfOrder, '2026-03-18')).toEqual({ stage: 'AWARDED', until: null })
   })
 
   it('keeps its stage until the day on which it is due to change', () => {
     const days = Array.from({ length: 20 }, (_, i) => `2026-03-${String(i + 5).padStart(2, '0')}`)
-    const turned = { ...unpaid, clearedOn: '2026-03-18', awardedOn: '2026-03-16' }
-    for (const each of [unpaid, turned, { ...unpaid, amountPaid: 100 }]) {
+    const turned = { ...unpaidContract, clearedOn: '2026-03-18', awardedOn: '2026-03-16' }
+    for (const each of [unpaidContract, turned, { ...unpaidContract, amountPaid: 100 }]) {
       let { stage, until } = stageOf(each, '2026-03-05')
       for (const day of days) {
         if (day === until) ({ stage, until } = stageOf(each, day))
@@ -300,7 +300,7 @@ describe('the stage', () => {
 })
 
 it('is numbered by its paper, its number and the month of its award', () => {
-  const named = {
+  const referenceParts = {
     id: 12,
     institution: 'mlwr',
     funder: 'GRZ',
@@ -308,8 +308,8 @@ it('is numbered by its paper, its number and the month of its award', () => {
     procurementCategory: 'NCS',
     awardedOn: '2027-01-03',
   }
-  expect(contractReference(named)).toBe('MLWR.GRZ.PSU.NCS.12.01.27')
-  expect(contractReference({ ...named, awardedOn: '2026-12-31' })).toBe('MLWR.GRZ.PSU.NCS.12.12.26')
+  expect(contractReference(referenceParts)).toBe('MLWR.GRZ.PSU.NCS.12.01.27')
+  expect(contractReference({ ...referenceParts, awardedOn: '2026-12-31' })).toBe('MLWR.GRZ.PSU.NCS.12.12.26')
   expect(amendmentReference('MLWR.GRZ.PSU.NCS.12.01.27', 3)).toBe('MLWR.GRZ.PSU.NCS.12.01.27.A3')
 })
 
@@ -319,7 +319,7 @@ it('the dates that are chosen anew are those that come after', () => {
   expect(contractDatesAfter.notifiedOn).toEqual(['awardedOn'])
   expect(amendmentDatesAfter.approvedOn).toEqual(['clearedOn', 'amendedOn'])
   expect(amendmentDatesAfter.clearedOn).toEqual(['amendedOn'])
-  expect(affectedBy('approvedOn', contractRules)).toEqual(['clearedOn', 'notifiedOn'])
+  expect(fieldsAffectedBy('approvedOn', contractRules)).toEqual(['clearedOn', 'notifiedOn'])
 })
 
 describe('the shape', () => {
@@ -331,7 +331,7 @@ describe('the shape', () => {
     version: 1,
     status: 'COMPLETE',
   }
-  const wrong = (changed: object) =>
+  const invalidPaths = (changed: object) =>
     mpcChange
       .safeParse({ ...paper, contract: { ...contract, ...changed } })
       .error?.issues.map(({ path }) => path.join('.')) ?? []
@@ -350,20 +350,20 @@ describe('the shape', () => {
     ['amountPaid', null],
     ['id', 1.5],
   ])('asks for %s, which is not %s', (field, value) => {
-    expect(wrong({ [field]: value })).toEqual([`contract.${field}`])
+    expect(invalidPaths({ [field]: value })).toEqual([`contract.${field}`])
   })
 
   it('takes what the server decides, whatever it is, and a contract that is left out or null', () => {
-    expect(wrong({ reference: 7, value: 'much', revisedValue: -1, balance: null, stage: 'x' })).toEqual([])
+    expect(invalidPaths({ reference: 7, value: 'much', revisedValue: -1, balance: null, stage: 'x' })).toEqual([])
     expect(mpcChange.safeParse(paper).success).toBe(true)
     expect(mpcChange.safeParse({ ...paper, contract: null }).success).toBe(true)
-    expect(wrong({ amountPaid: undefined, id: null, description: 'd'.repeat(300) })).toEqual([])
+    expect(invalidPaths({ amountPaid: undefined, id: null, description: 'd'.repeat(300) })).toEqual([])
   })
 
   it('takes 100 amendments, one more that is then reported, and not thousands', () => {
-    const many = (length: number) => ({ amendments: Array.from({ length }, () => amendment) })
-    expect(wrong(many(101))).toEqual([])
-    expect(wrong(many(102))).toEqual(['contract.amendments'])
+    const withAmendments = (length: number) => ({ amendments: Array.from({ length }, () => amendment) })
+    expect(invalidPaths(withAmendments(101))).toEqual([])
+    expect(invalidPaths(withAmendments(102))).toEqual(['contract.amendments'])
   })
 })
 

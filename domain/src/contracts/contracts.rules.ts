@@ -1,9 +1,9 @@
 import { standstill } from './contracts.standstill.ts'
-import { daysLater } from '../core/dates.ts'
+import { addDays } from '../core/dates.ts'
 import { formatNumber } from '../core/figures.ts'
 import { fromNgwee, sumOf, toNgwee, type ShownSum } from '../core/money.ts'
-import { notSetYet, type Rule } from '../core/rules.ts'
-import { monthOf } from '../papers/papers.rules.ts'
+import { prerequisiteFault, type Rule } from '../core/rules.ts'
+import { monthAndYear } from '../papers/papers.rules.ts'
 import type { Stage } from './contracts.labels.ts'
 
 /** What the rules of a contract look at. Days compare as text. */
@@ -19,16 +19,16 @@ export type ContractValues = {
 export type ContractFacts = { value: number; revisedValue: number }
 
 /** Why a contract waits between notification and award. */
-export const whyStandstill = `value above ${formatNumber(standstill.above)}`
+export const standstillReason = `value above ${formatNumber(standstill.above)}`
 
 /** The first day on which the contract may be awarded, where a rule sets one. */
 export const firstAwardDay = (notifiedOn: string, { value }: Pick<ContractFacts, 'value'>): string | null =>
-  value > standstill.above ? daysLater(notifiedOn, standstill.days) : null
+  value > standstill.above ? addDays(notifiedOn, standstill.days) : null
 
 const clearedTooEarly = 'MOJ clearance date should come after MPC approval date.'
 
 /** What has to be there before clearance means anything, of a contract and of an amendment alike. */
-const clearedFrom: Rule<Pick<ContractValues, 'approvedOn' | 'clearedOn'>> = {
+const clearanceNeedsApproval: Rule<Pick<ContractValues, 'approvedOn' | 'clearedOn'>> = {
   needs: ['clearedOn'],
   showOn: 'clearedOn',
   message: 'Kindly set MPC approval date first before setting MOJ clearance date.',
@@ -36,7 +36,7 @@ const clearedFrom: Rule<Pick<ContractValues, 'approvedOn' | 'clearedOn'>> = {
 }
 
 /** Why a date of either cannot be set yet, or null. */
-export const clearanceNotSet = notSetYet([clearedFrom])
+export const clearancePrerequisite = prerequisiteFault([clearanceNeedsApproval])
 
 export const contractRules: readonly Rule<ContractValues, ContractFacts>[] = [
   {
@@ -63,7 +63,7 @@ export const contractRules: readonly Rule<ContractValues, ContractFacts>[] = [
     message: 'Amount Paid may not be more than the revised value of the contract.',
     holds: ({ amountPaid }, { revisedValue }) => amountPaid <= revisedValue,
   },
-  clearedFrom,
+  clearanceNeedsApproval,
 ]
 
 type AmendmentValues = {
@@ -77,7 +77,7 @@ type AmendmentValues = {
 export type AmendmentFacts = { initialSum: number; amountPaid: number }
 
 /** An amended sum may be so many per cent of the initial one. */
-const most = 125n
+const maxSumPercent = 125n
 
 export const sumTooLarge = 'Amended contract sum should not exceed 25% of the initial contract sum'
 
@@ -112,14 +112,14 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
     message: 'Amended Sum may not be below what has been paid.',
     holds: ({ amendedSum }, { amountPaid }) => amendedSum >= amountPaid,
   },
-  clearedFrom,
+  clearanceNeedsApproval,
 ]
 
 /** The largest sum that a contract of this value may be amended to. */
-export const largestSum = (initialSum: number): number => fromNgwee((toNgwee(initialSum)! * most) / 100n)
+export const largestSum = (initialSum: number): number => fromNgwee((toNgwee(initialSum)! * maxSumPercent) / 100n)
 
 /** How much a sum is above or below the initial one. */
-export const sumChange = (initialSum: number, amendedSum: number): ShownSum =>
+export const sumDifference = (initialSum: number, amendedSum: number): ShownSum =>
   sumOf([amendedSum, -initialSum])
 
 /** How far a sum is from the initial one, in per cent with two decimals, rounded half away from zero. */
@@ -138,36 +138,36 @@ export function balanceOf(revisedValue: number, amountPaid: number): number | nu
   return value === null || paid === null ? null : fromNgwee(value - paid)
 }
 
-const steps = {
+const stageDates = {
   APPROVED: 'approvedOn',
   CLEARED: 'clearedOn',
   NOTIFIED: 'notifiedOn',
   AWARDED: 'awardedOn',
 } as const
 
-type Staged = Omit<ContractValues, 'amountPaid'> & { revisedValue: number; amountPaid: number }
+type ContractProgress = Omit<ContractValues, 'amountPaid'> & { revisedValue: number; amountPaid: number }
 
 /** How far a contract is today, and the day on which that changes by itself. */
-export function stageOf(contract: Staged, today: string): { stage: Stage; until: string | null } {
+export function stageOf(contract: ContractProgress, today: string): { stage: Stage; until: string | null } {
   const { revisedValue, amountPaid } = contract
   if (revisedValue > 0 && amountPaid === revisedValue) return { stage: 'PAID_IN_FULL', until: null }
-  const reached = (Object.keys(steps) as (keyof typeof steps)[]).filter(
-    (stage) => contract[steps[stage]] <= today,
+  const reachedStages = (Object.keys(stageDates) as (keyof typeof stageDates)[]).filter(
+    (stage) => contract[stageDates[stage]] <= today,
   )
-  const [until = null] = Object.values(steps)
+  const [until = null] = Object.values(stageDates)
     .map((name) => contract[name])
     .filter((day) => day > today)
     .sort()
-  return { stage: reached.at(-1) ?? 'APPROVED', until }
+  return { stage: reachedStages.at(-1) ?? 'APPROVED', until }
 }
 
-const awarded: readonly Stage[] = ['AWARDED', 'PAID_IN_FULL']
+const awardedStages: readonly Stage[] = ['AWARDED', 'PAID_IN_FULL']
 
-export const isAwarded = (contract: Staged, today: string): boolean =>
-  awarded.includes(stageOf(contract, today).stage)
+export const isAwarded = (contract: ContractProgress, today: string): boolean =>
+  awardedStages.includes(stageOf(contract, today).stage)
 
 /** True once a date of an awarded contract has come. */
-export const isPastDate = (contract: Staged, date: keyof Omit<ContractValues, 'amountPaid'>, today: string) =>
+export const isPastDate = (contract: ContractProgress, date: keyof Omit<ContractValues, 'amountPaid'>, today: string) =>
   isAwarded(contract, today) && contract[date] <= today
 
 /**
@@ -175,14 +175,14 @@ export const isPastDate = (contract: Staged, date: keyof Omit<ContractValues, 'a
  * Recording a further payment and moving a date that lies ahead are ordinary business.
  */
 export function correctedFields(
-  before: Staged,
-  wanted: { [N in keyof ContractValues]?: ContractValues[N] | null | undefined },
+  before: ContractProgress,
+  changes: { [N in keyof ContractValues]?: ContractValues[N] | null | undefined },
   today: string,
 ): (keyof ContractValues)[] {
-  const dates = Object.values(steps).filter(
-    (date) => isPastDate(before, date, today) && (wanted[date] ?? before[date]) !== before[date],
+  const dates = Object.values(stageDates).filter(
+    (date) => isPastDate(before, date, today) && (changes[date] ?? before[date]) !== before[date],
   )
-  const isLowered = isAwarded(before, today) && (wanted.amountPaid ?? before.amountPaid) < before.amountPaid
+  const isLowered = isAwarded(before, today) && (changes.amountPaid ?? before.amountPaid) < before.amountPaid
   return isLowered ? [...dates, 'amountPaid'] : dates
 }
 
@@ -190,7 +190,7 @@ export const correctionRefusal =
   'This contract is awarded. Only the initiator of its paper or an administrator may change its dates or lower the amount paid.'
 
 /** The fields of a committee paper on which the award of its contract rests. */
-const awardedOnPaper = [
+const awardRelevantFields = [
   'vendor',
   'department',
   'procurementCategory',
@@ -199,14 +199,14 @@ const awardedOnPaper = [
   'purchaseOrder',
   'egpReference',
 ] as const
-type AwardedOnPaper = { [N in (typeof awardedOnPaper)[number]]: string | null }
+type AwardRelevantFields = { [N in (typeof awardRelevantFields)[number]]: string | null }
 
 /** The fields in which a save corrects the paper of an awarded contract. Filling in an empty one is ordinary business. */
 export const correctedPaperFields = (
-  before: AwardedOnPaper,
-  wanted: { [N in keyof AwardedOnPaper]?: string | null | undefined },
+  before: AwardRelevantFields,
+  wanted: { [N in keyof AwardRelevantFields]?: string | null | undefined },
 ) =>
-  awardedOnPaper.filter((name) => {
+  awardRelevantFields.filter((name) => {
     const [is, becomes] = [before[name], wanted[name]]
     return is !== null && becomes !== undefined && becomes?.toUpperCase() !== is.toUpperCase()
   })
@@ -230,7 +230,7 @@ export const amendmentDatesAfter = {
   clearedOn: ['amendedOn'],
 } as const
 
-type Named = {
+type ContractReferenceParts = {
   id: number
   institution: string
   funder: string
@@ -240,23 +240,23 @@ type Named = {
 }
 
 /** institution.funder.department.category.contractId.MM.yy, fixed at the first save. */
-export function contractReference(contract: Named): string {
+export function contractReference(contract: ContractReferenceParts): string {
   const { id, institution, funder, department, procurementCategory, awardedOn } = contract
-  return [institution, funder, department, procurementCategory, id, ...monthOf(awardedOn)]
+  return [institution, funder, department, procurementCategory, id, ...monthAndYear(awardedOn)]
     .join('.')
     .toUpperCase()
 }
 
 /** The n-th amendment of a contract. */
 export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
-export const ordinalIn = (amendment: string): number => Number(amendment.split('.A').at(-1))
+export const amendmentOrdinal = (amendment: string): number => Number(amendment.split('.A').at(-1))
 
 /** Whether this is a stage of the contract on one day or another, and changes by itself when it says so. */
-export function isStageOf(
-  contract: Staged,
+export function isPossibleStage(
+  contract: ContractProgress,
   { state, stateUntil }: { state: string; stateUntil: string | null },
 ): boolean {
-  const days = ['', ...Object.values(steps).map((name) => contract[name])]
+  const days = ['', ...Object.values(stageDates).map((name) => contract[name])]
   return days.some((day) => {
     const { stage, until } = stageOf(contract, day)
     return stage === state && until === stateUntil
@@ -264,14 +264,14 @@ export function isStageOf(
 }
 
 /** Why the value and the currency of a paper with a contract stay as they are. */
-export const valueIsFixed = 'This paper has a contract, so its value and currency stay as they are.'
+export const valueFixedMessage = 'This paper has a contract, so its value and currency stay as they are.'
 /** Why a cancelled paper cannot be made a contract of. */
-export const cancelledTakesNone = 'This paper is cancelled, so no contract can be made of it.'
+export const cancelledPaperRefusal = 'This paper is cancelled, so no contract can be made of it.'
 /** Why an amendment that is saved stays as it is. */
-export const amendmentIsFixed = 'An amendment is not changed. Add another.'
+export const amendmentFixedMessage = 'An amendment is not changed. Add another.'
 
 /** The first day that a date of a contract may have, as far as the dates before it say, and which rule says so. */
-export function firstDay(
+export function firstAllowedDay(
   date: string,
   { approvedOn, notifiedOn }: Partial<Record<'approvedOn' | 'notifiedOn', string | null | undefined>>,
   facts: Pick<ContractFacts, 'value'>,
@@ -282,7 +282,7 @@ export function firstDay(
       ? null
       : {
           day,
-          because: `${standstill.days} days after notification, ${whyStandstill}`,
+          because: `${standstill.days} days after notification, ${standstillReason}`,
         }
   }
   if (date !== 'clearedOn' && date !== 'notifiedOn') return null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
-import { shownCaution } from '../core/cautions.ts'
+import { recordCaution } from '../core/cautions.ts'
 import { changedAfterApprovalOn } from '../core/changed-after-approval.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
@@ -17,7 +17,7 @@ import {
 
 export const contractDescriptionLimit = 300
 /** So many amendments a contract may have. */
-export const mostAmendments = 100
+export const maxAmendments = 100
 
 /** What people fill in on a contract. */
 export const contractFields = {
@@ -63,10 +63,10 @@ export const amendmentInput = z.strictObject({ ...newAmendment.shape, id: z.opti
 export type AmendmentInput = z.output<typeof amendmentInput>
 
 /** An amendment by itself, added under the version of the paper that has its contract. */
-export const amendmentAdded = z.strictObject({ amendment: newAmendment, version })
+export const addAmendmentInput = z.strictObject({ amendment: newAmendment, version })
 
 /** The file of a contract or an amendment by itself, under the version of the paper. */
-export const fileChange = z.strictObject({ attachmentId: z.nullable(uuid), version })
+export const fileChangeInput = z.strictObject({ attachmentId: z.nullable(uuid), version })
 
 export const correctionReasonLimit = 300
 const correctionReason = optionalLongText(correctionReasonLabel, { max: correctionReasonLimit })
@@ -85,7 +85,7 @@ export const contractInput = z.strictObject({
     z.nullable(
       z
         .array(amendmentInput)
-        .check(z.maxLength(mostAmendments + 1, `A contract takes at most ${mostAmendments} amendments.`)),
+        .check(z.maxLength(maxAmendments + 1, `A contract takes at most ${maxAmendments} amendments.`)),
     ),
   ),
   reference: decidedByServer,
@@ -147,7 +147,7 @@ export const contractRecord = z.object({
   attachment: z.nullable(attachmentRecord),
   takenBackOn,
   changedAfterApprovalOn,
-  cautions: z.array(shownCaution),
+  cautions: z.array(recordCaution),
   amendments: z.array(amendmentRecord),
   createdOn: moment,
   updatedOn: moment,

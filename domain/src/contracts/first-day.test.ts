@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysLater } from '../core/dates.ts'
-import { contractRules, firstDay, type ContractValues } from './contracts.rules.ts'
+import { addDays } from '../core/dates.ts'
+import { contractRules, firstAllowedDay, type ContractValues } from './contracts.rules.ts'
 
 const contract: ContractValues = {
   approvedOn: '2026-08-14',
@@ -9,7 +9,7 @@ const contract: ContractValues = {
   awardedOn: '2026-09-30',
   amountPaid: 0,
 }
-const broken = (changes: Partial<ContractValues>, value: number) =>
+const brokenFields = (changes: Partial<ContractValues>, value: number) =>
   contractRules
     .filter(({ holds }) => !holds({ ...contract, ...changes }, { value, revisedValue: value }))
     .map(({ showOn }) => showOn)
@@ -19,9 +19,9 @@ test.each([
   ['notifiedOn', 1, '2026-08-14'],
   ['awardedOn', 1_000_000.01, '2026-09-05'],
 ])('%s may be on its first day and not before', (date, value, day) => {
-  expect(firstDay(date, contract, { value })?.day).toBe(day)
-  expect(broken({ [date]: day }, value)).toEqual([])
-  expect(broken({ [date]: daysLater(day, -1) }, value)).toEqual([date])
+  expect(firstAllowedDay(date, contract, { value })?.day).toBe(day)
+  expect(brokenFields({ [date]: day }, value)).toEqual([])
+  expect(brokenFields({ [date]: addDays(day, -1) }, value)).toEqual([date])
 })
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   ['awardedOn', contract, 1_000_000],
   ['awardedOn', { notifiedOn: null }, 2_000_000],
   ['clearedOn', { approvedOn: null }, 2_000_000],
-])('%s has no first day where no rule sets one', (date, given, value) => {
-  expect(firstDay(date, given, { value })).toBeNull()
+])('%s has no first day where no rule sets one', (date, dates, value) => {
+  expect(firstAllowedDay(date, dates, { value })).toBeNull()
 })

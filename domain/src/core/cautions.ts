@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daysLater, yearsLater } from './dates.ts'
+import { addDays, addYears } from './dates.ts'
 import type { FieldMessages } from './errors.ts'
 import { brokenRules, type Fields, type Rule } from './rules.ts'
 
@@ -11,23 +11,23 @@ export type Caution<T, F = unknown> = Rule<T, F> & {
   weight: 'caution'
   code: string
   /** Where other records decide, the fields by which those are found; only the server knows them. */
-  foundBy?: readonly (keyof T & string)[]
+  lookupFields?: readonly (keyof T & string)[]
 }
 
 /** A caution as it is kept with a record; its message is in the table it comes from. */
-export type KeptCaution = { code: string; field: string }
+export type StoredCaution = { code: string; field: string }
 
 /** A caution as records carry it. */
-export const shownCaution = z.object({ code: z.string(), field: z.string(), message: z.string() })
-export type ShownCaution = z.output<typeof shownCaution>
+export const recordCaution = z.object({ code: z.string(), field: z.string(), message: z.string() })
+export type RecordCaution = z.output<typeof recordCaution>
 
 /** What every register answers that is asked what would be odd about a record. */
-export const judgement = {
+export const cautionPreview = {
   method: 'POST',
   access: 'CREATE_CONTENT',
   asFarAsRight: true,
   message: 'Judged; nothing is saved.',
-  payload: z.object({ cautions: z.array(shownCaution) }),
+  payload: z.object({ cautions: z.array(recordCaution) }),
 } as const
 
 /** The cautions of a record that is saved. */
@@ -35,7 +35,7 @@ export const cautionsOf = <T, F>(
   cautions: readonly Caution<T, F>[],
   record: object,
   facts: F,
-): KeptCaution[] => {
+): StoredCaution[] => {
   const value = record as Record<string, unknown>
   return cautions
     .filter(({ needs, holds }) => {
@@ -46,33 +46,33 @@ export const cautionsOf = <T, F>(
 }
 
 /** The cautions of a record of which those with these codes are judged again, since what they speak of has changed. */
-export const judgedAgain = <T, F>(
+export const reevaluateCautions = <T, F>(
   cautions: readonly Caution<T, F>[],
   codes: readonly string[],
-  kept: readonly KeptCaution[],
+  stored: readonly StoredCaution[],
   record: object,
   facts: F,
-): KeptCaution[] => {
-  const again = cautionsOf(
+): StoredCaution[] => {
+  const reevaluated = cautionsOf(
     cautions.filter(({ code }) => codes.includes(code)),
     record,
     facts,
   )
-  const all = [...kept.filter(({ code }) => !codes.includes(code)), ...again]
-  const places = new Map(cautions.map(({ code }, place) => [code, place]))
-  return all.sort((a, b) => (places.get(a.code) ?? 0) - (places.get(b.code) ?? 0))
+  const all = [...stored.filter(({ code }) => !codes.includes(code)), ...reevaluated]
+  const order = new Map(cautions.map(({ code }, index) => [code, index]))
+  return all.sort((a, b) => (order.get(a.code) ?? 0) - (order.get(b.code) ?? 0))
 }
 
-type CautionText = Pick<Caution<never>, 'code' | 'message'> & { showOn: string }
+type CautionMessage = Pick<Caution<never>, 'code' | 'message'> & { showOn: string }
 
 /** Adds their messages, and leaves out those that are no longer in the table. */
 export const withMessages = (
-  cautions: readonly CautionText[],
-  kept: readonly KeptCaution[],
-): ShownCaution[] =>
+  cautions: readonly CautionMessage[],
+  kept: readonly StoredCaution[],
+): RecordCaution[] =>
   kept.flatMap(({ code, field }) => {
-    const found = cautions.find((each) => each.code === code && each.showOn === field)
-    return found ? [{ code, field, message: found.message }] : []
+    const caution = cautions.find((each) => each.code === code && each.showOn === field)
+    return caution ? [{ code, field, message: caution.message }] : []
   })
 
 /** What the form says while somebody types: a field that nobody has touched shows none. */
@@ -83,8 +83,8 @@ export function cautionsWhileTyping<T, F>(
   facts: F,
   touched: ReadonlySet<string>,
 ): FieldMessages {
-  const shown = cautions.filter(({ showOn }) => touched.has(showOn))
-  return brokenRules(shape, shown, value, facts)
+  const touchedCautions = cautions.filter(({ showOn }) => touched.has(showOn))
+  return brokenRules(shape, touchedCautions, value, facts)
 }
 
 export type SavingDays = {
@@ -94,11 +94,11 @@ export type SavingDays = {
   firstSavedOn: string
 }
 
-const daysAhead = 60
-const yearsBack = 2
+const maxDaysAhead = 60
+const maxYearsBack = 2
 
 /** A date in another year than was meant, most likely. */
-export const farOff = <T extends { [K in N]: string | null }, N extends string & keyof T>(
+export const farOffDate = <T extends { [K in N]: string | null }, N extends string & keyof T>(
   field: N,
   message: string,
 ): Caution<T, SavingDays> => ({
@@ -109,6 +109,6 @@ export const farOff = <T extends { [K in N]: string | null }, N extends string &
   message,
   holds: (value, { today, firstSavedOn }) => {
     const day = value[field].slice(0, 10)
-    return day <= daysLater(today, daysAhead) && day >= yearsLater(firstSavedOn, -yearsBack)
+    return day <= addDays(today, maxDaysAhead) && day >= addYears(firstSavedOn, -maxYearsBack)
   },
 })

@@ -6,7 +6,7 @@ import type { RecordField } from './record-fields.ts'
 /** The last change of an approved record that its file does not show yet; null once a newer file is attached. */
 export const changedAfterApprovalOn = z.nullable(moment)
 
-type Changed = { changedAfterApprovalOn: string | null; attachmentId: string | null }
+type ApprovedFileState = { changedAfterApprovalOn: string | null; attachmentId: string | null }
 
 /** The caution shows the moment's meaning, so the field itself is on no screen. */
 export const changedAfterApprovalField = {
@@ -15,7 +15,7 @@ export const changedAfterApprovalField = {
   notIn: ['reading', 'print', 'history'],
 } as const satisfies RecordField
 
-export const changedAfterApproval: Caution<Changed> = {
+export const changedAfterApproval: Caution<ApprovedFileState> = {
   weight: 'caution',
   code: 'CHANGED_AFTER_APPROVAL',
   needs: ['changedAfterApprovalOn'],
@@ -27,7 +27,7 @@ export const changedAfterApproval: Caution<Changed> = {
 /** The moment to keep with a record that is saved with or without a change after its approval. */
 export function changedAfterApprovalAt(
   now: string,
-  before: Changed,
+  before: ApprovedFileState,
   { attachmentId, isChange }: { attachmentId: string | null; isChange: boolean },
 ): string | null {
   if (attachmentId === null || attachmentId !== before.attachmentId) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvFile, csvLine, pastedLine, withoutFormulaMarks } from './csv.ts'
+import { csvFile, csvLine, clipboardLine, withoutFormulaMarks } from './csv.ts'
 
 test.each([
   ['Chairs', '"Chairs"'],
@@ -25,13 +25,13 @@ test.each([
   ["a;=cmd|'/C calc'!A0", "a;'=cmd|'/C calc'!A0"],
   ["a;'=1", "a;''=1"],
   ['a\t=1\r\n-1', "a\t'=1\r\n'-1"],
-])('%j stays a text, and is read back', (text, written) => {
-  expect(csvLine([text])).toBe(`"${written}"`)
-  expect(withoutFormulaMarks(written)).toBe(text)
+])('%j stays a text, and is read back', (text, escaped) => {
+  expect(csvLine([text])).toBe(`"${escaped}"`)
+  expect(withoutFormulaMarks(escaped)).toBe(text)
 })
 
 test('between tabs a tab is quoted, and a comma is not', () =>
-  expect(pastedLine(['a,b', 'c\td', 1])).toBe('a,b\t"c\td"\t1'))
+  expect(clipboardLine(['a,b', 'c\td', 1])).toBe('a,b\t"c\td"\t1'))
 
 test('a file begins with its mark, and every line ends', () =>
   expect(

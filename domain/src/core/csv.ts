@@ -10,41 +10,41 @@ export const byteOrderMark = '\uFEFF'
  * A spreadsheet would read such a text as a formula; it takes the apostrophe for the mark of a text. One that splits
  * fields elsewhere begins another field behind a semicolon, a tab or the end of a line.
  */
-const beginsFormula = /^(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
+const formulaAtStart = /^(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 const formulaInside = /([;\t\r\n])(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
-const markAtBegin = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
+const markAtStart = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 const markInside = /([;\t\r\n])'(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /** A text with an apostrophe before whatever would be read as a formula. */
 const withFormulaMarks = (text: string): string =>
-  text.replaceAll(formulaInside, "$1'").replace(beginsFormula, "'")
+  text.replaceAll(formulaInside, "$1'").replace(formulaAtStart, "'")
 
 /** Reads back what `withFormulaMarks` wrote. */
 export const withoutFormulaMarks = (text: string): string =>
-  text.replace(markAtBegin, '').replaceAll(markInside, '$1')
+  text.replace(markAtStart, '').replaceAll(markInside, '$1')
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** A text as a field of a file, always quoted. */
-export const csvText = (text: string): string => quoted(withFormulaMarks(text))
+export const csvText = (text: string): string => quote(withFormulaMarks(text))
 
 /** A text as a field between tabs for the clipboard, quoted where it has to be: people paste it into letters, too. */
-function pastedText(text: string): string {
-  const plain = withFormulaMarks(text)
-  return /["\t\r\n]/.test(plain) ? quoted(plain) : plain
+function clipboardText(text: string): string {
+  const safeText = withFormulaMarks(text)
+  return /["\t\r\n]/.test(safeText) ? quote(safeText) : safeText
 }
 
 /** A line of fields without its end. */
 export const csvLine = (values: readonly CsvValue[]): string =>
-  values.map((value) => fieldOf(value, csvText)).join(',')
+  values.map((value) => formatField(value, csvText)).join(',')
 
 /** A line of a table on the clipboard. */
-export const pastedLine = (values: readonly CsvValue[]): string =>
-  values.map((value) => fieldOf(value, pastedText)).join('\t')
+export const clipboardLine = (values: readonly CsvValue[]): string =>
+  values.map((value) => formatField(value, clipboardText)).join('\t')
 
-function fieldOf(value: CsvValue, textOf: (text: string) => string): string {
+function formatField(value: CsvValue, formatText: (text: string) => string): string {
   if (value === null) return ''
-  if (typeof value === 'string') return textOf(value)
+  if (typeof value === 'string') return formatText(value)
   return typeof value === 'number' ? plainDigits(value, { most: 6 }) : plainDigits(value.amount, { least: 2 })
 }
 

@@ -30,10 +30,10 @@ describe('a moment that comes in', () => {
 
   it.each(hours)('with the offset of %d hours is the same moment here', (hour) => {
     const sign = hour < 0 ? '-' : '+'
-    const sent = `2026-03-31T12:00:00${sign}${String(Math.abs(hour)).padStart(2, '0')}:00`
+    const input = `2026-03-31T12:00:00${sign}${String(Math.abs(hour)).padStart(2, '0')}:00`
     const expected = new Date(Date.UTC(2026, 2, 31, 12 - hour + 2)).toISOString().slice(0, 19)
-    expect(issuedOn.parse(sent)).toBe(`${expected}+02:00`)
-    expect(remittedOn.parse(sent)).toBe(expected.slice(0, 10))
+    expect(issuedOn.parse(input)).toBe(`${expected}+02:00`)
+    expect(remittedOn.parse(input)).toBe(expected.slice(0, 10))
   })
 
   it.each([
@@ -47,9 +47,9 @@ describe('a moment that comes in', () => {
     ['a leap day', '2028-02-29T23:59:59+02:00', '2028-02-29T23:59:59+02:00'],
     ['the first moment', '1999-12-31T22:00:00Z', '2000-01-01T00:00:00+02:00'],
     ['the last moment', '2100-12-31T21:59:59Z', '2100-12-31T23:59:59+02:00'],
-  ])('may have %s', (_, sent, moment) => {
-    expect(issuedOn.parse(sent)).toBe(moment)
-    expect(remittedOn.parse(sent)).toBe(moment.slice(0, 10))
+  ])('may have %s', (_, input, moment) => {
+    expect(issuedOn.parse(input)).toBe(moment)
+    expect(remittedOn.parse(input)).toBe(moment.slice(0, 10))
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { needed } from './text.ts'
+import { requiredError } from './text.ts'
 
 /** Zambia keeps Central Africa Time all year, so the offset is a constant and the computer's own zone never matters. */
 const offset = '+02:00'
@@ -12,10 +12,10 @@ export const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\
 /** A moment as it comes in: with any offset, none meaning Zambia's, or a bare day meaning its midnight. */
 export function momentInput(label: string) {
   return z.pipe(
-    z.string(needed(label, 'text')).check(
+    z.string(requiredError(label, 'text')).check(
       z.refine((text) => text.length > 0, { error: `${label} is required.`, abort: true }),
       z.refine((text) => parseMoment(text) !== null, {
-        error: ({ input }) => noDate(label, 'a date and time', input),
+        error: ({ input }) => invalidDateMessage(label, 'a date and time', input),
       }),
     ),
     z.transform((text: string) => toMoment(parseMoment(text)!)),
@@ -25,10 +25,10 @@ export function momentInput(label: string) {
 /** A calendar day as it comes in; a moment keeps the day it has in Zambia. */
 export function dayInput(label: string) {
   return z.pipe(
-    z.string(needed(label, 'text')).check(
+    z.string(requiredError(label, 'text')).check(
       z.refine((text) => text.length > 0, { error: `${label} is required.`, abort: true }),
       z.refine((text) => parseMoment(text) !== null, {
-        error: ({ input }) => noDate(label, 'a date', input),
+        error: ({ input }) => invalidDateMessage(label, 'a date', input),
       }),
     ),
     z.transform((text: string) => toDay(parseMoment(text)!)),
@@ -36,24 +36,24 @@ export function dayInput(label: string) {
 }
 
 /** A day of a month without its year is the commonest of all faults, and named as such. */
-const withoutYear = /^\s*\d{1,2}[-/. ]*([a-z]{3,9}|\d{1,2})\.?(\s+\d{1,2}[:.]\d{2})?\s*$/i
+const dayWithoutYear = /^\s*\d{1,2}[-/. ]*([a-z]{3,9}|\d{1,2})\.?(\s+\d{1,2}[:.]\d{2})?\s*$/i
 
 /** A day as it is written here, of a month that may be too short for it. */
-const writtenDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T|$)/
+const isoDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T|$)/
 
-function noDate(label: string, what: string, sent: unknown): string {
-  const text = String(sent)
-  if (withoutYear.test(text)) return `${label} needs its year too, as in 14-Dec-2026.`
-  const [day] = writtenDay.exec(text) ?? []
+function invalidDateMessage(label: string, expectedKind: string, input: unknown): string {
+  const text = String(input)
+  if (dayWithoutYear.test(text)) return `${label} needs its year too, as in 14-Dec-2026.`
+  const [day] = isoDay.exec(text) ?? []
   return day && !isDay(day)
     ? `${label} may not be ${formatDay(day)}: there is no such day.`
-    : `${label} must be ${what} between 2000 and 2100.`
+    : `${label} must be ${expectedKind} between 2000 and 2100.`
 }
 
-const form = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
+const momentPattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
 
 function parseMoment(text: string): Date | null {
-  const [, day, time = '00:00', seconds = ':00', zone = offset] = form.exec(text) ?? []
+  const [, day, time = '00:00', seconds = ':00', zone = offset] = momentPattern.exec(text) ?? []
   if (!day || !isDay(day)) return null
   const instant = new Date(`${day}T${time}${seconds.slice(0, 3)}${zone}`)
   if (Number.isNaN(instant.getTime())) return null
@@ -77,7 +77,7 @@ export function toDay(instant: Date): string {
 }
 
 /** So many days after a day, or before it. */
-export function daysLater(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
@@ -88,7 +88,7 @@ export const countDays = (from: string, to: string): number =>
   (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000
 
 /** The same day of another year, to be compared with; it need not exist. */
-export const yearsLater = (day: string, years: number): string =>
+export const addYears = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
 export function yearOf(instant: Date): number {

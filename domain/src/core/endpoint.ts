@@ -19,8 +19,8 @@ export type Access =
   | 'signing out'
   | Permission
 
-type Shape = z.ZodMiniType
-type ObjectShape = z.ZodMiniObject
+type Schema = z.ZodMiniType
+type ObjectSchema = z.ZodMiniObject
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT'
@@ -35,9 +35,9 @@ export type Endpoint = {
   submitKey?: true
   /** Takes an institution from path, query or body when the caller's role reaches any institution. */
   anyInstitution?: true
-  params?: ObjectShape
-  query?: ObjectShape
-  body?: Shape
+  params?: ObjectSchema
+  query?: ObjectSchema
+  body?: Schema
   /** Takes one file instead of a body: as multipart form data, in the field `file`. */
   upload?: {
     types: readonly string[]
@@ -60,7 +60,7 @@ export type Endpoint = {
   asFarAsRight?: true
   /** A success may say more than `message`, such as what was left out. */
   saysMore?: true
-  payload: ObjectShape | z.ZodMiniRecord
+  payload: ObjectSchema | z.ZodMiniRecord
   /** The reason why a reply may exceed 2 MB; without one such a reply is a server error. */
   mayBeLarge?: string
   /** The reply is the payload itself, without `message` around it: for documents whose form is fixed elsewhere. */
@@ -70,14 +70,14 @@ export type Endpoint = {
 /** Keeps the literal types of a declaration, so that server and browser are typed by it. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
 
-type Out<S> = S extends Shape ? z.output<S> : undefined
-export type Params<E extends Endpoint> = Out<E['params']>
-export type Query<E extends Endpoint> = Out<E['query']>
-export type Body<E extends Endpoint> = Out<E['body']>
-export type BodyInput<E extends Endpoint> = E['body'] extends Shape ? z.input<E['body']> : undefined
+type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined
+export type Params<E extends Endpoint> = SchemaOutput<E['params']>
+export type Query<E extends Endpoint> = SchemaOutput<E['query']>
+export type Body<E extends Endpoint> = SchemaOutput<E['body']>
+export type BodyInput<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined
 export type Payload<E extends Endpoint> = z.output<E['payload']>
 
-export const bases = {
+export const basePaths = {
   auth: '/api/auth',
   admin: '/api/admin',
   procurement: '/api/procurement',

@@ -60,12 +60,12 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** So many messages about fields are in one answer at most. */
-export const mostFaults = 20
+export const maxReportedFaults = 20
 
 /** Messages by field path, as they are shown under the fields. */
 export type FieldMessages = Record<string, string[]>
 
-type Details = {
+type RefusalDetails = {
   message?: string
   fields?: FieldMessages
   /** The record as it is now, for a conflict. */
@@ -77,9 +77,9 @@ type Details = {
 /** A plain 'no' with its reason: thrown on the server, sent as JSON, thrown again in the browser. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  readonly details: Details
+  readonly details: RefusalDetails
 
-  constructor(code: RefusalCode, details: Details = {}) {
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
     super(details.message ?? refusals[code].message)
     this.name = 'Refusal'
     this.code = code

@@ -9,7 +9,7 @@ export const exportFormats = {
 } as const
 export type ExportFormat = keyof typeof exportFormats
 
-export const exportTypes = {
+export const exportContentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const satisfies Record<ExportFormat, string>
@@ -17,7 +17,7 @@ export const exportTypes = {
 /** Where a list cannot be sorted, its export takes this in the place of a field. */
 export const unsorted = { id: '' } as const
 
-type Exported<S, Q> = {
+type ExportOptions<S, Q> = {
   /** What is exported, as a sentence begins: 'The enquiries register'. */
   what: string
   /** What the list can be sorted by. */
@@ -27,17 +27,17 @@ type Exported<S, Q> = {
 }
 
 /** The export of a list: its access, what narrows it, and all that it finds as one file, under the list's address. */
-export const exportOf = <
+export const exportEndpoint = <
   const A extends Endpoint['access'],
   const S extends Record<string, string>,
   Q extends z.core.$ZodLooseShape,
 >(
   { path, access, anyInstitution }: { path: `/${string}`; access: A; anyInstitution?: true },
-  { what, sortFields, query }: Exported<S, Q>,
+  { what, sortFields, query }: ExportOptions<S, Q>,
 ) =>
   endpoint({
     method: 'GET',
-    path: `${addressOf(path)}/export/:userId/:sortField`,
+    path: `${listAddress(path)}/export/:userId/:sortField`,
     summary: `${what} as a file: all that the list finds, not only a page of it`,
     access,
     ...(anyInstitution && { anyInstitution }),
@@ -45,8 +45,8 @@ export const exportOf = <
     query: z.strictObject({ ...query, format: z.optional(choice('format', exportFormats)) }),
     message: 'Export made.',
     payload: z.object({}),
-    file: Object.values(exportTypes),
+    file: Object.values(exportContentTypes),
   })
 
 /** The address of a list before its parameters. */
-const addressOf = (path: `/${string}`) => path.split('/:')[0] as `/${string}`
+const listAddress = (path: `/${string}`) => path.split('/:')[0] as `/${string}`

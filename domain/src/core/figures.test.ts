@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatNumber, plainDigits, sizeText } from './figures.ts'
+import { formatNumber, plainDigits, fileSizeText } from './figures.ts'
 
 describe('a number', () => {
   it('is written as the browser itself would write it for Zambia', () => {
-    const parts = fc.record({
+    const inputs = fc.record({
       millionths: fc.integer({ min: -1e15, max: 1e15 }),
       least: fc.nat(3),
       further: fc.nat(6),
     })
     fc.assert(
-      fc.property(parts, ({ millionths, least, further }) => {
+      fc.property(inputs, ({ millionths, least, further }) => {
         const most = Math.max(least + further, 6)
         const byBrowser = new Intl.NumberFormat('en-ZM', {
           minimumFractionDigits: least,
@@ -54,6 +54,6 @@ describe('a size', () => {
     [1024 * 1024, '1 MiB'],
     [2.5 * 1024 * 1024, '2.5 MiB'],
   ])('of %d bytes is %s', (bytes, text) => {
-    expect(sizeText(bytes)).toBe(text)
+    expect(fileSizeText(bytes)).toBe(text)
   })
 })

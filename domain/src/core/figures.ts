@@ -18,18 +18,18 @@ export function formatNumber(value: number, decimals?: Decimals): string {
 export function plainDigits(value: number, { least = 0, most = least }: Decimals = {}): string {
   // Beyond it a number is written with an exponent; it has no decimals there.
   if (Math.abs(value) >= 1e21) return BigInt(value).toString()
-  const own = String(value)
+  const allDigits = String(value)
   // Asked for more digits than its own, a number would show where its binary form differs from what was meant.
-  const [whole, fraction = ''] = (decimalsOf(own) <= most ? own : value.toFixed(most)).split('.')
-  const shown = fraction.slice(0, least).padEnd(least, '0') + fraction.slice(least).replace(/0+$/, '')
-  return shown ? `${whole}.${shown}` : String(whole)
+  const [whole, fraction = ''] = (countDecimals(allDigits) <= most ? allDigits : value.toFixed(most)).split('.')
+  const decimals = fraction.slice(0, least).padEnd(least, '0') + fraction.slice(least).replace(/0+$/, '')
+  return decimals ? `${whole}.${decimals}` : String(whole)
 }
 
 /** Endless where it is written with an exponent. */
-const decimalsOf = (digits: string) => (digits.includes('e') ? Infinity : (digits.split('.')[1]?.length ?? 0))
+const countDecimals = (digits: string) => (digits.includes('e') ? Infinity : (digits.split('.')[1]?.length ?? 0))
 
 /** `4 records`, `1 record`, `1,000+ records`. */
-export const foundText = (
+export const recordCountText = (
   { totalRecords, more = false }: { totalRecords: number; more?: boolean | undefined },
   noun: string,
 ): string => `${formatNumber(totalRecords)}${more ? '+' : ''} ${totalRecords === 1 ? noun : `${noun}s`}`
@@ -42,7 +42,7 @@ export const signedPercent = (percent: number): string =>
   `${signOf(percent)}${formatNumber(Math.abs(percent), { least: 2 })} %`
 
 /** A size as people say it. */
-export const sizeText = (bytes: number): string =>
+export const fileSizeText = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
     : bytes < 1024 ** 3

@@ -15,4 +15,4 @@ export const formerReferenceField = {
 } as const satisfies RecordField
 
 export const formerReferenceTaken = 'Another record of this register has this Former Reference already.'
-export const formerReferenceIsFixed = 'Former Reference cannot be changed once it is saved.'
+export const formerReferenceFixedMessage = 'Former Reference cannot be changed once it is saved.'

@@ -2,17 +2,17 @@
 export type Bar = { days: number; records: number }
 
 /** In the order of the days. */
-const sorted = (bars: readonly Bar[]): Bar[] =>
+const sortedBars = (bars: readonly Bar[]): Bar[] =>
   bars.filter(({ records }) => records > 0).sort((a, b) => a.days - b.days)
 
 export const recordsIn = (bars: readonly Bar[]): number => bars.reduce((sum, { records }) => sum + records, 0)
 
 /** The days of the record with this rank, counted from 1. */
-function daysAt(bars: readonly Bar[], rank: number): number {
-  let passed = 0
+function daysAtRank(bars: readonly Bar[], rank: number): number {
+  let count = 0
   for (const { days, records } of bars) {
-    passed += records
-    if (passed >= rank) return days
+    count += records
+    if (count >= rank) return days
   }
   return bars.at(-1)!.days
 }
@@ -21,14 +21,14 @@ function daysAt(bars: readonly Bar[], rank: number): number {
 export function medianOf(bars: readonly Bar[]): number | null {
   const records = recordsIn(bars)
   if (records === 0) return null
-  const inOrder = sorted(bars)
-  const lower = daysAt(inOrder, Math.ceil(records / 2))
-  const upper = daysAt(inOrder, Math.floor(records / 2) + 1)
+  const ordered = sortedBars(bars)
+  const lower = daysAtRank(ordered, Math.ceil(records / 2))
+  const upper = daysAtRank(ordered, Math.floor(records / 2) + 1)
   return (lower + upper) / 2
 }
 
 /** Each record of the slowest tenth, rounded up to whole records, took at least so many days. Null without records. */
 export function slowestTenthOf(bars: readonly Bar[]): number | null {
   const records = recordsIn(bars)
-  return records === 0 ? null : daysAt(sorted(bars), records - Math.ceil(records / 10) + 1)
+  return records === 0 ? null : daysAtRank(sortedBars(bars), records - Math.ceil(records / 10) + 1)
 }

@@ -21,7 +21,7 @@ export const recorderLabel = ({ isImported }: NonNullable<RecordedBy>) =>
   isImported ? 'Imported by' : 'Recorded by'
 
 /** What the history of any record is asked with, and what it answers. */
-export const historyParts = {
+export const historyEndpointParts = {
   method: 'GET',
   query: z.strictObject(listPosition),
   message: 'History found.',

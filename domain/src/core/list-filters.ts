@@ -21,7 +21,7 @@ export type ListFilters = Readonly<Record<string, ListFilter>>
 export type NamedDepartment = { code: string; name: string }
 
 /** What most registers are narrowed by; `days` is what the days are of, such as 'Issued'. */
-export const usualFilters = (days: string) =>
+export const commonFilters = (days: string) =>
   ({
     department: { kind: 'department', label: 'Department' },
     from: { kind: 'day', label: `${days} from`, span: { of: days, end: 'from', other: 'to' } },

@@ -9,9 +9,9 @@ import {
   largestAmount,
   largestShownSum,
   money,
-  percentOf,
+  percentOfAmount,
   sumOf,
-  times,
+  multiplyAmount,
   toNgwee,
   toShownSum,
 } from './money.ts'
@@ -67,14 +67,14 @@ describe('an amount', () => {
     const cases = fc.tuple(fc.nat(100_000), fc.bigInt({ min: 0n, max: 9_999_999_999n }))
     fc.assert(
       fc.property(cases, ([pieces, ngwee]) => {
-        const total = times(pieces, fromNgwee(ngwee))
+        const total = multiplyAmount(pieces, fromNgwee(ngwee))
         expect(total.toFixed(2)).toBe(asText(BigInt(pieces) * ngwee))
       }),
       { numRuns: 2_000 },
     )
-    expect(times(3, 0.1)).toBe(0.3)
-    expect(times(7, 333.33)).toBe(2333.31)
-    expect(() => times(1, 0.001)).toThrow('An amount has at most two decimals.')
+    expect(multiplyAmount(3, 0.1)).toBe(0.3)
+    expect(multiplyAmount(7, 333.33)).toBe(2333.31)
+    expect(() => multiplyAmount(1, 0.001)).toThrow('An amount has at most two decimals.')
   })
 
   it('has shares that are rounded half up to whole ngwee', () => {
@@ -82,14 +82,14 @@ describe('an amount', () => {
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), (ngwee, percent) => {
         const exact = ngwee * BigInt(percent)
         const [whole, rest] = [exact / 100n, exact % 100n]
-        expect(percentOf(fromNgwee(ngwee), percent).toFixed(2)).toBe(asText(rest >= 50n ? whole + 1n : whole))
+        expect(percentOfAmount(fromNgwee(ngwee), percent).toFixed(2)).toBe(asText(rest >= 50n ? whole + 1n : whole))
       }),
       { numRuns: 2_000 },
     )
     // 0.4, 0.8, 1.2 and just at the half: 0.5 and 1.5 ngwee.
-    expect([0.01, 0.02, 0.03].map((amount) => percentOf(amount, 40))).toEqual([0, 0.01, 0.01])
-    expect([0.01, 0.03].map((amount) => percentOf(amount, 50))).toEqual([0.01, 0.02])
-    expect(percentOf(largestAmount, 40)).toBe(4_000_000_000_000)
+    expect([0.01, 0.02, 0.03].map((amount) => percentOfAmount(amount, 40))).toEqual([0, 0.01, 0.01])
+    expect([0.01, 0.03].map((amount) => percentOfAmount(amount, 50))).toEqual([0.01, 0.02])
+    expect(percentOfAmount(largestAmount, 40)).toBe(4_000_000_000_000)
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formatNumber, signOf } from './figures.ts'
-import { needed } from './text.ts'
+import { requiredError } from './text.ts'
 
 /** Amounts are decimals with at most two places; every sum is made in whole ngwee. */
 
@@ -26,37 +26,37 @@ export type ShownSum = z.output<typeof shownSum>
 export const toShownSum = (ngwee: bigint): ShownSum =>
   ngwee > largestShownNgwee || ngwee < -largestShownNgwee ? null : fromNgwee(ngwee)
 
-export const tooLarge = 'Too large to be shown'
+export const tooLargeToShow = 'Too large to be shown'
 
 /** A sum that is shown by itself. */
 export const formatSum = (sum: ShownSum, currency?: string): string =>
-  sum === null ? tooLarge : formatAmount(sum, currency)
+  sum === null ? tooLargeToShow : formatAmount(sum, currency)
 
 /** What a sum has become more or less: `+150,000.00`. */
 export const formatChange = (change: ShownSum): string =>
-  change === null ? tooLarge : `${signOf(change)}${formatAmount(Math.abs(change))}`
+  change === null ? tooLargeToShow : `${signOf(change)}${formatAmount(Math.abs(change))}`
 
-function ngweeOf(amount: number): bigint {
+function requireNgwee(amount: number): bigint {
   const ngwee = toNgwee(amount)
   if (ngwee === null) throw new RangeError('An amount has at most two decimals.')
   return ngwee
 }
 
 /** So many pieces at that price. */
-export const times = (count: number, price: number): number => fromNgwee(BigInt(count) * ngweeOf(price))
+export const multiplyAmount = (count: number, price: number): number => fromNgwee(BigInt(count) * requireNgwee(price))
 
 /** All of them together; null, too, where one of them is. */
 export const sumOf = (amounts: readonly ShownSum[]): ShownSum =>
-  amounts.includes(null) ? null : toShownSum(amounts.reduce((sum, amount) => sum + ngweeOf(amount!), 0n))
+  amounts.includes(null) ? null : toShownSum(amounts.reduce((sum, amount) => sum + requireNgwee(amount!), 0n))
 
 /** A share of an amount, rounded half up to whole ngwee. */
-export function percentOf(amount: number, percent: number): number {
-  return fromNgwee((ngweeOf(amount) * BigInt(percent) + 50n) / 100n)
+export function percentOfAmount(amount: number, percent: number): number {
+  return fromNgwee((requireNgwee(amount) * BigInt(percent) + 50n) / 100n)
 }
 
 /** A field for an amount of at least zero. */
 export function money(label: string) {
-  return z.number(needed(label, 'a number')).check(
+  return z.number(requiredError(label, 'a number')).check(
     z.gte(0, `${label} may not be below zero.`),
     // Beyond it a number cannot hold every ngwee, which is no mistake of the person who typed it.
     z.lte(largestAmount, { error: `${label} may be at most 9,999,999,999,999.99.`, abort: true }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { described, word } from './text.ts'
+import { describeInOpenApi, word } from './text.ts'
 
 /** Paging as the lists carry it. */
 export const pagination = z.object({
@@ -27,7 +27,7 @@ export function wholeNumber(name: string, min: number, max: number) {
         .check(z.gte(min, `${name} must be at least ${min}.`), z.lte(max, `${name} may be at most ${max}.`)),
     ),
   )
-  return described(field, { type: 'integer', minimum: min, maximum: max })
+  return describeInOpenApi(field, { type: 'integer', minimum: min, maximum: max })
 }
 
 /** `?page=` and `?size=` of the plain lists, which show up to a hundred rows by default. */

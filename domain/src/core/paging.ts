@@ -1,8 +1,8 @@
 import type { Pagination } from './paging.schema.ts'
 
-type Position = { page: number; size: number }
+type PagePosition = { page: number; size: number }
 
-export function paginate({ page, size }: Position, totalRecords: number, records: number): Pagination {
+export function paginate({ page, size }: PagePosition, totalRecords: number, records: number): Pagination {
   const totalPages = Math.ceil(totalRecords / size)
   return {
     empty: records === 0,

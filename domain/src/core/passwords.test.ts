@@ -7,15 +7,15 @@ const messagesOf = (value: string, builder = newPassword) =>
     .safeParse(value)
     .error?.issues.map(({ message }) => message) ?? []
 
-const known =
+const temporaryMessage =
   'This looks like a temporary password, which somebody else has seen. Please choose one of your own.'
-const same = 'One character over and over is no password.'
+const repeatedMessage = 'One character over and over is no password.'
 
 it.each([
-  ['aaaaaa', same],
-  ['AaAaAa', same],
-  ['777777777777', same],
-  ['𝄞𝄞𝄞𝄞𝄞𝄞', same],
+  ['aaaaaa', repeatedMessage],
+  ['AaAaAa', repeatedMessage],
+  ['777777777777', repeatedMessage],
+  ['𝄞𝄞𝄞𝄞𝄞𝄞', repeatedMessage],
   ['aaaaab', null],
   ['      ', 'Blanks alone are no password.'],
   [' \u00a0\t    ', 'Blanks alone are no password.'],
@@ -23,8 +23,8 @@ it.each([
   ['Insaka', 'The name of the product is no password.'],
   [' INSAKA ', 'The name of the product is no password.'],
   ['insaka-2', null],
-  ['abcd-efgh-jkmn-2345', known],
-  [' ABCD-efgh-jkmn-2345 ', known],
+  ['abcd-efgh-jkmn-2345', temporaryMessage],
+  [' ABCD-efgh-jkmn-2345 ', temporaryMessage],
   // Temporary ones have no i and no 0.
   ['abcd-efgh-ijkm-2340', null],
   ['abcd-efgh-jkmn-2345!', null],

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
-import { filled, needed } from './text.ts'
+import { requireFilled, requiredError } from './text.ts'
 
 /** A secret as it was typed: not trimmed, never echoed in a message. */
 export function password(label: string, { min, max = 200 }: { min: number; max?: number }) {
   return z
-    .string(needed(label, 'text'))
+    .string(requiredError(label, 'text'))
     .check(
-      filled(label),
+      requireFilled(label),
       z.minLength(min, `${label} needs at least ${min} characters.`),
       z.maxLength(max, `${label} may have at most ${max} characters.`),
     )
 }
 
 /** Of which temporary passwords are made: none is taken for another when it is read out. */
-export const temporaryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const four = `[${temporaryLetters}]{4}`
+export const temporaryPasswordLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const fourLetters = `[${temporaryPasswordLetters}]{4}`
 
 /** Passwords that anybody guesses, or that another person has given. */
-const noPasswords: [RegExp, string][] = [
+const forbiddenPasswords: [RegExp, string][] = [
   [/^\s+$/, 'Blanks alone are no password.'],
   [/^(\S)\1+$/iu, 'One character over and over is no password.'],
   [/^\s*insaka\s*$/i, 'The name of the product is no password.'],
   [
-    new RegExp(`^\\s*(?=\\S*\\d)${four}(-${four}){3}\\s*$`, 'i'),
+    new RegExp(`^\\s*(?=\\S*\\d)${fourLetters}(-${fourLetters}){3}\\s*$`, 'i'),
     'This looks like a temporary password, which somebody else has seen. Please choose one of your own.',
   ],
 ]
@@ -30,5 +30,5 @@ const noPasswords: [RegExp, string][] = [
 /** A password that is to hold from now on; one that is typed to come in may be older than these rules. */
 export const newPassword = (label: string, limits: { min: number; max?: number }) =>
   password(label, limits).check(
-    ...noPasswords.map(([form, message]) => z.refine<string>((value) => !form.test(value), message)),
+    ...forbiddenPasswords.map(([form, message]) => z.refine<string>((value) => !form.test(value), message)),
   )

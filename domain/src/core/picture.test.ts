@@ -32,7 +32,7 @@ const [start, finish] = [
 const jpeg = [...start, ...jfif, ...frame(), ...scan, ...finish]
 
 const read = (bytes: number[]) => readPicture(Uint8Array.from(bytes))
-const kept = (bytes: number[]) => Array.from(read(bytes)!.bytes)
+const keptBytes = (bytes: number[]) => Array.from(read(bytes)!.bytes)
 
 describe('a picture is known by its bytes', () => {
   it('PNG', () => {
@@ -50,8 +50,8 @@ describe('a picture is known by its bytes', () => {
   })
 
   it('also within a larger buffer', () => {
-    const around = Uint8Array.from([9, 9, 9, ...png, 9])
-    expect(readPicture(around.subarray(3, 3 + png.length))).toMatchObject({ width: 300, height: 200 })
+    const buffer = Uint8Array.from([9, 9, 9, ...png, 9])
+    expect(readPicture(buffer.subarray(3, 3 + png.length))).toMatchObject({ width: 300, height: 200 })
   })
 })
 
@@ -80,7 +80,7 @@ describe('only the picture is kept', () => {
     ],
     ['what hangs behind a JPEG', [...jpeg, ...text('PK\u0003\u0004')], jpeg],
   ])('without %s', (_, bytes, expected) => {
-    expect(kept(bytes)).toEqual(expected)
+    expect(keptBytes(bytes)).toEqual(expected)
   })
 
   it('with its colours', () => {
@@ -101,8 +101,8 @@ describe('only the picture is kept', () => {
       ...scan,
       ...finish,
     ]
-    expect(kept(png)).toEqual(png)
-    expect(kept(jpeg)).toEqual(jpeg)
+    expect(keptBytes(png)).toEqual(png)
+    expect(keptBytes(jpeg)).toEqual(jpeg)
   })
 })
 

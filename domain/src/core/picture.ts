@@ -10,7 +10,7 @@ export type Picture = {
 
 /** What bytes show, whatever their name says; null when they are no whole PNG or JPEG. */
 export function readPicture(bytes: Uint8Array): Picture | null {
-  const reader = startsWith(bytes, pngSignature) ? readPng : startsWith(bytes, [0xff, 0xd8]) ? readJpeg : null
+  const reader = startsWithBytes(bytes, pngSignature) ? readPng : startsWithBytes(bytes, [0xff, 0xd8]) ? readJpeg : null
   try {
     return reader && reader(bytes)
   } catch (error) {
@@ -22,33 +22,33 @@ export function readPicture(bytes: Uint8Array): Picture | null {
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Its form, its colours, and the picture itself. */
-const pngParts = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB'])
+const allowedPngChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB'])
 
 function readPng(bytes: Uint8Array): Picture | null {
   const view = viewOf(bytes)
-  const kept = [bytes.subarray(0, pngSignature.length)]
-  const found = new Set<string>()
-  for (let at = pngSignature.length; !found.has('IEND');) {
+  const keptParts = [bytes.subarray(0, pngSignature.length)]
+  const chunkNames = new Set<string>()
+  for (let at = pngSignature.length; !chunkNames.has('IEND');) {
     const end = at + 12 + view.getUint32(at)
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    if (found.size === 0 && name !== 'IHDR') return null
+    if (chunkNames.size === 0 && name !== 'IHDR') return null
     // A capital marks what nobody may leave out who shows the picture.
-    if (!pngParts.has(name) && /^[A-Z]/.test(name)) return null
+    if (!allowedPngChunks.has(name) && /^[A-Z]/.test(name)) return null
     if (end > bytes.length) return null
-    if (pngParts.has(name)) kept.push(bytes.subarray(at, end))
-    found.add(name)
+    if (allowedPngChunks.has(name)) keptParts.push(bytes.subarray(at, end))
+    chunkNames.add(name)
     at = end
   }
-  if (!found.has('IDAT')) return null
-  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), bytes: joined(kept) }
+  if (!chunkNames.has('IDAT')) return null
+  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), bytes: concatBytes(keptParts) }
 }
 
 const [startOfScan, endOfImage] = [0xda, 0xd9]
 /** Baseline, extended and progressive: what every browser shows. */
-const frames = new Set([0xc0, 0xc1, 0xc2])
+const supportedFrames = new Set([0xc0, 0xc1, 0xc2])
 /** JFIF, colour profile, and how Adobe's colours are meant; the others tell of camera, place and program. */
-const keptNotes = new Set([0xe0, 0xe2, 0xee])
-const isNote = (marker: number): boolean => marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)
+const keptSegments = new Set([0xe0, 0xe2, 0xee])
+const isMetadataSegment = (marker: number): boolean => marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)
 
 function readJpeg(bytes: Uint8Array): Picture | null {
   const view = viewOf(bytes)
@@ -65,15 +65,15 @@ function readJpeg(bytes: Uint8Array): Picture | null {
     }
     if (marker === endOfImage) {
       kept.push(bytes.subarray(at, at + 2))
-      return size && scans > 0 ? { type: 'image/jpeg', ...size, bytes: joined(kept) } : null
+      return size && scans > 0 ? { type: 'image/jpeg', ...size, bytes: concatBytes(kept) } : null
     }
     const length = view.getUint16(at + 2)
     if (length < 2) return null
-    if (frames.has(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    if (supportedFrames.has(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     const end = marker === startOfScan ? endOfScan(view, at + 2 + length) : at + 2 + length
     if (marker === startOfScan) scans += 1
     if (end > bytes.length) return null
-    if (!isNote(marker) || keptNotes.has(marker)) kept.push(bytes.subarray(at, end))
+    if (!isMetadataSegment(marker) || keptSegments.has(marker)) kept.push(bytes.subarray(at, end))
     at = end
   }
 }
@@ -88,17 +88,17 @@ function endOfScan(view: DataView, from: number): number {
   }
 }
 
-const startsWith = (bytes: Uint8Array, beginning: readonly number[]): boolean =>
-  beginning.every((byte, at) => bytes[at] === byte)
+const startsWithBytes = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
+  prefix.every((byte, at) => bytes[at] === byte)
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
-    all.set(part, at)
+    result.set(part, at)
     at += part.length
   }
-  return all
+  return result
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { historyLabels, valueText, type RecordField } from './record-fields.ts'
 
 const kinds = { A: 'Apples' }
-const field = (described: object) => ({ label: 'Field', ...described }) as RecordField
+const field = (properties: object) => ({ label: 'Field', ...properties }) as RecordField
 
 describe('what a value says', () => {
   it.each<[object, unknown, string]>([

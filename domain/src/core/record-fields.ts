@@ -3,10 +3,10 @@ import { formatNumber, signedPercent } from './figures.ts'
 import { formatAmount } from './money.ts'
 
 /** Where a field has a place besides the form, which asks for what the record's input holds. */
-export type Place = 'reading' | 'print' | 'history' | 'export'
+export type FieldContext = 'reading' | 'print' | 'history' | 'export'
 
 /** What a field holds. How the form asks for it and how it is written follow from this. */
-type Kind =
+type FieldKind =
   | { kind: 'text' | 'department' | 'person' | 'day' | 'moment' | 'flag' }
   | { kind: 'count' | 'litres' | 'percent' }
   /** A text of several lines, with a counter up to the limit. */
@@ -21,14 +21,14 @@ type Kind =
   /** A file: the attachment itself, or its id, where the record has the attachment in a field `attachment`. */
   | { kind: 'file' }
 
-export type RecordField<R = object> = Kind & {
+export type RecordField<R = object> = FieldKind & {
   label: string
   /** Under which title it is found; without one it belongs to the record's main section. */
   section?: string
   /** Whether it says anything on this record; in the form, whether it is asked for. */
   isShown?(record: R): boolean
   /** Where it has no place of its own, mostly since something else says it there. */
-  notIn?: readonly Place[]
+  notIn?: readonly FieldContext[]
   /** The text that says what the record is about: above its sections, and the title of its sheet. */
   isSubject?: true
   /** It takes the whole width, as texts of several lines do. */
@@ -45,22 +45,22 @@ export type RecordField<R = object> = Kind & {
 export type RecordFields = Readonly<Record<string, RecordField>>
 
 /** What tells records apart and is nowhere shown under a label. */
-type Technical = 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
+type TechnicalField = 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
 
 /**
  * Says once what fields a record has; the shape of their values is the schema's. A field of the record that is not
  * described does not compile; null says that another field says the same.
  */
 export const describeFields = <R>(fields: {
-  [N in Exclude<keyof R & string, Technical>]: RecordField<R> | null
+  [N in Exclude<keyof R & string, TechnicalField>]: RecordField<R> | null
 }): RecordFields =>
   Object.fromEntries(
     Object.entries<RecordField<R> | null>(fields).flatMap(([name, field]) => (field ? [[name, field]] : [])),
   ) as RecordFields
 
 /** The fields that have a place there, in the order of the form. */
-export const fieldsIn = (fields: RecordFields, place: Place): [string, RecordField][] =>
-  Object.entries(fields).filter(([, { notIn = [] }]) => !notIn.includes(place))
+export const fieldsIn = (fields: RecordFields, context: FieldContext): [string, RecordField][] =>
+  Object.entries(fields).filter(([, { notIn = [] }]) => !notIn.includes(context))
 
 /** The fields by whose words a record is found. */
 export const searchedFields = (fields: RecordFields): string[] =>
@@ -84,7 +84,7 @@ export function valueText(field: RecordField | undefined, value: unknown, record
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return numberText(field, value, record)
-  if (typeof value === 'string') return textOf(field, value)
+  if (typeof value === 'string') return stringText(field, value)
   const { reference, fileName } = value as { reference?: string; fileName?: string }
   if (field?.kind === 'record') return reference ?? ''
   return (field?.kind === 'file' && fileName) || JSON.stringify(value)
@@ -98,7 +98,7 @@ function numberText(field: RecordField | undefined, value: number, record: objec
   return formatAmount(value, (record as Readonly<Record<string, string>>)[currency])
 }
 
-function textOf(field: RecordField | undefined, value: string): string {
+function stringText(field: RecordField | undefined, value: string): string {
   if (field?.kind === 'day') return formatDay(value)
   if (field?.kind === 'moment') return formatMoment(value)
   // Of two files both of which are called scan.pdf, these letters tell which is which.

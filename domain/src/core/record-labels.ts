@@ -15,7 +15,7 @@ export type RecordLabels = {
 /** What a field says, as people read it; nothing for a field without a value. */
 export type FieldText = (field: string, value: unknown) => string
 
-type Kinds = {
+type FieldTextOptions = {
   /** Fields that hold a code, and what the codes mean. */
   lists?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Fields that hold an amount of money. */
@@ -23,7 +23,7 @@ type Kinds = {
 }
 
 /** Days, moments, numbers and yes or no are known by their form; codes and amounts have to be named. */
-export function fieldText({ lists = {}, amounts = [] }: Kinds): FieldText {
+export function fieldText({ lists = {}, amounts = [] }: FieldTextOptions): FieldText {
   return (field, value) => {
     if (value === null || value === undefined) return ''
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'

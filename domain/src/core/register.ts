@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayInput } from './dates.ts'
 import { pagination, wholeNumber } from './paging.schema.ts'
-import { choice, code, described, uuid, word } from './text.ts'
+import { choice, code, describeInOpenApi, uuid, word } from './text.ts'
 
 /** What every register's list has in common: how far it looks, how it is sorted, filtered and paged. */
 
@@ -26,15 +26,15 @@ export function listPath<const S extends Record<string, string>>(sortFields: S) 
 }
 
 /** The number of a record in an address, as it is called there. */
-export const numberNamed = (name: string) =>
-  described(
+export const recordNumberParam = (name: string) =>
+  describeInOpenApi(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number from 1 on.`)),
       z.transform(Number),
     ),
     { type: 'integer', minimum: 1 },
   )
-export const recordNumber = numberNamed('id')
+export const recordNumber = recordNumberParam('id')
 
 /** One code of a list behind the question mark, or several, joined by commas. */
 export function choices<const L extends Record<string, unknown>>(name: string, list: L) {
@@ -49,20 +49,20 @@ export function choices<const L extends Record<string, unknown>>(name: string, l
     ),
     z.transform(codes),
   )
-  return described(field, {
+  return describeInOpenApi(field, {
     description: `One or several of ${Object.keys(list).join(', ')}; joined by commas`,
   })
 }
 
 /** An amount behind the question mark, where everything is text. */
-export function amountInQuery(name: string) {
+export function amountParam(name: string) {
   const field = z.pipe(
     z
       .string()
       .check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, `${name} must be an amount, such as 2500 or 2500.50.`)),
     z.transform(Number),
   )
-  return described(field, { type: 'number', minimum: 0 })
+  return describeInOpenApi(field, { type: 'number', minimum: 0 })
 }
 
 /** The query of every list. A list adds its states and filters of its own. */
@@ -84,27 +84,27 @@ export function listQuery<const S extends Record<string, string>>(states: S) {
 export const registerPagination = z.extend(pagination, { more: z.optional(z.boolean()) })
 export type RegisterPagination = z.output<typeof registerPagination>
 
-const whole = z.int()
+const integer = z.int()
 
 /**
  * What a search or a filter finds in the whole institution, where the list shows a part of it; counted up to 1,000. A
  * search between days or amounts that finds very many without them is not counted.
  */
-export const elsewhere = z.object({ records: whole, more: z.boolean() })
+export const elsewhere = z.object({ records: integer, more: z.boolean() })
 export type Elsewhere = z.output<typeof elsewhere>
 
 /** How many records there are in each state, whatever is searched for. */
-export function countsOf<const S extends Record<string, string>>(states: S) {
-  const each = Object.fromEntries(Object.keys(states).map((state) => [state, whole])) as Record<
+export function stateCounts<const S extends Record<string, string>>(states: S) {
+  const countFields = Object.fromEntries(Object.keys(states).map((state) => [state, integer])) as Record<
     keyof S & string,
-    typeof whole
+    typeof integer
   >
-  return z.object({ ALL: whole, ...each })
+  return z.object({ ALL: integer, ...countFields })
 }
 
 /** Every list answers with these two as well as its page. */
 export const pageExtras = <const S extends Record<string, string>>(states: S) => ({
-  counts: countsOf(states),
+  counts: stateCounts(states),
   elsewhere: z.optional(elsewhere),
 })
 

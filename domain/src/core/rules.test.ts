@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { affectedBy, brokenRules, type Rule } from './rules.ts'
+import { fieldsAffectedBy, brokenRules, type Rule } from './rules.ts'
 import { text } from './text.ts'
 
 const shape = z.strictObject({
@@ -31,37 +31,37 @@ const rules: readonly Rule<Span, { today: number }>[] = [
     holds: ({ from }, { today }) => from <= today,
   },
 ]
-const broken = (value: Record<string, unknown>) => brokenRules(shape, rules, value, { today: 50 })
+const brokenRulesOf = (value: Record<string, unknown>) => brokenRules(shape, rules, value, { today: 50 })
 
 describe('rules between fields', () => {
   it('hold', () => {
-    expect(broken({ from: 1, to: 2, limit: 5, name: 'x' })).toEqual({})
+    expect(brokenRulesOf({ from: 1, to: 2, limit: 5, name: 'x' })).toEqual({})
   })
 
   it('are judged as soon as their own fields are right, whatever is missing besides', () => {
-    expect(broken({ from: 3, to: 2 })).toEqual({ to: ['To is before From.'] })
-    expect(broken({ from: 3, to: 2, limit: null, name: 'much too long' })).toEqual({
+    expect(brokenRulesOf({ from: 3, to: 2 })).toEqual({ to: ['To is before From.'] })
+    expect(brokenRulesOf({ from: 3, to: 2, limit: null, name: 'much too long' })).toEqual({
       to: ['To is before From.'],
     })
   })
 
   it('wait for a field that is missing, empty or wrong', () => {
-    for (const to of [undefined, null, '2', NaN]) expect(broken({ from: 3, to })).toEqual({})
-    expect(broken({ from: 1, to: 9, limit: null })).toEqual({})
-    expect(broken({})).toEqual({})
+    for (const to of [undefined, null, '2', NaN]) expect(brokenRulesOf({ from: 3, to })).toEqual({})
+    expect(brokenRulesOf({ from: 1, to: 9, limit: null })).toEqual({})
+    expect(brokenRulesOf({})).toEqual({})
   })
 
   it('are reported all at once, several under one field too, with the facts of the day', () => {
-    expect(broken({ from: 60, to: 10, limit: -1 })).toEqual({
+    expect(brokenRulesOf({ from: 60, to: 10, limit: -1 })).toEqual({
       to: ['To is before From.'],
       from: ['Not yet.'],
     })
-    expect(broken({ from: 51, to: 70, limit: 1 })).toEqual({ to: ['Too long.'], from: ['Not yet.'] })
+    expect(brokenRulesOf({ from: 51, to: 70, limit: 1 })).toEqual({ to: ['Too long.'], from: ['Not yet.'] })
   })
 
   it('leave a field alone that is wrong by itself', () => {
-    expect(broken({ from: 10, to: 11, limit: null })).toEqual({ limit: ['A limit is needed from ten on.'] })
-    expect(broken({ from: 10, to: 11, limit: -1 })).toEqual({})
+    expect(brokenRulesOf({ from: 10, to: 11, limit: null })).toEqual({ limit: ['A limit is needed from ten on.'] })
+    expect(brokenRulesOf({ from: 10, to: 11, limit: -1 })).toEqual({})
   })
 
   it('see values as the shape makes them', () => {
@@ -76,8 +76,8 @@ describe('rules between fields', () => {
   })
 
   it('name the fields whose message may change with another one', () => {
-    expect(affectedBy('from', rules)).toEqual(['to', 'limit', 'from'])
-    expect(affectedBy('limit', rules)).toEqual(['to'])
-    expect(affectedBy('name', rules)).toEqual([])
+    expect(fieldsAffectedBy('from', rules)).toEqual(['to', 'limit', 'from'])
+    expect(fieldsAffectedBy('limit', rules)).toEqual(['to'])
+    expect(fieldsAffectedBy('name', rules)).toEqual([])
   })
 })

@@ -21,42 +21,42 @@ export function brokenRules<T, F>(
   value: Record<string, unknown>,
   facts: F,
 ): FieldMessages {
-  const right: Record<string, unknown> = {}
-  const wrong = new Set<string>()
+  const validValues: Record<string, unknown> = {}
+  const invalidFields = new Set<string>()
   for (const [name, field] of Object.entries(shape.shape)) {
     const parsed = field.safeParse(value[name])
-    if (parsed.success) right[name] = parsed.data
-    else wrong.add(name)
+    if (parsed.success) validValues[name] = parsed.data
+    else invalidFields.add(name)
   }
-  return rulesBroken(rules, right, wrong, facts)
+  return brokenRulesOfParsed(rules, validValues, invalidFields, facts)
 }
 
 /** The same where it is known already which fields are right by themselves, and which are wrong. */
-export function rulesBroken<T, F>(
+export function brokenRulesOfParsed<T, F>(
   rules: readonly Rule<T, F>[],
-  right: Record<string, unknown>,
-  wrong: ReadonlySet<string>,
+  validValues: Record<string, unknown>,
+  invalidFields: ReadonlySet<string>,
   facts: F,
 ): FieldMessages {
   const messages: FieldMessages = {}
   for (const { needs, showOn, message, holds } of rules) {
     // Where a field is wrong by itself, that is what is said of it.
-    const ready =
-      !wrong.has(showOn) &&
-      needs.every((name) => !wrong.has(name) && right[name] !== null && right[name] !== undefined)
-    if (ready && !holds(right as never, facts)) (messages[showOn] ??= []).push(message)
+    const isReady =
+      !invalidFields.has(showOn) &&
+      needs.every((name) => !invalidFields.has(name) && validValues[name] !== null && validValues[name] !== undefined)
+    if (isReady && !holds(validValues as never, facts)) (messages[showOn] ??= []).push(message)
   }
   return messages
 }
 
 /** As a form asks while it is filled in: why this field cannot be set yet, or null. */
-export const notSetYet =
+export const prerequisiteFault =
   <T>(rules: readonly Rule<T>[]) =>
-  (field: string, filledIn: Readonly<Record<string, unknown>>): string | null =>
-    rules.find(({ showOn, holds }) => showOn === field && !holds(filledIn as never, undefined))?.message ??
+  (field: string, values: Readonly<Record<string, unknown>>): string | null =>
+    rules.find(({ showOn, holds }) => showOn === field && !holds(values as never, undefined))?.message ??
     null
 
 /** The fields whose message may change when this one does: mending one date clears the message under the other. */
-export function affectedBy<T, F>(field: keyof T & string, rules: readonly Rule<T, F>[]): string[] {
+export function fieldsAffectedBy<T, F>(field: keyof T & string, rules: readonly Rule<T, F>[]): string[] {
   return [...new Set(rules.filter(({ needs }) => needs.includes(field)).map(({ showOn }) => showOn))]
 }

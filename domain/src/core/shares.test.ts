@@ -20,7 +20,7 @@ describe('shares', () => {
     for (let parts = 1; parts <= 40; parts += 1) {
       const values = Array.from({ length: parts }, (_, index) => BigInt(index * 7919 + 13) ** 3n)
       const tenths = sharesOf(values, 1).map((share) => Math.round(share * 10))
-      expect(tenths.reduce((all, each) => all + each, 0)).toBe(1_000)
+      expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1_000)
       expect(sharesOf(values, 0).reduce((all, each) => all + each, 0)).toBe(100)
     }
   })

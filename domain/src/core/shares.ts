@@ -8,10 +8,10 @@ export function sharesOf(values: readonly (bigint | number)[], places: 0 | 1): n
   if (whole === 0n) return parts.map(() => 0)
   const hundred = places === 0 ? 100n : 1_000n
   const rounded = parts.map((part) => (part * hundred) / whole)
-  const lost = (index: number) => (parts[index]! * hundred) % whole
-  const first = [...parts.keys()].sort((a, b) => Number(lost(b) > lost(a)) - Number(lost(b) < lost(a)))
-  const isRaised = new Set(first.slice(0, Number(hundred - sum(rounded))))
-  return rounded.map((share, index) => (Number(share) + (isRaised.has(index) ? 1 : 0)) / 10 ** places)
+  const remainder = (index: number) => (parts[index]! * hundred) % whole
+  const byRemainder = [...parts.keys()].sort((a, b) => Number(remainder(b) > remainder(a)) - Number(remainder(b) < remainder(a)))
+  const raisedIndexes = new Set(byRemainder.slice(0, Number(hundred - sum(rounded))))
+  return rounded.map((share, index) => (Number(share) + (raisedIndexes.has(index) ? 1 : 0)) / 10 ** places)
 }
 
 const sum = (values: readonly bigint[]) => values.reduce((all, value) => all + value, 0n)

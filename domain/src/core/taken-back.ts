@@ -17,17 +17,17 @@ export const withTakenBack = <const S extends Readonly<Record<string, string>>>(
 /** When a record was taken back. */
 export const takenBackOn = z.nullable(moment)
 
-type Kept = { takenBackOn: string | null }
+type WithTakenBackOn = { takenBackOn: string | null }
 
 /** The field that says so, where there is anything to say. */
 export const takenBackField = {
   kind: 'moment',
   label: 'Taken Back On',
-  isShown: (record: Kept) => record.takenBackOn !== null,
+  isShown: (record: WithTakenBackOn) => record.takenBackOn !== null,
 } as const
 
 export const takenBackRefusal = 'This record has been taken back, so it can no longer be changed.'
 
 /** The state by which a record is shown and listed. */
-export const listedState = <S extends string>(state: S, record: Kept): S | TakenBack =>
+export const stateInList = <S extends string>(state: S, record: WithTakenBackOn): S | TakenBack =>
   record.takenBackOn === null ? state : 'TAKEN_BACK'

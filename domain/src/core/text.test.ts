@@ -6,13 +6,13 @@ import {
   email,
   identity,
   longText,
-  numberKey,
+  normalizeNumber,
   optionalLongText,
   optionalText,
   phone,
-  phoneOfCell,
+  phoneFromCell,
   text,
-  unlessAbsent,
+  omittable,
   uuid,
   version,
 } from './text.ts'
@@ -58,7 +58,7 @@ describe('text', () => {
     const message = [
       'Any contains characters that nobody can see. Please type it again instead of pasting it.',
     ]
-    for (const letter of unseen) {
+    for (const letter of invisibleCharacters) {
       for (const field of [text('Any', { max: 20 }), optionalText('Any', { max: 20 })]) {
         expect(messagesOf(field, `a${letter}b`), JSON.stringify(letter)).toEqual(message)
       }
@@ -88,7 +88,7 @@ describe('long text', () => {
 })
 
 /** What nobody sees, with a tab and line breaks. */
-const unseen = [
+const invisibleCharacters = [
   '\u00ad',
   '\u200b',
   '\u200c',
@@ -115,7 +115,7 @@ const unseen = [
 describe('what somebody is known by', () => {
   const number = identity('Employee No.', { max: 8 })
 
-  it.each(unseen)('has nothing in it that nobody sees (%j)', (letter) => {
+  it.each(invisibleCharacters)('has nothing in it that nobody sees (%j)', (letter) => {
     expect(messagesOf(number, `E${letter}1`)).toEqual([
       'Employee No. contains characters that nobody can see. Please type it again instead of pasting it.',
     ])
@@ -214,16 +214,16 @@ describe('the phone number of a cell', () => {
     ['260977123456', '260977123456'],
     ['977 123 456', '977 123 456'],
   ])('is read from %s as %s', (cell, number) => {
-    expect(phoneOfCell('Phone Number').parse(cell)).toBe(number)
+    expect(phoneFromCell('Phone Number').parse(cell)).toBe(number)
   })
 
   it.each(['97712345', '9771234x6'])('stays wrong where it is %s', (cell) => {
-    expect(messagesOf(phoneOfCell('Phone Number'), cell)).not.toEqual([])
+    expect(messagesOf(phoneFromCell('Phone Number'), cell)).not.toEqual([])
   })
 })
 
 describe('a field that stays as it is when it is left out', () => {
-  const field = z.object({ phone: unlessAbsent(phone('Phone Number')) })
+  const field = z.object({ phone: omittable(phone('Phone Number')) })
 
   it('is not there', () => {
     expect(field.parse({})).toEqual({})
@@ -282,4 +282,4 @@ it.each([
   [' M O\u00a0H / 12\t/ 1 A ', 'MOH/12/1A'],
   ['ＭＯＨ/12/1ａ', 'MOH/12/1A'],
   ['MOH/1/21a', 'MOH/1/21A'],
-])('the number %j is compared as %j', (written, key) => expect(numberKey(written)).toBe(key))
+])('the number %j is compared as %j', (spelling, key) => expect(normalizeNumber(spelling)).toBe(key))

@@ -5,27 +5,27 @@ import * as z from 'zod/mini'
  * Nothing is coerced; blanks at both ends are the only thing taken away.
  */
 
-const missing = (value: unknown): boolean => value === null || value === undefined
+const isMissing = (value: unknown): boolean => value === null || value === undefined
 
 /** The message of a value that is absent or of a wrong JSON type. */
-export const needed = (label: string, kind: string) => ({
+export const requiredError = (label: string, kind: string) => ({
   error: (issue: { input?: unknown }) =>
-    missing(issue.input) ? `${label} is required.` : `${label} must be ${kind}.`,
+    isMissing(issue.input) ? `${label} is required.` : `${label} must be ${kind}.`,
 })
 
-export const filled = (label: string) =>
+export const requireFilled = (label: string) =>
   z.refine<string>((value) => value.length > 0, { error: `${label} is required.`, abort: true })
 
-const without = (characters: RegExp, what: string) => (label: string) =>
-  z.refine<string>((value) => !characters.test(value), `${label} contains ${what}`)
+const rejectCharacters = (characters: RegExp, problem: string) => (label: string) =>
+  z.refine<string>((value) => !characters.test(value), `${label} contains ${problem}`)
 
 /** Tabs and line breaks may be typed into a description; other control characters and lone surrogates may not. */
-const onLines = without(
+const rejectUnprintable = rejectCharacters(
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u,
   'characters that cannot be shown.',
 )
 /** What nobody sees would make two of what looks like one. The empty pattern of Braille counts as a letter elsewhere. */
-const seenWhole = without(
+const rejectInvisible = rejectCharacters(
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u,
   'characters that nobody can see. Please type it again instead of pasting it.',
 )
@@ -37,32 +37,32 @@ type Bounds = {
   tooLong?: string
 }
 
-const filledText =
-  (showable: typeof onLines) =>
+const requiredText =
+  (checkCharacters: typeof rejectUnprintable) =>
   (label: string, { min = 1, max, tooLong = `${label} may have at most ${max} characters.` }: Bounds) =>
     z
-      .string(needed(label, 'text'))
+      .string(requiredError(label, 'text'))
       .check(
         z.trim(),
-        filled(label),
+        requireFilled(label),
         z.minLength(min, `${label} needs at least ${min} characters.`),
         z.maxLength(max, tooLong),
-        showable(label),
+        checkCharacters(label),
       )
 
 /** One line, such as a name. */
-export const text = filledText(seenWhole)
+export const text = requiredText(rejectInvisible)
 
 /** May have line breaks, such as a description. */
-export const longText = filledText(onLines)
+export const longText = requiredText(rejectUnprintable)
 
-const textOrNull =
-  (showable: typeof onLines) =>
+const nullableText =
+  (showable: typeof rejectUnprintable) =>
   (label: string, { max, tooLong = `${label} may have at most ${max} characters.` }: Omit<Bounds, 'min'>) =>
     z._default(
       z.pipe(
         z.nullable(
-          z.string(needed(label, 'text')).check(z.trim(), z.maxLength(max, tooLong), showable(label)),
+          z.string(requiredError(label, 'text')).check(z.trim(), z.maxLength(max, tooLong), showable(label)),
         ),
         z.transform((value: string | null) => (value === '' ? null : value)),
       ),
@@ -70,56 +70,56 @@ const textOrNull =
     )
 
 /** A text that may stay empty: empty is `null`, also when the field is left out. */
-export const optionalText = textOrNull(seenWhole)
-export const optionalLongText = textOrNull(onLines)
+export const optionalText = nullableText(rejectInvisible)
+export const optionalLongText = nullableText(rejectUnprintable)
 
 /** A value that identifies one person, such as a number or a username: what looks the same is the same. */
 export function identity(label: string, { min = 1, max }: { min?: number; max: number }) {
   return z
-    .string(needed(label, 'text'))
+    .string(requiredError(label, 'text'))
     .check(
       z.trim(),
       z.normalize('NFC'),
-      filled(label),
+      requireFilled(label),
       z.minLength(min, `${label} needs at least ${min} characters.`),
       z.maxLength(max, `${label} may have at most ${max} characters.`),
-      seenWhole(label),
+      rejectInvisible(label),
     )
 }
 
 /** What two writings of one number have in common: capitals, blanks and wide letters make no difference. */
-export const numberKey = (number: string): string =>
+export const normalizeNumber = (number: string): string =>
   number.normalize('NFKC').toUpperCase().replaceAll(/\s+/g, '')
 
 /** Tells the description of the interface what comes in, where the shape alone does not show it. */
-export function described<S extends z.ZodMiniType>(field: S, words: Record<string, unknown>): S {
-  z.globalRegistry.add(field, words)
+export function describeInOpenApi<S extends z.ZodMiniType>(field: S, metadata: Record<string, unknown>): S {
+  z.globalRegistry.add(field, metadata)
   return field
 }
 
 /** The code of an institution, department or designation: compared without case, kept in capitals. */
 export function code(label: string) {
-  const field = z.string(needed(label, 'text')).check(
+  const field = z.string(requiredError(label, 'text')).check(
     z.trim(),
-    filled(label),
+    requireFilled(label),
     // Before it is put in capitals, which make SS of ß.
     z.regex(/^[A-Za-z0-9&-]{2,16}$/, `${label} takes 2 to 16 letters A–Z, digits, & and -.`),
     z.toUpperCase(),
   )
-  return described(field, {
+  return describeInOpenApi(field, {
     description: '2 to 16 letters A–Z, digits, & and -; compared without case',
   })
 }
 
 export function email(label: string) {
   return z
-    .string(needed(label, 'text'))
+    .string(requiredError(label, 'text'))
     .check(
       z.trim(),
       z.normalize('NFC'),
-      filled(label),
+      requireFilled(label),
       z.maxLength(254, `${label} may have at most 254 characters.`),
-      seenWhole(label),
+      rejectInvisible(label),
       z.regex(
         /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/,
         `${label} must be an e-mail address, such as name@example.org.`,
@@ -129,10 +129,10 @@ export function email(label: string) {
 
 export function phone(label: string) {
   return z
-    .string(needed(label, 'text'))
+    .string(requiredError(label, 'text'))
     .check(
       z.trim(),
-      filled(label),
+      requireFilled(label),
       z.minLength(10, `${label} needs at least 10 characters.`),
       z.maxLength(20, `${label} may have at most 20 characters.`),
       z.regex(/^\+?[0-9 ()/-]+$/, `${label} takes digits, blanks and + ( ) / -.`),
@@ -140,7 +140,7 @@ export function phone(label: string) {
 }
 
 /** A Zambian number has nine digits after its 0, which Excel drops where it takes the cell for a number. */
-export const phoneOfCell = (label: string) =>
+export const phoneFromCell = (label: string) =>
   z.pipe(
     z.transform((cell: unknown) =>
       typeof cell === 'string' && /^[1-9]\d{8}$/.test(cell) ? `0${cell}` : cell,
@@ -148,7 +148,7 @@ export const phoneOfCell = (label: string) =>
     phone(label),
   )
 
-const emptyAsNull = <S extends z.ZodMiniType<string>>(field: S) =>
+const emptyToNull = <S extends z.ZodMiniType<string>>(field: S) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
     z.nullable(field),
@@ -156,52 +156,52 @@ const emptyAsNull = <S extends z.ZodMiniType<string>>(field: S) =>
 
 /** A field that may stay empty, and is judged when it does not: empty is `null`, also when it is left out. */
 export function optional<S extends z.ZodMiniType<string>>(field: S) {
-  return z._default(emptyAsNull(field), null)
+  return z._default(emptyToNull(field), null)
 }
 
 /** As `optional`, but what is left out of a change is not meant to be emptied. */
-export function unlessAbsent<S extends z.ZodMiniType<string>>(field: S) {
-  return z.optional(emptyAsNull(field))
+export function omittable<S extends z.ZodMiniType<string>>(field: S) {
+  return z.optional(emptyToNull(field))
 }
 
 /** A word in a path or query. */
 export function word(label: string, { max }: { max: number }) {
   return z
     .string()
-    .check(z.trim(), z.maxLength(max, `${label} may have at most ${max} characters.`), onLines(label))
+    .check(z.trim(), z.maxLength(max, `${label} may have at most ${max} characters.`), rejectUnprintable(label))
 }
 
 /** One code out of a list of codes and labels. */
 export function choice<const L extends Record<string, unknown>>(label: string, list: L) {
   return z.enum(Object.keys(list) as [keyof L & string, ...(keyof L & string)[]], {
     error: (issue) =>
-      missing(issue.input) || issue.input === ''
+      isMissing(issue.input) || issue.input === ''
         ? `${label} is required.`
         : `Choose one of the list for ${label}.`,
   })
 }
 
 export function flag(label: string) {
-  return z.boolean(needed(label, 'true or false'))
+  return z.boolean(requiredError(label, 'true or false'))
 }
 
 export const uuid = z
-  .string({ error: ({ input }) => (missing(input) ? 'The id of the record is required.' : undefined) })
+  .string({ error: ({ input }) => (isMissing(input) ? 'The id of the record is required.' : undefined) })
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not an id.'))
 
 /** The version of a record that a change was made on. */
 export const version = z
   .int({
     error: (issue) =>
-      missing(issue.input) ? 'The version of the record is required.' : 'The version must be a whole number.',
+      isMissing(issue.input) ? 'The version of the record is required.' : 'The version must be a whole number.',
   })
   .check(z.gte(1, 'The version starts at 1.'))
 
 /** One of these, or a list of them. */
-export function oneOrMany<S extends z.ZodMiniType>(one: S, { max }: { max: number }) {
+export function oneOrMany<S extends z.ZodMiniType>(item: S, { max }: { max: number }) {
   return z.union([
-    one,
-    z.array(one).check(z.minLength(1, 'The list is empty.'), z.maxLength(max, `At most ${max} at once.`)),
+    item,
+    z.array(item).check(z.minLength(1, 'The list is empty.'), z.maxLength(max, `At most ${max} at once.`)),
   ])
 }
 

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { uuid } from '../core/text.ts'
-import { stepsDone, summary, work } from './dashboard.schema.ts'
+import { firstStepStates, summary, work } from './dashboard.schema.ts'
 import { expenses, insights } from './expenses.schema.ts'
 
 const params = z.strictObject({ userId: uuid })
 /** The present year where none is given. */
-const ofYear = z.strictObject({ year: z.optional(wholeNumber('year', 2000, 2100)) })
+const yearQuery = z.strictObject({ year: z.optional(wholeNumber('year', 2000, 2100)) })
 
 export const dashboardEndpoints = {
   work: endpoint({
     method: 'GET',
-    path: `${bases.analytics}/work/:userId`,
+    path: `${basePaths.analytics}/work/:userId`,
     summary:
       "What waits to be done: one's own papers in progress, and what the institution has to look after",
     access: 'READ_CONTENT',
@@ -28,14 +28,14 @@ export const dashboardEndpoints = {
       /** To administrators: when the last check of the history ended, if it found something wrong, and how many things; none if it could not be finished twice in a row. */
       brokenCheck: z.nullable(z.object({ endedOn: moment, faults: z.int() })),
       /** To those who set up an institution, in its first weeks; nothing later. */
-      firstSteps: stepsDone,
+      firstSteps: firstStepStates,
       /** Whether the person has been here for a few weeks at most. */
       isNew: z.boolean(),
     }),
   }),
   summary: endpoint({
     method: 'GET',
-    path: `${bases.analytics}/summary/:userId`,
+    path: `${basePaths.analytics}/summary/:userId`,
     summary:
       'How many records each register has: of oneself, of the department, of the institution, by state',
     access: 'READ_CONTENT',
@@ -45,22 +45,22 @@ export const dashboardEndpoints = {
   }),
   expenses: endpoint({
     method: 'GET',
-    path: `${bases.analytics}/departments/expenses/:userId`,
+    path: `${basePaths.analytics}/departments/expenses/:userId`,
     summary: 'What each department has spent in a year, by the quarters in which papers were approved',
     access: 'READ_CONTENT',
     params,
-    query: ofYear,
+    query: yearQuery,
     message: 'Expenses found.',
     payload: expenses,
   }),
   insights: endpoint({
     method: 'GET',
-    path: `${bases.analytics}/insights/:userId`,
+    path: `${basePaths.analytics}/insights/:userId`,
     summary:
       'What was spent in a year by vendor, method, funder and month, and how long approvals and orders took',
     access: 'READ_CONTENT',
     params,
-    query: ofYear,
+    query: yearQuery,
     message: 'Insights found.',
     payload: z.object({ insights }),
   }),

@@ -20,7 +20,7 @@ export const workLabels = {
 export type WorkKey = keyof typeof workLabels
 
 /** What brings a record into a queue; the title of one's own papers says enough. */
-export const workRules = {
+export const queueExplanations = {
   changedByOthers: `Your papers that somebody else reopened, and your contracts that somebody else corrected after their award, in the last ${noticeDays} days.`,
   closingEnquiries: 'Enquiries without a paper whose closing date lies in this week, Sunday to Saturday.',
   toOrder: 'Papers in progress with an approval date and without a purchase order date.',

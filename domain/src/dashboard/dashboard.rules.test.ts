@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '../permissions.ts'
-import { approvesPeople, dayOfYearBefore, weekOf } from './dashboard.rules.ts'
+import { approvesRegistrations, sameDayLastYear, weekOf } from './dashboard.rules.ts'
 
 describe('a week', () => {
   it.each([
@@ -18,8 +18,8 @@ it.each([
   ['2026-11-27', '2025-11-27'],
   ['2028-02-29', '2027-02-28'],
   ['2029-02-28', '2028-02-28'],
-])('%s is compared with %s', (day, before) => expect(dayOfYearBefore(day)).toBe(before))
+])('%s is compared with %s', (day, before) => expect(sameDayLastYear(day)).toBe(before))
 
 it('people who wait are the business of administrators', () => {
-  expect((Object.keys(roles) as Role[]).filter(approvesPeople)).toEqual(['ADMIN'])
+  expect((Object.keys(roles) as Role[]).filter(approvesRegistrations)).toEqual(['ADMIN'])
 })

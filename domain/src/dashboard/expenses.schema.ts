@@ -33,33 +33,33 @@ export const expenses = z.object({
 })
 export type Expenses = z.output<typeof expenses>
 
-const spent = { records: z.int(), total: shownSum }
+const spendingFields = { records: z.int(), total: shownSum }
 
-const wait = z.object({
+const waitFigures = z.object({
   /** How many papers are looked at. */
   records: z.int(),
   median: z.nullable(z.number()),
   /** From so many days on, the slowest tenth. */
   slowestTenth: z.nullable(z.number()),
 })
-const waitsOf = { approval: wait, order: wait }
-export type WaitFigures = z.output<typeof wait>
+const waitFields = { approval: waitFigures, order: waitFigures }
+export type WaitFigures = z.output<typeof waitFigures>
 
 export const insights = z.object({
   year,
   years: z.array(year),
   otherCurrencies,
   /** Of the whole year. */
-  ...spent,
+  ...spendingFields,
   /** The total with revised values of contracts in place of order values. */
   committed: shownSum,
   /** Whom most was spent with, twenty at most; the largest first. */
-  vendors: z.array(z.object({ vendor: z.string(), ...spent })),
+  vendors: z.array(z.object({ vendor: z.string(), ...spendingFields })),
   /** Those that were used; the largest first. */
-  methods: z.array(z.object({ method: choice('method', procurementMethods), ...spent })),
-  funders: z.array(z.object({ funder: choice('funder', funders), ...spent })),
+  methods: z.array(z.object({ method: choice('method', procurementMethods), ...spendingFields })),
+  funders: z.array(z.object({ funder: choice('funder', funders), ...spendingFields })),
   /** All twelve. */
-  months: z.array(z.object({ month: z.int(), ...spent, lastYear: shownSum })),
+  months: z.array(z.object({ month: z.int(), ...spendingFields, lastYear: shownSum })),
   /** Of the present year what there is until today, and of the year before until the same day; null for other years. */
   toDate: z.nullable(
     z.object({
@@ -72,9 +72,9 @@ export const insights = z.object({
     }),
   ),
   days: z.object({
-    ...waitsOf,
+    ...waitFields,
     /** Those with papers, by name. */
-    departments: z.array(z.object({ code: z.string(), department: z.string(), ...waitsOf })),
+    departments: z.array(z.object({ code: z.string(), department: z.string(), ...waitFields })),
   }),
 })
 export type Insights = z.output<typeof insights>

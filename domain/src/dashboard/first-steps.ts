@@ -13,12 +13,12 @@ export const firstSteps = {
 export type FirstStep = keyof typeof firstSteps
 
 /** An institution sees its first steps for so many days. */
-export const firstDays = 60
+export const firstStepsDays = 60
 
 /** A new colleague is welcomed for so many days. */
 export const welcomeDays = 30
 
-const stepNeeds: Readonly<Record<FirstStep, Permission>> = {
+const stepPermissions: Readonly<Record<FirstStep, Permission>> = {
   departments: 'MANAGE_STRUCTURE',
   designations: 'MANAGE_STRUCTURE',
   colleagues: 'MANAGE_USERS',
@@ -31,5 +31,5 @@ const stepNeeds: Readonly<Record<FirstStep, Permission>> = {
 /** What this role does first for its institution: officers and guests find it set up. */
 export const firstStepsOf = (role: Role): FirstStep[] =>
   may(role, 'MANAGE_STRUCTURE')
-    ? (Object.keys(firstSteps) as FirstStep[]).filter((step) => may(role, stepNeeds[step]))
+    ? (Object.keys(firstSteps) as FirstStep[]).filter((step) => may(role, stepPermissions[step]))
     : []

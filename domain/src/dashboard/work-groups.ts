@@ -32,18 +32,18 @@ export const queuesOf = (work: readonly WorkQueue[], group: WorkGroup): GroupedQ
   )
 
 /** How many there are; they are counted up to a hundred. */
-export const countOf = ({ total, more }: Pick<WorkQueue, 'total' | 'more'>): string =>
+export const queueCountText = ({ total, more }: Pick<WorkQueue, 'total' | 'more'>): string =>
   more ? `${total}+` : String(total)
 
-export type BrokenCheck = { endedOn: string; faults: number }
+export type FailedVerification = { endedOn: string; faults: number }
 
 /** What is said of a check that found something. Its beginning is a link on a screen. */
-export const brokenCheckText = ({ endedOn, faults }: BrokenCheck) => ({
+export const failedVerificationText = ({ endedOn, faults }: FailedVerification) => ({
   what: 'The check of the history',
-  rest: `on ${formatDay(endedOn)} ${foundText(faults)}. Do not change anything. Tell the one who runs the server, and keep the newest backup.`,
+  rest: `on ${formatDay(endedOn)} ${faultCountText(faults)}. Do not change anything. Tell the one who runs the server, and keep the newest backup.`,
 })
 
-function foundText(faults: number): string {
+function faultCountText(faults: number): string {
   if (faults === 0) return 'could not be finished, like the one before'
   if (faults === 1) return 'found one thing that is not as it should be'
   return `found ${formatNumber(faults)} things that are not as they should be`

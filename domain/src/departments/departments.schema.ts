@@ -9,7 +9,7 @@ export const departmentFields = {
 }
 
 /** As a row of a file has it. */
-export const importedDepartment = { ...departmentFields, active: z._default(flag(label.active), true) }
+export const importedDepartmentFields = { ...departmentFields, active: z._default(flag(label.active), true) }
 
 /** A new department, of one's own institution unless DEV names another. */
 export const departmentInput = z.strictObject({

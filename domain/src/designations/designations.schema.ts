@@ -9,7 +9,7 @@ export const designationFields = {
 }
 
 /** As a row of a file has it. */
-export const importedDesignation = {
+export const importedDesignationFields = {
   department: code(label.department),
   ...designationFields,
   active: z._default(flag(label.active), true),

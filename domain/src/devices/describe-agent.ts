@@ -18,16 +18,16 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameOf = (agent: string, known: readonly [RegExp, string][]) =>
-  known.find(([form]) => form.test(agent))?.[1]
+const nameOf = (agent: string, patterns: readonly [RegExp, string][]) =>
+  patterns.find(([form]) => form.test(agent))?.[1]
 
 /** What is no browser that we know. */
-export const otherProgram = 'Another program'
+export const unknownProgram = 'Another program'
 
 /** The browser and the system in words, such as `Firefox on Windows`. */
 export function describeAgent(agent: string): string {
   const browser = nameOf(agent, browsers)
   const system = nameOf(agent, systems)
-  if (browser === undefined) return otherProgram
+  if (browser === undefined) return unknownProgram
   return system === undefined ? browser : `${browser} on ${system}`
 }

@@ -2,45 +2,45 @@ import { workLabels } from '../dashboard/dashboard.labels.ts'
 import type { WorkQueue } from '../dashboard/dashboard.schema.ts'
 import type { MailGroup } from '../mail/mail-templates.ts'
 import {
-  brokenCheckText,
-  countOf,
+  failedVerificationText,
+  queueCountText,
   missedBackupsText,
   queuesOf,
   workGroups,
-  type BrokenCheck,
+  type FailedVerification,
   type GroupedKey,
 } from '../dashboard/work-groups.ts'
 
-type Found = {
+type DigestFacts = {
   work: readonly WorkQueue[]
-  brokenCheck: BrokenCheck | null
+  brokenCheck: FailedVerification | null
   /** What is said of the backups of the installation. */
   missed: string | null
 }
 
 /** What home shows under the same titles; a group in which there is nothing is left out. */
-export function digestOf({ work, brokenCheck, missed }: Found): MailGroup[] {
-  const linesOf = (group: keyof typeof workGroups): MailGroup['lines'] =>
+export function digestGroups({ work, brokenCheck, missed }: DigestFacts): MailGroup[] {
+  const queueLines = (group: keyof typeof workGroups): MailGroup['lines'] =>
     queuesOf(work, group).map((queue) => ({
-      text: `${workLabels[queue.key]}: ${countOf(queue)}`,
-      path: pathOf(queue.key),
+      text: `${workLabels[queue.key]}: ${queueCountText(queue)}`,
+      path: queuePath(queue.key),
     }))
-  const said: MailGroup['lines'] = []
+  const notices: MailGroup['lines'] = []
   if (brokenCheck) {
-    const { what, rest } = brokenCheckText(brokenCheck)
-    said.push({ text: `${what} ${rest}`, path: '/insaka/admin/history?show=checks' })
+    const { what, rest } = failedVerificationText(brokenCheck)
+    notices.push({ text: `${what} ${rest}`, path: '/insaka/admin/history?show=checks' })
   }
-  if (missed) said.push({ text: missedBackupsText(missed), path: home })
+  if (missed) notices.push({ text: missedBackupsText(missed), path: home })
   return [
-    { title: workGroups.waiting.title, lines: linesOf('waiting') },
-    { title: workGroups.attention.title, lines: [...said, ...linesOf('attention')] },
+    { title: workGroups.waiting.title, lines: queueLines('waiting') },
+    { title: workGroups.attention.title, lines: [...notices, ...queueLines('attention')] },
   ].filter(({ lines }) => lines.length > 0)
 }
 
 const home = '/insaka/dashboard'
 
 /** Most queues are in no list by themselves: home unfolds the one that its address names. */
-export function pathOf(key: GroupedKey): string {
+export function queuePath(key: GroupedKey): string {
   if (key === 'waitingUsers') return '/insaka/admin/users?account=waiting'
   return `${home}#${key}`
 }

@@ -1,10 +1,10 @@
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { digestInput } from './digest.schema.ts'
 
 export const digestEndpoints = {
   get: endpoint({
     method: 'GET',
-    path: `${bases.auth}/users/digest`,
+    path: `${basePaths.auth}/users/digest`,
     summary: 'How often one is sent what waits and what needs attention',
     access: 'signed in',
     message: 'Choice found.',
@@ -12,7 +12,7 @@ export const digestEndpoints = {
   }),
   save: endpoint({
     method: 'PUT',
-    path: `${bases.auth}/users/digest`,
+    path: `${basePaths.auth}/users/digest`,
     summary: 'Choose how often one is sent what waits and what needs attention',
     access: 'signed in',
     body: digestInput,

@@ -7,4 +7,4 @@ export const digestChoices = {
 export type DigestChoice = keyof typeof digestChoices
 
 /** Of somebody who has not chosen. */
-export const usualDigest: DigestChoice = 'DAILY'
+export const defaultDigest: DigestChoice = 'DAILY'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { daysLater } from '../core/dates.ts'
+import { addDays } from '../core/dates.ts'
 import { digestsDue, isDigestDay } from './digest.rules.ts'
 
 const friday = '2026-11-27'
 const monday = '2026-11-30'
-const at = (moment: string) => digestsDue(new Date(moment))
+const digestsDueAt = (moment: string) => digestsDue(new Date(moment))
 
 describe('a day', () => {
   it.each([
@@ -12,30 +12,30 @@ describe('a day', () => {
     ['MONDAYS', [monday]],
     ['DAILY', [friday, monday, '2026-12-01', '2026-12-02', '2026-12-03']],
   ] as const)('of somebody who has chosen %s', (choice, days) => {
-    const week = Array.from({ length: 7 }, (_, i) => daysLater(friday, i))
+    const week = Array.from({ length: 7 }, (_, i) => addDays(friday, i))
     expect(week.filter((day) => isDigestDay(choice, day))).toEqual(days)
   })
 })
 
 describe('digests are due', () => {
   it('from seven until six in the evening by the clock in Zambia', () => {
-    expect(at('2026-11-27T06:59:59+02:00')).toBeNull()
-    expect(at('2026-11-27T07:00:00+02:00')).toEqual({ day: friday, choices: ['DAILY'] })
-    expect(at('2026-11-27T17:59:59+02:00')).toEqual({ day: friday, choices: ['DAILY'] })
-    expect(at('2026-11-27T18:00:00+02:00')).toBeNull()
+    expect(digestsDueAt('2026-11-27T06:59:59+02:00')).toBeNull()
+    expect(digestsDueAt('2026-11-27T07:00:00+02:00')).toEqual({ day: friday, choices: ['DAILY'] })
+    expect(digestsDueAt('2026-11-27T17:59:59+02:00')).toEqual({ day: friday, choices: ['DAILY'] })
+    expect(digestsDueAt('2026-11-27T18:00:00+02:00')).toBeNull()
   })
 
   it('not at seven of another zone, nor on a day that has begun there alone', () => {
-    expect(at('2026-11-27T04:59:59Z')).toBeNull()
-    expect(at('2026-11-27T05:00:00Z')).toMatchObject({ day: friday })
+    expect(digestsDueAt('2026-11-27T04:59:59Z')).toBeNull()
+    expect(digestsDueAt('2026-11-27T05:00:00Z')).toMatchObject({ day: friday })
     // Monday in Zambia begins while it is Sunday in Greenwich.
-    expect(at('2026-11-29T22:30:00Z')).toBeNull()
-    expect(at('2026-11-30T00:30:00Z')).toBeNull()
+    expect(digestsDueAt('2026-11-29T22:30:00Z')).toBeNull()
+    expect(digestsDueAt('2026-11-30T00:30:00Z')).toBeNull()
   })
 
   it('on Monday for both who want any, and not at the weekend', () => {
-    expect(at('2026-11-28T09:00:00+02:00')).toBeNull()
-    expect(at('2026-11-29T09:00:00+02:00')).toBeNull()
-    expect(at('2026-11-30T09:00:00+02:00')).toEqual({ day: monday, choices: ['MONDAYS', 'DAILY'] })
+    expect(digestsDueAt('2026-11-28T09:00:00+02:00')).toBeNull()
+    expect(digestsDueAt('2026-11-29T09:00:00+02:00')).toBeNull()
+    expect(digestsDueAt('2026-11-30T09:00:00+02:00')).toEqual({ day: monday, choices: ['MONDAYS', 'DAILY'] })
   })
 })

@@ -17,8 +17,8 @@ const enquiry = {
   vendorCategory: 'CITIZEN',
 }
 
-const cautionsNow = (changed: object, facts: Partial<typeof days> = {}) =>
-  cautionsOf(enquiryCautions, { ...enquiry, ...changed }, { ...days, ...facts }).map(
+const cautionCodes = (changes: object, facts: Partial<typeof days> = {}) =>
+  cautionsOf(enquiryCautions, { ...enquiry, ...changes }, { ...days, ...facts }).map(
     ({ code, field }) => `${field} ${code}`,
   )
 
@@ -52,27 +52,27 @@ describe('an enquiry is odd', () => {
     ['without a tender on the day of issue', { ...today, ...ntr }, []],
     ['long ago without a tender', { ...ntr, issuedOn: '2016-03-30T09:00:00+02:00' }, []],
   ])('%s: %s', (_, changed, cautions) => {
-    expect(cautionsNow(changed)).toEqual(cautions)
+    expect(cautionCodes(changed)).toEqual(cautions)
   })
 
   it('no more for being changed years after it was saved', () => {
-    const later = { issuedOn: '2024-03-30T09:00:00+02:00', closedOn: '2024-03-31T09:00:00+02:00' }
-    expect(cautionsNow(later, { firstSavedOn: '2024-03-31' })).toEqual([])
+    const laterDates = { issuedOn: '2024-03-30T09:00:00+02:00', closedOn: '2024-03-31T09:00:00+02:00' }
+    expect(cautionCodes(laterDates, { firstSavedOn: '2024-03-31' })).toEqual([])
   })
 })
 
 describe('while somebody types', () => {
-  const typed = { ...enquiry, ...newEnquiry(new Date('2026-03-31T10:00:00+02:00')) }
-  const said = (touched: string[], value: object = typed) =>
+  const input = { ...enquiry, ...newEnquiry(new Date('2026-03-31T10:00:00+02:00')) }
+  const messagesWhileTyping = (touched: string[], value: object = input) =>
     cautionsWhileTyping(enquiryInput, enquiryCautions, { ...value }, days, new Set(touched))
 
   it('what nobody has touched says nothing', () => {
-    expect(said([])).toEqual({})
-    expect(said(['issuedOn', 'description'])).toEqual({})
+    expect(messagesWhileTyping([])).toEqual({})
+    expect(messagesWhileTyping(['issuedOn', 'description'])).toEqual({})
   })
 
   it('each field that was touched says what is odd about it', () => {
-    expect(said(['closedOn', 'biddersInvited', 'bidsReceived'])).toEqual({
+    expect(messagesWhileTyping(['closedOn', 'biddersInvited', 'bidsReceived'])).toEqual({
       closedOn: ['This enquiry closes at the moment it is issued.'],
       biddersInvited: ['Fewer than three bidders are invited for a request for quotation.'],
       bidsReceived: ['Bids are received before the day of issue is over.'],
@@ -80,6 +80,6 @@ describe('while somebody types', () => {
   })
 
   it('a field that is wrong by itself says just that', () => {
-    expect(said(['biddersInvited'], { ...typed, biddersInvited: -1 })).toEqual({})
+    expect(messagesWhileTyping(['biddersInvited'], { ...input, biddersInvited: -1 })).toEqual({})
   })
 })

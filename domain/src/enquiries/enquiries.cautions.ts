@@ -1,14 +1,14 @@
-import { farOff, type Caution, type SavingDays } from '../core/cautions.ts'
+import { farOffDate, type Caution, type SavingDays } from '../core/cautions.ts'
 import type { EnquiryInput } from './enquiries.schema.ts'
 
-type Values = Pick<
+type CautionedEnquiry = Pick<
   EnquiryInput,
   'enquiryType' | 'issuedOn' | 'closedOn' | 'biddersInvited' | 'bidsReceived' | 'fortyPercentRemittedOn'
 >
-type EnquiryCaution = Caution<Values, SavingDays>
+type EnquiryCaution = Caution<CautionedEnquiry, SavingDays>
 
 /** Nobody was asked where nothing is tendered, so nothing about the asking is odd. */
-const ofTendered = (caution: EnquiryCaution): EnquiryCaution => ({
+const onlyWhenTendered = (caution: EnquiryCaution): EnquiryCaution => ({
   ...caution,
   needs: ['enquiryType', ...caution.needs],
   holds: (enquiry, facts) => enquiry.enquiryType === 'NTR' || caution.holds(enquiry, facts),
@@ -17,12 +17,12 @@ const ofTendered = (caution: EnquiryCaution): EnquiryCaution => ({
 /** What is odd about an enquiry. */
 export const enquiryCautions: readonly EnquiryCaution[] = (
   [
-    farOff(
+    farOffDate(
       'issuedOn',
       'Issued On is more than 60 days ahead or two years back. Please check it: the reference keeps its year.',
     ),
-    farOff('closedOn', 'Closed On is more than 60 days ahead or two years back. Please check it.'),
-    farOff(
+    farOffDate('closedOn', 'Closed On is more than 60 days ahead or two years back. Please check it.'),
+    farOffDate(
       'fortyPercentRemittedOn',
       'Remitted On is more than 60 days ahead or two years back. Please check it.',
     ),
@@ -59,4 +59,4 @@ export const enquiryCautions: readonly EnquiryCaution[] = (
       holds: ({ issuedOn, bidsReceived }, { today }) => bidsReceived === 0 || issuedOn.slice(0, 10) < today,
     },
   ] satisfies readonly EnquiryCaution[]
-).map(ofTendered)
+).map(onlyWhenTendered)

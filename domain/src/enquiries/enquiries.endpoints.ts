@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { judgement } from '../core/cautions.ts'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { exportOf } from '../core/export.ts'
-import { historyParts, recordedBy } from '../core/history.ts'
+import { cautionPreview } from '../core/cautions.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { exportEndpoint } from '../core/export.ts'
+import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import {
   choices,
@@ -20,7 +20,7 @@ import {
   funders,
   countedCategories,
 } from './enquiries.labels.ts'
-import { clearHidden, enquiryRules } from './enquiries.rules.ts'
+import { clearHiddenOfEnquiry, enquiryRules } from './enquiries.rules.ts'
 import { enquiryInput, enquiryRecord, withdrawal } from './enquiries.schema.ts'
 
 export const enquirySortFields = {
@@ -30,21 +30,21 @@ export const enquirySortFields = {
 } as const
 export type EnquirySortField = keyof typeof enquirySortFields
 
-const path = z.strictObject(listPath(enquirySortFields))
-const asked = {
+const listParams = z.strictObject(listPath(enquirySortFields))
+const listQueryFields = {
   ...listQuery(listedEnquiryStates),
   funder: z.optional(choices('funder', funders)),
   type: z.optional(choices('type', enquiryTypes)),
   vendorCategory: z.optional(choices('vendorCategory', countedCategories)),
 }
-const query = z.strictObject(asked)
-const list = {
+const listQuerySchema = z.strictObject(listQueryFields)
+const listPayload = {
   enquiries: z.object({ content: z.array(enquiryRecord), pagination: registerPagination }),
   ...pageExtras(listedEnquiryStates),
 }
-const ofRecord = z.strictObject({ id: recordNumber })
+const recordParams = z.strictObject({ id: recordNumber })
 
-const nonlinked = {
+const nonlinkedEndpoint = {
   method: 'GET',
   summary: 'Enquiries that no paper has taken up yet, of the whole institution',
   access: 'READ_CONTENT',
@@ -54,74 +54,74 @@ const nonlinked = {
   payload: z.object({ enquiries: z.array(enquiryRecord), pagination }),
 } as const
 
-const listed = endpoint({
+const listEndpoint = endpoint({
   method: 'GET',
-  path: `${bases.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
+  path: `${basePaths.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
   summary: 'A page of the enquiries register',
   access: 'READ_CONTENT',
-  params: path,
-  query,
+  params: listParams,
+  query: listQuerySchema,
   message: 'Enquiries found.',
-  payload: z.object(list),
+  payload: z.object(listPayload),
 })
 
 export const enquiriesEndpoints = {
-  list: listed,
-  export: exportOf(listed, {
+  list: listEndpoint,
+  export: exportEndpoint(listEndpoint, {
     what: 'The enquiries register',
     sortFields: enquirySortFields,
-    query: asked,
+    query: listQueryFields,
   }),
   save: endpoint({
     method: 'POST',
-    path: `${bases.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
+    path: `${basePaths.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
     summary:
       'Save a new enquiry, or with an id the changed one; answers with the record and the page it is on',
     access: 'CREATE_CONTENT',
     submitKey: true,
-    params: path,
-    query,
+    params: listParams,
+    query: listQuerySchema,
     body: enquiryInput,
     rules: enquiryRules,
-    clearHidden,
+    clearHidden: clearHiddenOfEnquiry,
     message: 'The enquiry has been saved.',
-    payload: z.object({ ...list, enquiry: enquiryRecord }),
+    payload: z.object({ ...listPayload, enquiry: enquiryRecord }),
   }),
   judge: endpoint({
-    ...judgement,
-    path: `${bases.procurement}/enquiry/judge`,
+    ...cautionPreview,
+    path: `${basePaths.procurement}/enquiry/judge`,
     summary: 'What would be odd about a new enquiry, or with an id about the changed one; saves nothing',
     body: enquiryInput,
     rules: enquiryRules,
-    clearHidden,
+    clearHidden: clearHiddenOfEnquiry,
   }),
   get: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/enquiries/:id`,
+    path: `${basePaths.procurement}/enquiries/:id`,
     summary: 'One enquiry by its number',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
     message: 'Enquiry found.',
     payload: z.object({ enquiry: enquiryRecord, recordedBy }),
   }),
   history: endpoint({
-    ...historyParts,
-    path: `${bases.procurement}/enquiries/:id/history`,
+    ...historyEndpointParts,
+    path: `${basePaths.procurement}/enquiries/:id/history`,
     summary: 'Every change of an enquiry, newest first',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
   }),
   withdraw: endpoint({
     method: 'POST',
-    path: `${bases.procurement}/enquiries/:id/withdraw`,
+    path: `${basePaths.procurement}/enquiries/:id/withdraw`,
     summary: 'Withdraw an enquiry that no paper has taken up',
     access: 'DELETE_CONTENT',
     submitKey: true,
-    params: ofRecord,
+    params: recordParams,
     body: withdrawal,
     message: 'The enquiry has been withdrawn.',
     payload: z.object({ enquiry: enquiryRecord }),
   }),
-  nonlinked: endpoint({ ...nonlinked, path: `${bases.procurement}/enquiries/nonlinked/:userId` }),
-  nonlinkedToo: endpoint({ ...nonlinked, path: `${bases.procurement}/enquiry/nonlinked/:userId` }),
+  nonlinked: endpoint({ ...nonlinkedEndpoint, path: `${basePaths.procurement}/enquiries/nonlinked/:userId` }),
+  nonlinkedToo: endpoint({ ...nonlinkedEndpoint, path: `${basePaths.procurement}/enquiry/nonlinked/:userId` }),
 }

@@ -12,9 +12,9 @@ import {
 import { sellsDocuments } from './enquiries.rules.ts'
 import { descriptionLimit, type EnquiryRecord } from './enquiries.schema.ts'
 
-const sale = { section: 'Sale of documents', isShown: sellsDocuments } as const
-const remittance = { section: 'Remittance', isShown: sellsDocuments } as const
-const withdrawn = {
+const inSaleSection = { section: 'Sale of documents', isShown: sellsDocuments } as const
+const inRemittanceSection = { section: 'Remittance', isShown: sellsDocuments } as const
+const onlyWhenWithdrawn = {
   notIn: ['reading'],
   isShown: ({ withdrawnOn }: EnquiryRecord) => withdrawnOn !== null,
 } as const
@@ -42,28 +42,28 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
   biddersInvited: { kind: 'count', label: label.biddersInvited },
   bidsReceived: { kind: 'count', label: label.bidsReceived },
   formerReference: formerReferenceField,
-  noOfDocumentsSold: { kind: 'count', label: label.noOfDocumentsSold, ...sale },
-  chargePerDocument: { kind: 'money', label: label.chargePerDocument, ...sale },
-  totalAmountForDocumentsSold: { kind: 'money', label: label.totalAmountForDocumentsSold, ...sale },
-  fortyPercentOfDocumentsSold: { kind: 'money', label: label.fortyPercentOfDocumentsSold, ...sale },
-  fortyPercentRemitted: { kind: 'flag', label: label.fortyPercentRemitted, ...remittance },
-  fortyPercentRemittedOn: { kind: 'day', label: label.fortyPercentRemittedOn, ...remittance },
-  sixtyPercentReceived: { kind: 'flag', label: label.sixtyPercentReceived, ...remittance },
+  noOfDocumentsSold: { kind: 'count', label: label.noOfDocumentsSold, ...inSaleSection },
+  chargePerDocument: { kind: 'money', label: label.chargePerDocument, ...inSaleSection },
+  totalAmountForDocumentsSold: { kind: 'money', label: label.totalAmountForDocumentsSold, ...inSaleSection },
+  fortyPercentOfDocumentsSold: { kind: 'money', label: label.fortyPercentOfDocumentsSold, ...inSaleSection },
+  fortyPercentRemitted: { kind: 'flag', label: label.fortyPercentRemitted, ...inRemittanceSection },
+  fortyPercentRemittedOn: { kind: 'day', label: label.fortyPercentRemittedOn, ...inRemittanceSection },
+  sixtyPercentReceived: { kind: 'flag', label: label.sixtyPercentReceived, ...inRemittanceSection },
   nonRemittanceReason: {
     kind: 'longText',
     limit: descriptionLimit,
     label: label.nonRemittanceReason,
-    ...remittance,
+    ...inRemittanceSection,
   },
   linked: null,
   state: { kind: 'code', label: label.state, codes: listedEnquiryStates, notIn: ['reading', 'print'] },
-  withdrawnOn: { kind: 'moment', label: label.withdrawnOn, section: 'Record', ...withdrawn },
+  withdrawnOn: { kind: 'moment', label: label.withdrawnOn, section: 'Record', ...onlyWhenWithdrawn },
   withdrawalReason: {
     kind: 'longText',
     limit: descriptionLimit,
     label: label.withdrawalReason,
     section: 'Record',
-    ...withdrawn,
+    ...onlyWhenWithdrawn,
   },
   takenBackOn: { ...takenBackField, section: 'Record' },
   initiator: { kind: 'person', label: label.initiator, section: 'Record' },

@@ -45,10 +45,10 @@ export const listedEnquiryStates = withTakenBack(enquiryStates)
 export type ListedEnquiryState = keyof typeof listedEnquiryStates
 
 /** The states of an enquiry that a paper may take up. */
-export const freeStates = ['OPEN', 'CLOSED'] as const satisfies EnquiryState[]
+export const freeEnquiryStates = ['OPEN', 'CLOSED'] as const satisfies EnquiryState[]
 
 /** The state of an enquiry in words. The closing day has no year where that is the present year. */
-export function enquiryStanding(
+export function enquiryStateText(
   { state, closedOn }: { state: ListedEnquiryState; closedOn: string },
   today?: string,
 ): string {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRules } from '../core/rules.ts'
 import { largestAmount } from '../core/money.ts'
-import { enquiryStanding } from './enquiries.labels.ts'
+import { enquiryStateText } from './enquiries.labels.ts'
 import {
-  changeRefusal,
-  clearHidden,
+  enquiryChangeRefusal,
+  clearHiddenOfEnquiry,
   countedCategory,
   documentSales,
   enquiryReference,
   enquiryRules,
   newEnquiry,
-  shownCategory,
-  stateAt,
-  withdrawalRefusal,
+  categoryFields,
+  enquiryStateAt,
+  enquiryWithdrawalRefusal,
 } from './enquiries.rules.ts'
 import { enquiryInput, type EnquiryInput } from './enquiries.schema.ts'
 
@@ -28,67 +28,67 @@ const rfq = {
   vendorCategory: 'CITIZEN',
 }
 const itt = { ...rfq, enquiryType: 'ITT' }
-const remitted = { ...itt, fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-03-31' }
+const remittedEnquiry = { ...itt, fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-03-31' }
 
-const broken = (enquiry: object) =>
+const enquiryFaults = (enquiry: object) =>
   brokenRules(enquiryInput, enquiryRules, enquiry as Record<string, unknown>, { today: '2026-03-31' })
-const parsed = (enquiry: object): EnquiryInput => enquiryInput.parse(enquiry)
+const parseEnquiry = (enquiry: object): EnquiryInput => enquiryInput.parse(enquiry)
 
-const notBefore = { closedOn: ['Closed On may not be before Issued On.'] }
-const needsDay = { fortyPercentRemittedOn: ['Remitted On is required once the 40 % has been remitted.'] }
-const notYet = { fortyPercentRemittedOn: ['Remitted On may not be in the future.'] }
-const tooMuch = {
+const closedTooEarly = { closedOn: ['Closed On may not be before Issued On.'] }
+const remittanceDayRequired = { fortyPercentRemittedOn: ['Remitted On is required once the 40 % has been remitted.'] }
+const remittedInFuture = { fortyPercentRemittedOn: ['Remitted On may not be in the future.'] }
+const totalTooLarge = {
   chargePerDocument: ['The total for documents sold may be at most 9,999,999,999,999.99.'],
 }
 
 describe('an enquiry', () => {
   it.each([
-    ['just before it was issued', '2026-03-30T08:59:59+02:00', notBefore],
+    ['just before it was issued', '2026-03-30T08:59:59+02:00', closedTooEarly],
     ['the moment it was issued', '2026-03-30T09:00:00+02:00', {}],
     ['just after it was issued', '2026-03-30T09:00:01+02:00', {}],
     ['at the same moment by another offset', '2026-03-30T07:00:00Z', {}],
-    ['before by another offset, though the text is larger', '2026-03-30T09:30:00+03:00', notBefore],
-    ['on the day it was issued, which is its midnight', '2026-03-30', notBefore],
+    ['before by another offset, though the text is larger', '2026-03-30T09:30:00+03:00', closedTooEarly],
+    ['on the day it was issued, which is its midnight', '2026-03-30', closedTooEarly],
   ])('closed %s', (_, closedOn, messages) => {
-    expect(broken({ ...rfq, closedOn })).toEqual(messages)
+    expect(enquiryFaults({ ...rfq, closedOn })).toEqual(messages)
   })
 
   it.each([
     ['nothing', itt, {}],
-    ['an amount and no day', { ...itt, fortyPercentRemitted: true }, needsDay],
-    ['an amount and an empty day', { ...remitted, fortyPercentRemittedOn: null }, needsDay],
-    ['an amount today', remitted, {}],
-    ['an amount tomorrow', { ...remitted, fortyPercentRemittedOn: '2026-04-01' }, notYet],
-    ['an amount yesterday', { ...remitted, fortyPercentRemittedOn: '2026-03-30' }, {}],
-    ['late today, as UTC has it', { ...remitted, fortyPercentRemittedOn: '2026-03-31T21:59:59Z' }, {}],
-    ['tomorrow, as UTC does not', { ...remitted, fortyPercentRemittedOn: '2026-03-31T22:00:00Z' }, notYet],
+    ['an amount and no day', { ...itt, fortyPercentRemitted: true }, remittanceDayRequired],
+    ['an amount and an empty day', { ...remittedEnquiry, fortyPercentRemittedOn: null }, remittanceDayRequired],
+    ['an amount today', remittedEnquiry, {}],
+    ['an amount tomorrow', { ...remittedEnquiry, fortyPercentRemittedOn: '2026-04-01' }, remittedInFuture],
+    ['an amount yesterday', { ...remittedEnquiry, fortyPercentRemittedOn: '2026-03-30' }, {}],
+    ['late today, as UTC has it', { ...remittedEnquiry, fortyPercentRemittedOn: '2026-03-31T21:59:59Z' }, {}],
+    ['tomorrow, as UTC does not', { ...remittedEnquiry, fortyPercentRemittedOn: '2026-03-31T22:00:00Z' }, remittedInFuture],
     ['an amount, hidden in a request for quotation', { ...rfq, fortyPercentRemitted: true }, {}],
     ['a day alone', { ...itt, fortyPercentRemittedOn: '2026-04-01' }, {}],
   ])('that remitted %s', (_, enquiry, messages) => {
-    expect(broken(enquiry)).toEqual(messages)
+    expect(enquiryFaults(enquiry)).toEqual(messages)
   })
 
   it('says of a day that is none just that', () => {
-    expect(broken({ ...remitted, fortyPercentRemittedOn: '2026-02-30' })).toEqual({})
+    expect(enquiryFaults({ ...remittedEnquiry, fortyPercentRemittedOn: '2026-02-30' })).toEqual({})
   })
 
   it.each([
     [1, largestAmount, {}],
-    [2, largestAmount, tooMuch],
+    [2, largestAmount, totalTooLarge],
     [2, 4_999_999_999_999.99, {}],
-    [2, 5_000_000_000_000, tooMuch],
+    [2, 5_000_000_000_000, totalTooLarge],
     [100_000, 99_999_999.99, {}],
-    [100_000, 100_000_000, tooMuch],
-    [100_000, largestAmount, tooMuch],
+    [100_000, 100_000_000, totalTooLarge],
+    [100_000, largestAmount, totalTooLarge],
     [0, largestAmount, {}],
   ])('that sold %d documents at %d', (noOfDocumentsSold, chargePerDocument, messages) => {
-    expect(broken({ ...itt, noOfDocumentsSold, chargePerDocument })).toEqual(messages)
-    expect(broken({ ...rfq, noOfDocumentsSold, chargePerDocument }), 'hidden').toEqual({})
+    expect(enquiryFaults({ ...itt, noOfDocumentsSold, chargePerDocument })).toEqual(messages)
+    expect(enquiryFaults({ ...rfq, noOfDocumentsSold, chargePerDocument }), 'hidden').toEqual({})
   })
 
   it('tells all broken rules at once, whatever is missing besides', () => {
     expect(
-      broken({
+      enquiryFaults({
         enquiryType: 'ITT',
         issuedOn: '2026-03-31',
         closedOn: '2026-03-30',
@@ -96,12 +96,12 @@ describe('an enquiry', () => {
         chargePerDocument: largestAmount,
         fortyPercentRemitted: true,
       }),
-    ).toEqual({ ...notBefore, ...tooMuch, ...needsDay })
+    ).toEqual({ ...closedTooEarly, ...totalTooLarge, ...remittanceDayRequired })
   })
 
   it('has its usual values in order', () => {
-    const fresh = { ...newEnquiry(new Date('2026-03-31T08:00:00Z')), department: 'PSU', description: 'Paper' }
-    expect(fresh).toMatchObject({
+    const freshEnquiry = { ...newEnquiry(new Date('2026-03-31T08:00:00Z')), department: 'PSU', description: 'Paper' }
+    expect(freshEnquiry).toMatchObject({
       enquiryType: 'RFQ',
       issuedOn: '2026-03-31T09:00:00+02:00',
       closedOn: '2026-03-31T09:00:00+02:00',
@@ -110,8 +110,8 @@ describe('an enquiry', () => {
       biddersInvited: 1,
       bidsReceived: 1,
     })
-    expect(enquiryInput.safeParse(fresh).success).toBe(true)
-    expect(broken(fresh)).toEqual({})
+    expect(enquiryInput.safeParse(freshEnquiry).success).toBe(true)
+    expect(enquiryFaults(freshEnquiry)).toEqual({})
   })
 
   it('is of this moment, and nobody was invited, where there is no tender', () => {
@@ -127,14 +127,14 @@ describe('an enquiry', () => {
 
 describe('a vendor category', () => {
   it('is counted by its code once it is confirmed', () => {
-    expect(shownCategory('LOCAL')).toEqual({ vendorCategory: 'LOCAL', vendorCategoryConfirmed: true })
-    expect(countedCategory(shownCategory('LOCAL'))).toBe('LOCAL')
+    expect(categoryFields('LOCAL')).toEqual({ vendorCategory: 'LOCAL', vendorCategoryConfirmed: true })
+    expect(countedCategory(categoryFields('LOCAL'))).toBe('LOCAL')
   })
 
   it('that is not confirmed is shown as the assumed one, and counted apart', () => {
-    const assumed = { vendorCategory: 'CITIZEN', vendorCategoryConfirmed: false } as const
-    expect(shownCategory('NOT_CONFIRMED')).toEqual(assumed)
-    expect(countedCategory(assumed)).toBe('NOT_CONFIRMED')
+    const assumedFields = { vendorCategory: 'CITIZEN', vendorCategoryConfirmed: false } as const
+    expect(categoryFields('NOT_CONFIRMED')).toEqual(assumedFields)
+    expect(countedCategory(assumedFields)).toBe('NOT_CONFIRMED')
   })
 })
 
@@ -166,7 +166,7 @@ describe('what the sale of documents brought in', () => {
 })
 
 describe('what the form hides', () => {
-  const filled = {
+  const hiddenValues = {
     noOfDocumentsSold: 7,
     chargePerDocument: 100,
     fortyPercentRemitted: true,
@@ -176,8 +176,8 @@ describe('what the form hides', () => {
   }
 
   it('is everything about documents for a request for quotation', () => {
-    expect(clearHidden(parsed({ ...rfq, ...filled }))).toEqual({
-      ...parsed(rfq),
+    expect(clearHiddenOfEnquiry(parseEnquiry({ ...rfq, ...hiddenValues }))).toEqual({
+      ...parseEnquiry(rfq),
       noOfDocumentsSold: 0,
       chargePerDocument: 0,
       fortyPercentRemitted: false,
@@ -188,10 +188,10 @@ describe('what the form hides', () => {
   })
 
   it.each(['ITT', 'RFP', 'RFI', 'EOI', 'NTR'])('is one of day and reason for %s', (enquiryType) => {
-    const done = parsed({ ...rfq, ...filled, enquiryType })
-    expect(clearHidden(done)).toEqual({ ...done, nonRemittanceReason: null })
-    const notDone = { ...done, fortyPercentRemitted: false }
-    expect(clearHidden(notDone)).toEqual({ ...notDone, fortyPercentRemittedOn: null })
+    const remittedRecord = parseEnquiry({ ...rfq, ...hiddenValues, enquiryType })
+    expect(clearHiddenOfEnquiry(remittedRecord)).toEqual({ ...remittedRecord, nonRemittanceReason: null })
+    const unremittedRecord = { ...remittedRecord, fortyPercentRemitted: false }
+    expect(clearHiddenOfEnquiry(unremittedRecord)).toEqual({ ...unremittedRecord, fortyPercentRemittedOn: null })
   })
 })
 
@@ -208,8 +208,8 @@ describe('the state of an enquiry', () => {
     ['LINKED', closedOn, 'LINKED'],
     ['WITHDRAWN', before, 'WITHDRAWN'],
     ['WITHDRAWN', closedOn, 'WITHDRAWN'],
-  ] as const)('that is kept as %s is at %s %s', (state, now, is) => {
-    expect(stateAt({ state, closedOn }, new Date(now))).toBe(is)
+  ] as const)('that is kept as %s is at %s %s', (state, now, expected) => {
+    expect(enquiryStateAt({ state, closedOn }, new Date(now))).toBe(expected)
   })
 
   it.each([
@@ -221,7 +221,7 @@ describe('the state of an enquiry', () => {
     ['LINKED', '2026-12-31', 'Linked'],
     ['WITHDRAWN', '2026-12-31', 'Withdrawn'],
   ] as const)('an enquiry that is %s on %s reads %s', (state, today, words) => {
-    expect(enquiryStanding({ state, closedOn }, today)).toBe(words)
+    expect(enquiryStateText({ state, closedOn }, today)).toBe(words)
   })
 })
 
@@ -232,14 +232,14 @@ describe('an enquiry that', () => {
     ['LINKED', 'This enquiry is linked to a paper, so it cannot be withdrawn.'],
     ['WITHDRAWN', 'This enquiry has been withdrawn already.'],
   ] as const)('is %s can be withdrawn: %s', (state, refusal) => {
-    expect(withdrawalRefusal({ state, takenBackOn: null })).toBe(refusal)
+    expect(enquiryWithdrawalRefusal({ state, takenBackOn: null })).toBe(refusal)
   })
 
   it('was taken back can be neither withdrawn nor changed', () => {
     const before = { state: 'OPEN', enquiryType: 'RFQ', takenBackOn: '2026-03-31T08:00:00+02:00' } as const
     const message = 'This record has been taken back, so it can no longer be changed.'
-    expect(withdrawalRefusal(before)).toBe(message)
-    expect(changeRefusal(before, before)).toEqual({ field: 'state', message })
+    expect(enquiryWithdrawalRefusal(before)).toBe(message)
+    expect(enquiryChangeRefusal(before, before)).toEqual({ field: 'state', message })
   })
 
   it.each([
@@ -257,7 +257,7 @@ describe('an enquiry that', () => {
       { field: 'state', message: 'This enquiry has been withdrawn, so it can no longer be changed.' },
     ],
   ] as const)('is %s can become %s: %j', (state, enquiryType, refusal) => {
-    expect(changeRefusal({ state, enquiryType: 'RFQ', takenBackOn: null }, { enquiryType })).toEqual(refusal)
+    expect(enquiryChangeRefusal({ state, enquiryType: 'RFQ', takenBackOn: null }, { enquiryType })).toEqual(refusal)
   })
 
   it.each([
@@ -265,8 +265,8 @@ describe('an enquiry that', () => {
     ['2025-12-31T23:59:59+02:00', 'MLWR.PSU.RFQ.7.12.25'],
     ['2100-01-01T00:00:00+02:00', 'MLWR.PSU.RFQ.7.01.00'],
   ])('was issued on %s is called %s', (issuedOn, reference) => {
-    const named = { id: 7, institution: 'mlwr', department: 'Psu', enquiryType: 'RFQ', issuedOn } as const
-    expect(enquiryReference(named)).toBe(reference)
+    const referenceParts = { id: 7, institution: 'mlwr', department: 'Psu', enquiryType: 'RFQ', issuedOn } as const
+    expect(enquiryReference(referenceParts)).toBe(reference)
   })
 })
 

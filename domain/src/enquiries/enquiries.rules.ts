@@ -1,9 +1,9 @@
 import { toMoment } from '../core/dates.ts'
-import { largestAmount, percentOf, times } from '../core/money.ts'
+import { largestAmount, percentOfAmount, multiplyAmount } from '../core/money.ts'
 import type { Rule } from '../core/rules.ts'
 import { takenBackRefusal, type TakenBack } from '../core/taken-back.ts'
 import {
-  freeStates,
+  freeEnquiryStates,
   type CountedCategory,
   type EnquiryState,
   type VendorCategory,
@@ -14,12 +14,12 @@ import type { EnquiryInput, EnquiryRecord } from './enquiries.schema.ts'
 export const sellsDocuments = ({ enquiryType }: Pick<EnquiryInput, 'enquiryType'>): boolean =>
   enquiryType !== 'RFQ'
 
-type Facts = {
+type EnquiryFacts = {
   /** The day it is in Zambia. */
   today: string
 }
 
-export const enquiryRules: readonly Rule<EnquiryInput, Facts>[] = [
+export const enquiryRules: readonly Rule<EnquiryInput, EnquiryFacts>[] = [
   {
     needs: ['id'],
     showOn: 'version',
@@ -55,21 +55,21 @@ export const enquiryRules: readonly Rule<EnquiryInput, Facts>[] = [
   },
 ]
 
-type Sale = Pick<EnquiryInput, 'enquiryType' | 'noOfDocumentsSold' | 'chargePerDocument'>
+type DocumentSale = Pick<EnquiryInput, 'enquiryType' | 'noOfDocumentsSold' | 'chargePerDocument'>
 
 /** What the sale of documents brought in, and the share of it that is remitted. */
-export function documentSales(enquiry: Sale) {
+export function documentSales(enquiry: DocumentSale) {
   if (!sellsDocuments(enquiry)) return { totalAmountForDocumentsSold: 0, fortyPercentOfDocumentsSold: 0 }
   const { noOfDocumentsSold: sold, chargePerDocument: charge } = enquiry
   // The share is that of the single price, so many times: a total may be larger than an amount can be.
   return {
-    totalAmountForDocumentsSold: times(sold, charge),
-    fortyPercentOfDocumentsSold: percentOf(charge, 40 * sold),
+    totalAmountForDocumentsSold: multiplyAmount(sold, charge),
+    fortyPercentOfDocumentsSold: percentOfAmount(charge, 40 * sold),
   }
 }
 
 /** Clears what the form hides: the server keeps nothing that nobody can see. */
-export function clearHidden(enquiry: EnquiryInput): EnquiryInput {
+export function clearHiddenOfEnquiry(enquiry: EnquiryInput): EnquiryInput {
   if (!sellsDocuments(enquiry)) {
     return {
       ...enquiry,
@@ -86,19 +86,19 @@ export function clearHidden(enquiry: EnquiryInput): EnquiryInput {
     : { ...enquiry, fortyPercentRemittedOn: null }
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** The vendor category of new enquiries, and of those for which nobody has entered one. */
 export const assumedCategory = 'CITIZEN' satisfies VendorCategory
 
-type Categorised = Pick<EnquiryRecord, 'vendorCategory' | 'vendorCategoryConfirmed'>
+type VendorCategoryFields = Pick<EnquiryRecord, 'vendorCategory' | 'vendorCategoryConfirmed'>
 
 /** The vendor category under which lists and reports count an enquiry. */
-export const countedCategory = ({ vendorCategory, vendorCategoryConfirmed }: Categorised): CountedCategory =>
+export const countedCategory = ({ vendorCategory, vendorCategoryConfirmed }: VendorCategoryFields): CountedCategory =>
   vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED'
 
 /** The vendor category in records, of the one that is counted. */
-export const shownCategory = (counted: CountedCategory): Categorised =>
+export const categoryFields = (counted: CountedCategory): VendorCategoryFields =>
   counted === 'NOT_CONFIRMED'
     ? { vendorCategory: assumedCategory, vendorCategoryConfirmed: false }
     : { vendorCategory: counted, vendorCategoryConfirmed: true }
@@ -106,35 +106,35 @@ export const shownCategory = (counted: CountedCategory): Categorised =>
 /** What a new enquiry begins with; one without a tender is of this moment, and nobody was invited. */
 export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
   const isTendered = enquiryType !== 'NTR'
-  const on = toMoment(isTendered ? new Date(now.getTime() - hour) : now)
-  const asked = isTendered ? 1 : 0
+  const moment = toMoment(isTendered ? new Date(now.getTime() - hourMs) : now)
+  const initialCount = isTendered ? 1 : 0
   return {
     enquiryType,
-    issuedOn: on,
-    closedOn: on,
+    issuedOn: moment,
+    closedOn: moment,
     funder: 'GRZ',
     vendorCategory: assumedCategory,
-    biddersInvited: asked,
-    bidsReceived: asked,
+    biddersInvited: initialCount,
+    bidsReceived: initialCount,
     noOfDocumentsSold: 0,
     chargePerDocument: 0,
   } as const
 }
 
 /** Whether a paper may take it up: it is neither linked nor withdrawn. */
-export const isFree = (state: unknown): boolean => (freeStates as readonly unknown[]).includes(state)
+export const isFreeEnquiry = (state: unknown): boolean => (freeEnquiryStates as readonly unknown[]).includes(state)
 
 /** The state of an enquiry at a moment. While it is free that follows from its closing alone. */
-export const stateAt = <S extends EnquiryState | TakenBack>(
+export const enquiryStateAt = <S extends EnquiryState | TakenBack>(
   { state, closedOn }: { state: S; closedOn: string },
   now: Date,
-): S | (typeof freeStates)[number] => {
-  if (!isFree(state)) return state
+): S | (typeof freeEnquiryStates)[number] => {
+  if (!isFreeEnquiry(state)) return state
   return now.getTime() < Date.parse(closedOn) ? 'OPEN' : 'CLOSED'
 }
 
 /** Why this enquiry cannot be withdrawn, or null. */
-export function withdrawalRefusal({
+export function enquiryWithdrawalRefusal({
   state,
   takenBackOn,
 }: Pick<EnquiryRecord, 'state' | 'takenBackOn'>): string | null {
@@ -144,16 +144,16 @@ export function withdrawalRefusal({
   return null
 }
 
-export const withdrawnRefusal = 'This enquiry has been withdrawn, so it can no longer be changed.'
+export const withdrawnEnquiryRefusal = 'This enquiry has been withdrawn, so it can no longer be changed.'
 
 /** Why this change of an enquiry is not possible, with the field to blame, or null. */
-export function changeRefusal(
+export function enquiryChangeRefusal(
   before: Pick<EnquiryRecord, 'state' | 'enquiryType' | 'takenBackOn'>,
   after: Pick<EnquiryInput, 'enquiryType'>,
 ): { field: 'enquiryType' | 'state'; message: string } | null {
   if (before.takenBackOn !== null) return { field: 'state', message: takenBackRefusal }
   if (before.state === 'WITHDRAWN') {
-    return { field: 'state', message: withdrawnRefusal }
+    return { field: 'state', message: withdrawnEnquiryRefusal }
   }
   if (before.state === 'LINKED' && before.enquiryType !== after.enquiryType) {
     return { field: 'enquiryType', message: 'This enquiry is linked to a paper, so its type cannot change.' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shownCaution } from '../core/cautions.ts'
+import { recordCaution } from '../core/cautions.ts'
 import { dayInput, moment, momentInput } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { count, money } from '../core/money.ts'
@@ -17,9 +17,9 @@ import {
 export const descriptionLimit = 300
 
 /** The limit that the form counts up to. */
-const limit = { max: descriptionLimit, tooLong: `Exceeded Character Limit of ${descriptionLimit}.` }
+const descriptionBounds = { max: descriptionLimit, tooLong: `Exceeded Character Limit of ${descriptionLimit}.` }
 
-const money0 = (name: string) => z._default(money(name), 0)
+const moneyOrZero = (name: string) => z._default(money(name), 0)
 
 /** What people fill in. A record is always sent whole, so that every rule sees all of it. */
 export const enquiryFields = {
@@ -28,21 +28,21 @@ export const enquiryFields = {
   closedOn: momentInput(label.closedOn),
   funder: choice(label.funder, funders),
   department: code(label.department),
-  description: longText(label.description, limit),
+  description: longText(label.description, descriptionBounds),
   biddersInvited: count(label.biddersInvited, { max: 10_000 }),
   bidsReceived: z._default(count(label.bidsReceived, { max: 10_000 }), 0),
   vendorCategory: choice(label.vendorCategory, vendorCategories),
   noOfDocumentsSold: z._default(count(label.noOfDocumentsSold, { max: 100_000 }), 0),
-  chargePerDocument: money0(label.chargePerDocument),
+  chargePerDocument: moneyOrZero(label.chargePerDocument),
   fortyPercentRemitted: z._default(flag(label.fortyPercentRemitted), false),
   fortyPercentRemittedOn: z._default(z.nullable(dayInput(label.fortyPercentRemittedOn)), null),
-  nonRemittanceReason: optionalLongText(label.nonRemittanceReason, limit),
+  nonRemittanceReason: optionalLongText(label.nonRemittanceReason, descriptionBounds),
   sixtyPercentReceived: z._default(flag(label.sixtyPercentReceived), false),
   formerReference,
 }
 
 /** What the server decides or works out; a body may carry it. */
-const decided = {
+const serverFields = {
   reference: decidedByServer,
   institution: decidedByServer,
   linked: decidedByServer,
@@ -66,7 +66,7 @@ export const enquiryInput = z.strictObject({
   id: z._default(z.nullable(z.int().check(z.gte(1))), null),
   version: z._default(z.nullable(version), null),
   ...enquiryFields,
-  ...decided,
+  ...serverFields,
 })
 export type EnquiryInput = z.output<typeof enquiryInput>
 
@@ -99,7 +99,7 @@ export const enquiryRecord = z.object({
   formerReference: z.nullable(z.string()),
   takenBackOn,
   importId: z.nullable(z.int()),
-  cautions: z.array(shownCaution),
+  cautions: z.array(recordCaution),
   createdOn: moment,
   updatedOn: moment,
 })

@@ -18,14 +18,14 @@ export const backupFaults = {
 } as const
 export type BackupFault = keyof typeof backupFaults
 
-export const backupGone = 'This file is no longer in the folder of the backups.'
+export const backupMissing = 'This file is no longer in the folder of the backups.'
 
 /** What is said of a restore that ended for a reason which only the log knows. */
 export const restoreFailed =
   'The backup could not be put back. The log of the server says why. Nothing was changed.'
 
 /** What becomes of those whose second factors were sealed with another key. */
-export function unreadableFactorsText(people: number): string {
-  const whose = people === 1 ? '1 person has' : `${people} people have`
-  return `${whose} a second factor that was set up with another key, so that codes of their authenticator apps cannot be checked. They sign in with recovery codes and set it up anew, or an administrator takes it away. With the former key, in SECOND_FACTOR_KEY, their apps go on working.`
+export function unreadableSecondFactorsText(people: number): string {
+  const peopleText = people === 1 ? '1 person has' : `${people} people have`
+  return `${peopleText} a second factor that was set up with another key, so that codes of their authenticator apps cannot be checked. They sign in with recovery codes and set it up anew, or an administrator takes it away. With the former key, in SECOND_FACTOR_KEY, their apps go on working.`
 }

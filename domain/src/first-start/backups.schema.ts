@@ -28,25 +28,25 @@ const backupFile = z.object({
 export type BackupFile = z.output<typeof backupFile>
 
 /** What lies in the folder of the backups, the newest first; no files where it cannot be read. */
-export const backupsFound = z.object({
+export const backupListing = z.object({
   folder: z.string(),
   files: z.nullable(z.array(backupFile)),
   /** How many more lie there, all of them written earlier. */
   leftOut: count,
 })
-export type BackupsFound = z.output<typeof backupsFound>
+export type BackupListing = z.output<typeof backupListing>
 
-const restored = z.object({
+const restoreResult = z.object({
   contents: backupContents,
   /** The codes of the institutions whose history does not hold, in the backup already. */
   broken: z.array(z.string()),
   /** How many people have a second factor whose secret was sealed with another key. */
   unreadableFactors: count,
 })
-export type Restored = z.output<typeof restored>
+export type RestoreResult = z.output<typeof restoreResult>
 
 /** How far the restore is that the server has under way, or how the last one ended. */
-export const restore = z.union([
+export const restoreState = z.union([
   z.object({
     state: z.literal('under way'),
     name: z.string(),
@@ -55,9 +55,9 @@ export const restore = z.union([
     percent: count,
   }),
   z.object({ state: z.literal('failed'), name: z.string(), message: z.string() }),
-  z.object({ state: z.literal('restored'), name: z.string(), ...restored.shape }),
+  z.object({ state: z.literal('restored'), name: z.string(), ...restoreResult.shape }),
 ])
-export type Restore = z.output<typeof restore>
+export type RestoreState = z.output<typeof restoreState>
 
 export const restoreByLink = z.strictObject({
   ...startLink.shape,

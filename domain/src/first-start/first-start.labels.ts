@@ -35,7 +35,7 @@ export const firstStartLabels = {
 } as const
 
 /** What each part of it is called. */
-export const firstStartParts = {
+export const firstStartPartLabels = {
   institution: 'Institution',
   department: 'Your department',
   designation: 'Your designation',

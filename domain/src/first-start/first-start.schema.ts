@@ -13,7 +13,7 @@ const { name, alias, code: acronym, type, address } = institutionInput.shape
 const { location, street, city, postalCode, province } = address.shape
 const { firstName, lastName, gender, code: employeeNo, nationalId, email, phoneNumber } = staffFields
 
-const places = {
+const firstStartPartFields = {
   institution: z.strictObject({
     name,
     alias,
@@ -35,20 +35,20 @@ const places = {
   }),
 }
 
-const person = { firstName, lastName, gender, code: employeeNo, nationalId, email, phoneNumber }
-const account = z.strictObject({
-  ...person,
+const personFields = { firstName, lastName, gender, code: employeeNo, nationalId, email, phoneNumber }
+const firstAccount = z.strictObject({
+  ...personFields,
   username: newUsername,
   password: newPassword(userFieldLabels.password, passwordLimits),
 })
 /** Somebody who can sign in from the first start on. */
-export type FirstAccount = z.output<typeof account>
+export type FirstAccount = z.output<typeof firstAccount>
 
 /** The first institution, a department, a designation and the administrator's account; a developer's if one is wanted. */
 export const firstStart = z.strictObject({
-  ...places,
-  admin: account,
-  developer: z._default(z.nullable(account), null),
+  ...firstStartPartFields,
+  admin: firstAccount,
+  developer: z._default(z.nullable(firstAccount), null),
 })
 export type FirstStart = z.output<typeof firstStart>
 
@@ -58,12 +58,12 @@ export const startLink = z.strictObject({ link: text('Link', { max: 100 }) })
 export const firstStartByLink = z.strictObject({ ...startLink.shape, ...firstStart.shape })
 
 /** What tells one person from another may not be the same of both; messages by the field of the developer. */
-export function sharedByBoth({ admin, developer }: Pick<FirstStart, 'admin' | 'developer'>): FieldMessages {
+export function sharedIdentityFaults({ admin, developer }: Pick<FirstStart, 'admin' | 'developer'>): FieldMessages {
   if (!developer) return {}
-  const unlike = ['code', 'nationalId', 'email', 'username'] as const
-  const same = unlike.filter((each) => admin[each].toLowerCase() === developer[each].toLowerCase())
+  const uniqueFields = ['code', 'nationalId', 'email', 'username'] as const
+  const sharedFields = uniqueFields.filter((each) => admin[each].toLowerCase() === developer[each].toLowerCase())
   return Object.fromEntries(
-    same.map((each) => [
+    sharedFields.map((each) => [
       `developer.${each}`,
       [`${labels.developer[each]} is that of the administrator. A developer has another account.`],
     ]),
@@ -78,9 +78,9 @@ export const repeatPasswordLabel = 'Repeat Password'
  */
 export function firstStartForm(minLength: number) {
   const { max } = passwordLimits
-  const typed = z
+  const accountForm = z
     .object({
-      ...account.shape,
+      ...firstAccount.shape,
       password: newPassword(userFieldLabels.password, { min: minLength, max }),
       repeatPassword: password(repeatPasswordLabel, { min: 1, max }),
     })
@@ -92,5 +92,5 @@ export function firstStartForm(minLength: number) {
         when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'repeatPassword'),
       }),
     )
-  return z.object({ ...places, admin: typed, hasDeveloper: z.boolean(), developer: z.nullable(typed) })
+  return z.object({ ...firstStartPartFields, admin: accountForm, hasDeveloper: z.boolean(), developer: z.nullable(accountForm) })
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { beginning } from '../../test/first-start.ts'
-import { firstStart, firstStartForm, sharedByBoth } from './first-start.schema.ts'
+import { firstStartAnswers } from '../../test/first-start.ts'
+import { firstStart, firstStartForm, sharedIdentityFaults } from './first-start.schema.ts'
 
-const { developer, ...input } = beginning
+const { developer, ...input } = firstStartAnswers
 
-const messagesOf = (shape: typeof firstStart, changed: object) =>
+const messagesOf = (shape: typeof firstStart, changes: object) =>
   Object.fromEntries(
-    (shape.safeParse({ ...input, ...changed }).error?.issues ?? []).map(({ path, message }) => [
+    (shape.safeParse({ ...input, ...changes }).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
       message,
     ]),
@@ -14,13 +14,13 @@ const messagesOf = (shape: typeof firstStart, changed: object) =>
 
 describe('a first start', () => {
   it('keeps codes in capitals, usernames in small letters, and has no developer unless one is named', () => {
-    const typed = {
+    const mixedCase = {
       institution: { ...input.institution, code: 'lakes' },
       department: { ...input.department, code: 'psu' },
       designation: { ...input.designation, code: 'head' },
       admin: { ...input.admin, username: 'Kapasa' },
     }
-    expect(firstStart.parse(typed)).toMatchObject({
+    expect(firstStart.parse(mixedCase)).toMatchObject({
       institution: { code: 'LAKES' },
       department: { code: 'PSU' },
       designation: { code: 'HEAD' },
@@ -47,15 +47,15 @@ describe('a first start', () => {
 })
 
 describe('administrator and developer', () => {
-  const both = (changed: object) =>
-    sharedByBoth(firstStart.parse({ ...input, developer: { ...developer, ...changed } }))
+  const identityFaults = (changed: object) =>
+    sharedIdentityFaults(firstStart.parse({ ...input, developer: { ...developer, ...changed } }))
 
   it('are two accounts of two people', () => {
-    expect(both({})).toEqual({})
-    expect(sharedByBoth(firstStart.parse(input))).toEqual({})
+    expect(identityFaults({})).toEqual({})
+    expect(sharedIdentityFaults(firstStart.parse(input))).toEqual({})
     const { code, nationalId, email, username } = input.admin
-    const same = { code: code.toLowerCase(), nationalId, email: email.toUpperCase(), username }
-    expect(Object.keys(both(same))).toEqual([
+    const sharedIdentity = { code: code.toLowerCase(), nationalId, email: email.toUpperCase(), username }
+    expect(Object.keys(identityFaults(sharedIdentity))).toEqual([
       'developer.code',
       'developer.nationalId',
       'developer.email',

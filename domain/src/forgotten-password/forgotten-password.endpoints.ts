@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { askedMessage } from './forgotten-password.labels.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { resetRequestedMessage } from './forgotten-password.labels.ts'
 import { accountLink, forgottenPassword, passwordByLink } from './forgotten-password.schema.ts'
 
 export const forgottenPasswordEndpoints = {
   ask: endpoint({
     method: 'POST',
-    path: `${bases.auth}/forgotten-password`,
+    path: `${basePaths.auth}/forgotten-password`,
     summary: 'Ask for a link to choose a new password, by mail; the answer is the same for every name',
     access: 'anyone',
     body: forgottenPassword,
-    message: askedMessage,
+    message: resetRequestedMessage,
     payload: z.object({}),
   }),
   check: endpoint({
     method: 'POST',
-    path: `${bases.auth}/forgotten-password/check`,
+    path: `${basePaths.auth}/forgotten-password/check`,
     summary: 'Whose password a link from a mail is for, if it is still good',
     access: 'anyone',
     body: accountLink,
@@ -24,7 +24,7 @@ export const forgottenPasswordEndpoints = {
   }),
   change: endpoint({
     method: 'POST',
-    path: `${bases.auth}/forgotten-password/change`,
+    path: `${basePaths.auth}/forgotten-password/change`,
     summary: 'Choose a new password by a link from a mail; ends all sessions and all such links',
     access: 'anyone',
     body: passwordByLink,
@@ -33,7 +33,7 @@ export const forgottenPasswordEndpoints = {
   }),
   confirmAddress: endpoint({
     method: 'POST',
-    path: `${bases.auth}/addresses/confirm`,
+    path: `${basePaths.auth}/addresses/confirm`,
     summary: 'Confirm an e-mail address by a link from a mail',
     access: 'anyone',
     body: accountLink,
@@ -42,7 +42,7 @@ export const forgottenPasswordEndpoints = {
   }),
   ownAddress: endpoint({
     method: 'GET',
-    path: `${bases.auth}/addresses/own`,
+    path: `${basePaths.auth}/addresses/own`,
     summary: "Whether one's own e-mail address is confirmed",
     access: 'signed in',
     message: 'Address found.',
@@ -50,7 +50,7 @@ export const forgottenPasswordEndpoints = {
   }),
   sendAgain: endpoint({
     method: 'POST',
-    path: `${bases.auth}/addresses/send-again`,
+    path: `${basePaths.auth}/addresses/send-again`,
     summary: "Have the link that confirms one's own e-mail address sent once more",
     access: 'signed in',
     message: 'The link is on its way.',

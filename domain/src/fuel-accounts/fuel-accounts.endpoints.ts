@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { exportOf } from '../core/export.ts'
-import { historyParts, recordedBy } from '../core/history.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { exportEndpoint } from '../core/export.ts'
+import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import { shownSum } from '../core/money.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { directions, recordNumber, registerPagination } from '../core/register.ts'
 import { choice, code, text, uuid } from '../core/text.ts'
 import { dayInput } from '../core/dates.ts'
 import { transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
-import { clearHidden, transactionRules } from './fuel-accounts.rules.ts'
+import { clearHiddenOfTransaction, transactionRules } from './fuel-accounts.rules.ts'
 import {
   accountsStatement,
   reversalInput,
@@ -19,12 +19,12 @@ import {
 import { statementPeriod } from './statement-periods.ts'
 
 const sortFields = { id: label.sequence } as const
-const page = {
+const pageParams = {
   page: wholeNumber('page', 0, 1_000_000),
   size: wholeNumber('size', 1, 100),
   sortField: choice('sortField', sortFields),
 }
-const filters = {
+const listQueryFields = {
   direction: z.optional(choice('direction', directions)),
   from: z.optional(dayInput('from')),
   to: z.optional(dayInput('to')),
@@ -39,19 +39,19 @@ const transactions = z.object({
   /** Of the whole account, whatever is listed. */
   balance: z.number(),
 })
-const saved = z.object({ transactions, transaction: transactionRecord })
-const ofRecord = z.strictObject({ id: recordNumber })
-const ofAccount = z.strictObject({ userId: uuid, code: code('code') })
-const path = `${bases.stores}/fuel` as const
-const accountsPath = `${bases.stores}/accounts/:userId` as const
+const savedPayload = z.object({ transactions, transaction: transactionRecord })
+const recordParams = z.strictObject({ id: recordNumber })
+const accountParams = z.strictObject({ userId: uuid, code: code('code') })
+const path = `${basePaths.stores}/fuel` as const
+const accountsPath = `${basePaths.stores}/accounts/:userId` as const
 
-const listed = endpoint({
+const listEndpoint = endpoint({
   method: 'GET',
   path: `${path}/:page/:size/:sortField/:userId/:accountHolderCode`,
   summary: 'A page of the transactions of a fuel account, with the balance of the whole account',
   access: 'READ_CONTENT',
-  params: z.strictObject({ ...page, userId: uuid, accountHolderCode: code('accountHolderCode') }),
-  query: z.strictObject(filters),
+  params: z.strictObject({ ...pageParams, userId: uuid, accountHolderCode: code('accountHolderCode') }),
+  query: z.strictObject(listQueryFields),
   message: 'Transactions found.',
   payload: z.object({ transactions }),
 })
@@ -59,11 +59,11 @@ const listed = endpoint({
 const mayBeLarge = 'A statement is printed whole: up to 1,000 entries of each account.'
 
 export const fuelAccountsEndpoints = {
-  list: listed,
-  export: exportOf(listed, {
+  list: listEndpoint,
+  export: exportEndpoint(listEndpoint, {
     what: 'The transactions of a fuel account, or of all accounts of the institution',
     sortFields,
-    query: { ...filters, account: z.optional(code('account')) },
+    query: { ...listQueryFields, account: z.optional(code('account')) },
   }),
   post: endpoint({
     method: 'POST',
@@ -71,29 +71,29 @@ export const fuelAccountsEndpoints = {
     summary: 'A deposit or a draw; answers with the page of its account',
     access: 'CREATE_CONTENT',
     submitKey: true,
-    params: z.strictObject(page),
-    query: z.strictObject({ ...filters, overdraft }),
+    params: z.strictObject(pageParams),
+    query: z.strictObject({ ...listQueryFields, overdraft }),
     body: transactionInput,
     rules: transactionRules,
-    clearHidden,
+    clearHidden: clearHiddenOfTransaction,
     message: 'The transaction has been saved.',
-    payload: saved,
+    payload: savedPayload,
   }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
     summary: 'One fuel transaction by its number',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
     message: 'Transaction found.',
     payload: z.object({ transaction: transactionRecord, recordedBy }),
   }),
   history: endpoint({
-    ...historyParts,
+    ...historyEndpointParts,
     path: `${path}/:id/history`,
     summary: 'The events of a fuel transaction, newest first',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
   }),
   reverse: endpoint({
     method: 'POST',
@@ -101,11 +101,11 @@ export const fuelAccountsEndpoints = {
     summary: 'Take a fuel transaction back by an entry of the opposite kind, once',
     access: 'DELETE_CONTENT',
     submitKey: true,
-    params: ofRecord,
+    params: recordParams,
     query: z.strictObject({ overdraft }),
     body: reversalInput,
     message: 'The transaction has been reversed.',
-    payload: saved,
+    payload: savedPayload,
   }),
   accounts: endpoint({
     method: 'GET',
@@ -132,14 +132,14 @@ export const fuelAccountsEndpoints = {
     summary:
       'A month, a quarter or a year of a fuel account by the dates of its transactions; the first 1,000 of them',
     access: 'READ_CONTENT',
-    params: z.extend(ofAccount, { period: statementPeriod }),
+    params: z.extend(accountParams, { period: statementPeriod }),
     mayBeLarge,
     message: 'Statement made.',
     payload: z.object({ statement }),
   }),
   statements: endpoint({
     method: 'GET',
-    path: `${bases.stores}/statements/:period`,
+    path: `${basePaths.stores}/statements/:period`,
     summary: 'A month, a quarter or a year of all fuel accounts, a line for each, with their sums',
     access: 'READ_CONTENT',
     params: z.strictObject({ period: statementPeriod }),
@@ -152,7 +152,7 @@ export const fuelAccountsEndpoints = {
     path: `${accountsPath}/:code/balances`,
     summary: 'The balance of a fuel account at the end of each month of a year',
     access: 'READ_CONTENT',
-    params: ofAccount,
+    params: accountParams,
     query: z.strictObject({ year: wholeNumber('year', 2000, 2100) }),
     message: 'Balances found.',
     payload: z.object({
@@ -165,7 +165,7 @@ export const fuelAccountsEndpoints = {
   }),
   clients: endpoint({
     method: 'GET',
-    path: `${bases.stores}/clients`,
+    path: `${basePaths.stores}/clients`,
     summary: 'Clients of earlier transactions whose names begin like this',
     access: 'READ_CONTENT',
     query: z.strictObject({ search: text('The search text', { max: 100 }) }),

@@ -4,7 +4,7 @@ import { describeFields, type RecordFields } from '../core/record-fields.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { fuelDescriptionLimit, type TransactionRecord } from './fuel-accounts.schema.ts'
 
-const describedFields = describeFields<TransactionRecord>({
+const recordFields = describeFields<TransactionRecord>({
   transactionType: { kind: 'code', label: label.transactionType, codes: transactionTypes },
   accountHolder: { kind: 'department', label: label.accountHolder },
   transactionDate: { kind: 'day', label: label.transactionDate },
@@ -33,7 +33,7 @@ const describedFields = describeFields<TransactionRecord>({
 })
 
 export const transactionRecordFields: RecordFields = {
-  ...describedFields,
+  ...recordFields,
   // In a file, Reverses and Reversed By refer to it.
   id: { kind: 'count', label: label.id, notIn: ['reading', 'print', 'history'] },
 }

@@ -1,7 +1,7 @@
-import { usualFilters } from '../core/list-filters.ts'
+import { commonFilters } from '../core/list-filters.ts'
 import { transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 
-const { from, to } = usualFilters('Transaction')
+const { from, to } = commonFilters('Transaction')
 
 export const fuelFilters = {
   from,

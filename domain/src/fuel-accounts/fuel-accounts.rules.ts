@@ -1,4 +1,4 @@
-import { daysLater, formatDay } from '../core/dates.ts'
+import { addDays, formatDay } from '../core/dates.ts'
 import { fromNgwee, toNgwee } from '../core/money.ts'
 import type { Rule } from '../core/rules.ts'
 import type { Role } from '../permissions.ts'
@@ -16,8 +16,8 @@ export type TransactionValues = {
 export type TransactionFacts = { today: string; role: Role }
 
 /** So many days back a transaction may be dated. */
-const daysBack = (role: Role): number => (role === 'ADMIN' ? 366 : 31)
-export const earliestDate = ({ today, role }: TransactionFacts): string => daysLater(today, -daysBack(role))
+const maxDaysBack = (role: Role): number => (role === 'ADMIN' ? 366 : 31)
+export const earliestDate = ({ today, role }: TransactionFacts): string => addDays(today, -maxDaysBack(role))
 
 /** What is wrong with a transaction by itself. */
 export const transactionRules: readonly Rule<TransactionValues>[] = [
@@ -61,7 +61,7 @@ export const transactionDateRules: readonly Rule<TransactionValues, TransactionF
 ]
 
 /** Clears what the form hides: a deposit is of no fuel, and the amount of a draw follows from price and litres. */
-export const clearHidden = <T extends TransactionValues>(transaction: T): T =>
+export const clearHiddenOfTransaction = <T extends TransactionValues>(transaction: T): T =>
   transaction.transactionType === 'DEPOSIT'
     ? { ...transaction, fuelType: 'NA', litres: null }
     : { ...transaction, amount: null }
@@ -74,7 +74,7 @@ export function amountOf(price: number, litres: number): number | null {
 }
 
 /** The price that an amount for so many litres comes to, rounded half up to whole ngwee. */
-export function priceFrom(amount: number, litres: number): number {
+export function priceFromAmount(amount: number, litres: number): number {
   const millilitres = toMillilitres(litres)!
   return fromNgwee((toNgwee(amount)! * 2_000n + millilitres) / (2n * millilitres))
 }
@@ -83,10 +83,10 @@ export function priceFrom(amount: number, litres: number): number {
  * Whether price times litres comes to an amount, as far as rounding leaves it open: half a ngwee of the price, five
  * millilitres, and a ngwee of the amount.
  */
-export function comesTo(price: number, litres: number, amount: number): boolean {
+export function amountMatches(price: number, litres: number, amount: number): boolean {
   const [ngwee, millilitres] = [toNgwee(price)!, toMillilitres(litres)!]
-  const apart = ngwee * millilitres - toNgwee(amount)! * 1_000n
-  return 2n * (apart < 0n ? -apart : apart) <= millilitres + 10n * ngwee + 2_000n
+  const difference = ngwee * millilitres - toNgwee(amount)! * 1_000n
+  return 2n * (difference < 0n ? -difference : difference) <= millilitres + 10n * ngwee + 2_000n
 }
 
 /** The balance after a deposit or a draw. */
@@ -95,18 +95,18 @@ export function balanceAfter(balance: number, type: TransactionType, amount: num
   return fromNgwee(toNgwee(balance)! + (type === 'DEPOSIT' ? change : -change))
 }
 
-export const refusedOverdraft =
+export const overdraftRefusal =
   'This draw would bring the account below zero, which your institution refuses.'
-export const reversedAlready = 'This transaction has been reversed already.'
-export const couponUsed = 'This coupon has been used already this year.'
+export const alreadyReversedMessage = 'This transaction has been reversed already.'
+export const couponUsedMessage = 'This coupon has been used already this year.'
 /** The draw that has used up a coupon. */
 export type CouponUse = { id: number; transactionDate: string; reference: string }
-export const couponUsedBy = ({ transactionDate, reference }: CouponUse): string =>
-  `${couponUsed} Used on ${formatDay(transactionDate)} by ${reference}.`
-export const noPrice = 'There is no price for this fuel on that day.'
-export const tooMuch = 'An account holds at most 9,999,999,999,999.99.'
-export const tooLittle = 'So few litres come to no amount.'
+export const couponUsedByMessage = ({ transactionDate, reference }: CouponUse): string =>
+  `${couponUsedMessage} Used on ${formatDay(transactionDate)} by ${reference}.`
+export const noPriceMessage = 'There is no price for this fuel on that day.'
+export const balanceTooLarge = 'An account holds at most 9,999,999,999,999.99.'
+export const amountTooSmall = 'So few litres come to no amount.'
 
 /** Whether an account waits for a deposit; one that nobody has used yet does not. */
-export const isLow = ({ balance, hasEntries }: { balance: number; hasEntries: boolean }): boolean =>
+export const isLowAccount = ({ balance, hasEntries }: { balance: number; hasEntries: boolean }): boolean =>
   hasEntries && balance <= 0

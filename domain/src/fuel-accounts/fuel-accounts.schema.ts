@@ -7,8 +7,8 @@ import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './
 import { toMillilitres } from './litres.ts'
 
 export const fuelDescriptionLimit = 300
-const limit = { max: fuelDescriptionLimit, tooLong: `Exceeded Character Limit of ${fuelDescriptionLimit}.` }
-const mostLitres = 100_000
+const descriptionBounds = { max: fuelDescriptionLimit, tooLong: `Exceeded Character Limit of ${fuelDescriptionLimit}.` }
+const maxLitres = 100_000
 
 const litres = z
   .number({
@@ -19,7 +19,7 @@ const litres = z
   })
   .check(
     z.gte(0, `${label.litres} may not be below zero.`),
-    z.lte(mostLitres, { error: `${label.litres} may be at most 100,000.`, abort: true }),
+    z.lte(maxLitres, { error: `${label.litres} may be at most 100,000.`, abort: true }),
     z.refine((value) => toMillilitres(value) !== null, `${label.litres} may have at most three decimals.`),
   )
 
@@ -32,7 +32,7 @@ export const transactionFields = {
   client: text(label.client, { max: 160 }),
   coupon: optional(identity(label.coupon, { max: 40 })),
   formerReference,
-  description: longText(label.description, limit),
+  description: longText(label.description, descriptionBounds),
   fuelType: z._default(choice(label.fuelType, fuelTypes), 'NA'),
   litres: z._default(z.nullable(litres), null),
   /** Of a deposit; that of a draw follows from price and litres. */
@@ -85,7 +85,7 @@ export const transactionRecord = z.object({
 })
 export type TransactionRecord = z.output<typeof transactionRecord>
 
-export const reversalInput = z.strictObject({ reason: longText(label.reason, limit) })
+export const reversalInput = z.strictObject({ reason: longText(label.reason, descriptionBounds) })
 
 /** What was drawn of a fuel, and what of such draws was taken back. */
 const fuelTotals = z.object({

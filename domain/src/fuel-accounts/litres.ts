@@ -9,8 +9,8 @@ export function toMillilitres(litres: number): bigint | null {
 export const fromMillilitres = (millilitres: bigint): number => Number(millilitres) / 1_000
 
 /** What is left of litres when others are taken away. */
-export const litresWithout = (litres: number, taken: number): number =>
-  fromMillilitres(toMillilitres(litres)! - toMillilitres(taken)!)
+export const subtractLitres = (litres: number, subtracted: number): number =>
+  fromMillilitres(toMillilitres(litres)! - toMillilitres(subtracted)!)
 
 export const sumOfLitres = (litres: readonly number[]): number =>
   fromMillilitres(litres.reduce((sum, each) => sum + toMillilitres(each)!, 0n))

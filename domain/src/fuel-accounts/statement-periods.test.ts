@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOf, periodText, statementPeriod } from './statement-periods.ts'
+import { periodDays, periodText, statementPeriod } from './statement-periods.ts'
 
 it.each([
   ['2026-02', '2026-02-01', '2026-02-28', 'Feb-2026'],
@@ -9,7 +9,7 @@ it.each([
   ['2026-Q4', '2026-10-01', '2026-12-31', 'Fourth Quarter 2026'],
   ['2026', '2026-01-01', '2026-12-31', '2026'],
 ])('%s is from %s to %s and is called %s', (period, from, to, text) => {
-  expect([statementPeriod.parse(period), daysOf(period), periodText(period)]).toEqual([
+  expect([statementPeriod.parse(period), periodDays(period), periodText(period)]).toEqual([
     period,
     { from, to },
     text,

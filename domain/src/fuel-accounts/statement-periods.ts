@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daysLater, formatDay } from '../core/dates.ts'
+import { addDays, formatDay } from '../core/dates.ts'
 
 /** What a statement is of, as a path says it: `2026-03`, `2026-Q1` or `2026`. */
 export const statementPeriod = z
@@ -25,14 +25,14 @@ const quarterIn = (period: string): keyof typeof quarters | undefined =>
   (Object.keys(quarters) as (keyof typeof quarters)[]).find((each) => period.endsWith(each))
 
 /** The first and the last day of a period. */
-export function daysOf(period: string): { from: string; to: string } {
+export function periodDays(period: string): { from: string; to: string } {
   const year = period.slice(0, 4)
   const quarter = quarterIn(period)
   const isYear = period === year
   const first = isYear ? 1 : quarter ? 3 * Number(quarter[1]) - 2 : Number(period.slice(5))
   const months = isYear ? 12 : quarter ? 3 : 1
-  const beginning = (month: number) => new Date(Date.UTC(Number(year), month - 1)).toISOString().slice(0, 10)
-  return { from: beginning(first), to: daysLater(beginning(first + months), -1) }
+  const firstDayOfMonth = (month: number) => new Date(Date.UTC(Number(year), month - 1)).toISOString().slice(0, 10)
+  return { from: firstDayOfMonth(first), to: addDays(firstDayOfMonth(first + months), -1) }
 }
 
 /** `Mar-2026`, `First Quarter 2026` or `2026`. */

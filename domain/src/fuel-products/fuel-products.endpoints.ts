@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { exportOf, unsorted } from '../core/export.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { exportEndpoint, unsorted } from '../core/export.ts'
 import { fuelSettings, productInput, productRecord } from './fuel-products.schema.ts'
 
-const path = `${bases.stores}/products` as const
-const settingsPath = `${bases.stores}/settings` as const
+const path = `${basePaths.stores}/products` as const
+const settingsPath = `${basePaths.stores}/settings` as const
 
-const listed = endpoint({
+const listEndpoint = endpoint({
   method: 'GET',
   path,
   summary: 'Every price of the fuels, in the order in which they were posted; the newest 1,000',
@@ -16,8 +16,8 @@ const listed = endpoint({
 })
 
 export const fuelProductsEndpoints = {
-  list: listed,
-  export: exportOf(listed, {
+  list: listEndpoint,
+  export: exportEndpoint(listEndpoint, {
     what: 'The prices of the fuels',
     sortFields: unsorted,
     query: {},

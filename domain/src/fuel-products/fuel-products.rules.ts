@@ -1,4 +1,4 @@
-import { daysLater } from '../core/dates.ts'
+import { addDays } from '../core/dates.ts'
 import type { Rule } from '../core/rules.ts'
 import type { Fuel } from './fuel-products.labels.ts'
 import type { ProductInput } from './fuel-products.schema.ts'
@@ -6,7 +6,7 @@ import type { ProductInput } from './fuel-products.schema.ts'
 export type Price = { type: Fuel; price: number; effectiveOn: string }
 
 /** The prices that every institution begins with. */
-export const firstPrices: readonly Price[] = [
+export const defaultPrices: readonly Price[] = [
   { type: 'PETROL', price: 25.98, effectiveOn: '2000-01-01' },
   { type: 'DIESEL', price: 23.9, effectiveOn: '2000-01-01' },
 ]
@@ -17,7 +17,7 @@ export const isUnconfirmed = (price: { initiator: string | null } | undefined): 
 export const unconfirmedText = 'Not confirmed by your institution'
 
 /** So far from today a price may begin, before it or after. */
-const priceDays = 31
+const maxPriceDays = 31
 
 export const productRules: readonly Rule<ProductInput, { today: string }>[] = [
   {
@@ -25,15 +25,15 @@ export const productRules: readonly Rule<ProductInput, { today: string }>[] = [
     showOn: 'effectiveOn',
     message: 'Valid From may be at most 31 days before or after today.',
     holds: ({ effectiveOn }, { today }) =>
-      effectiveOn! >= daysLater(today, -priceDays) && effectiveOn! <= daysLater(today, priceDays),
+      effectiveOn! >= addDays(today, -maxPriceDays) && effectiveOn! <= addDays(today, maxPriceDays),
   },
 ]
 
 /** The price of a fuel on a day, of prices in the order in which they were posted: the last for the latest day holds. */
 export function priceOn<P extends Price>(prices: readonly P[], type: Fuel, day: string): P | undefined {
-  let found: P | undefined
+  let latest: P | undefined
   for (const each of prices)
-    if (each.type === type && each.effectiveOn <= day && each.effectiveOn >= (found?.effectiveOn ?? ''))
-      found = each
-  return found
+    if (each.type === type && each.effectiveOn <= day && each.effectiveOn >= (latest?.effectiveOn ?? ''))
+      latest = each
+  return latest
 }

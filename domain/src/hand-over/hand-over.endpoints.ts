@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/text.ts'
 
 /** How many records somebody has that are not finished, by register. A contract is counted in addition to its paper. */
-const work = z.object({ enquiries: z.int(), lvp: z.int(), mpc: z.int(), contracts: z.int() })
-export type Work = z.output<typeof work>
+const unfinishedWork = z.object({ enquiries: z.int(), lvp: z.int(), mpc: z.int(), contracts: z.int() })
+export type UnfinishedWork = z.output<typeof unfinishedWork>
 
-const common = {
-  path: `${bases.auth}/users/:id/hand-over`,
+const commonParts = {
+  path: `${basePaths.auth}/users/:id/hand-over`,
   access: 'MANAGE_USERS',
   anyInstitution: true,
   params: z.strictObject({ id: uuid }),
@@ -15,14 +15,14 @@ const common = {
 
 export const handOverEndpoints = {
   work: endpoint({
-    ...common,
+    ...commonParts,
     method: 'GET',
     summary: 'How many unfinished records a user has, which somebody else could take over',
     message: 'Records counted.',
-    payload: z.object({ work }),
+    payload: z.object({ work: unfinishedWork }),
   }),
   handOver: endpoint({
-    ...common,
+    ...commonParts,
     method: 'POST',
     summary:
       'Hand over some of the unfinished records of a user to a colleague; called again until none is left',

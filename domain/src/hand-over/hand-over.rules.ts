@@ -1,22 +1,22 @@
 import { stages, type Stage } from '../contracts/contracts.labels.ts'
-import { freeStates } from '../enquiries/enquiries.labels.ts'
+import { freeEnquiryStates } from '../enquiries/enquiries.labels.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
 import { may } from '../permissions.ts'
 import type { UserRecord } from '../users/users.schema.ts'
-import type { Work } from './hand-over.endpoints.ts'
+import type { UnfinishedWork } from './hand-over.endpoints.ts'
 
-const inProgress: readonly PaperStatus[] = ['IN_PROGRESS']
+const openPaperStates: readonly PaperStatus[] = ['IN_PROGRESS']
 
 /** The states in which there is still something to do about a record; in these it is handed over. */
 export const unfinishedStates = {
-  enquiries: freeStates,
-  lvp: inProgress,
-  mpc: inProgress,
+  enquiries: freeEnquiryStates,
+  lvp: openPaperStates,
+  mpc: openPaperStates,
   contracts: (Object.keys(stages) as Stage[]).filter((stage) => stage !== 'PAID_IN_FULL'),
-} as const satisfies Record<keyof Work, readonly string[]>
+} as const satisfies Record<keyof UnfinishedWork, readonly string[]>
 
 /** How many records of all registers that is. */
-export const totalOf = ({ enquiries, lvp, mpc, contracts }: Work): number => enquiries + lvp + mpc + contracts
+export const totalWork = ({ enquiries, lvp, mpc, contracts }: UnfinishedWork): number => enquiries + lvp + mpc + contracts
 
 type Colleague = Pick<UserRecord, 'id' | 'status'> & { user: Pick<UserRecord['user'], 'role' | 'enabled'> }
 
@@ -31,6 +31,6 @@ export function receiverRefusal(leaver: { id: string }, colleague: Colleague | u
 }
 
 /** Whether a change of a user is that they leave: they were there before, and are retired or disabled now. */
-export const isLeaving = (before: Colleague, after: Colleague): boolean => isThere(before) && !isThere(after)
+export const isLeaving = (before: Colleague, after: Colleague): boolean => isActive(before) && !isActive(after)
 
-const isThere = ({ status, user }: Colleague): boolean => status === 'ACTIVE' && user.enabled
+const isActive = ({ status, user }: Colleague): boolean => status === 'ACTIVE' && user.enabled

@@ -20,30 +20,30 @@ import { userRecordFields } from '../users/users.fields.ts'
 import { accountFlags, personFields } from '../users/users.schema.ts'
 import { currencyOf } from './amounts.ts'
 import { cellInput } from './cell-input.ts'
-import { unlisted } from './choices.ts'
-import { dayOrderOf, type DayOrder } from './days.ts'
+import { unlistedMessage } from './choices.ts'
+import { dayOrderOf, type DetectedDayOrder } from './days.ts'
 import { importFieldAt } from './import-sheets.ts'
 import type { ImportRegister } from './imports.labels.ts'
 
-const field = (described: object) => ({ label: 'Field', ...described }) as RecordField
+const field = (properties: object) => ({ label: 'Field', ...properties }) as RecordField
 const read = (
   described: object,
   text: string,
   {
     dayOrder = 'DAY_FIRST',
     startsIn1904 = false,
-  }: { dayOrder?: DayOrder | null; startsIn1904?: boolean } = {},
+  }: { dayOrder?: DetectedDayOrder | null; startsIn1904?: boolean } = {},
 ) => cellInput(field(described), text, { dayOrder, startsIn1904 })
 
 describe('the order of day and month', () => {
-  it.each<[DayOrder | null, string[]]>([
+  it.each<[DetectedDayOrder | null, string[]]>([
     ['DAY_FIRST', ['01/02/2026', '13/02/2026', 'pending']],
     ['MONTH_FIRST', ['01/02/2026', '2/13/26 14:00']],
     ['AMBIGUOUS', ['01/02/2026', '05-06-24']],
     ['AMBIGUOUS', ['13/02/2026', '02/13/2026']],
     [null, ['02/02/2026', '2026-01-02', '12-Mar-2026', '45292', '', '40/50/2026']],
     [null, []],
-  ])('is %s of %j', (order, texts) => expect(dayOrderOf(texts)).toBe(order))
+  ])('is %s of %j', (expected, texts) => expect(dayOrderOf(texts)).toBe(expected))
 })
 
 describe('a day', () => {
@@ -92,18 +92,18 @@ describe('a day', () => {
     ['29 Feb. 2025 10:30', '29-Feb-2025'],
     ['30.2.24', '30-Feb-2024'],
   ])('%s never was, and its field says so', (text, day) => {
-    const said = (input: z.ZodMiniType, kind: 'day' | 'moment') =>
+    const fieldMessages = (input: z.ZodMiniType, kind: 'day' | 'moment') =>
       input.safeParse(read({ kind }, text)).error?.issues.map(({ message }) => message)
     for (const [input, kind] of [
       [dayInput('Closed On'), 'day'],
       [momentInput('Closed On'), 'moment'],
     ] as const) {
-      expect(said(input, kind)).toEqual([`Closed On may not be ${day}: there is no such day.`])
+      expect(fieldMessages(input, kind)).toEqual([`Closed On may not be ${day}: there is no such day.`])
     }
   })
 
   it('is read in the order of its column, and not guessed', () => {
-    const day = (text: string, dayOrder: DayOrder | null) => read({ kind: 'day' }, text, { dayOrder })
+    const day = (text: string, dayOrder: DetectedDayOrder | null) => read({ kind: 'day' }, text, { dayOrder })
     expect(day('03/04/2026', 'MONTH_FIRST')).toBe('2026-03-04')
     expect(day('13/04/2026', 'MONTH_FIRST')).toBe('13/04/2026')
     expect(day('03/04/2026', null)).toBe('2026-04-03')
@@ -233,9 +233,9 @@ describe('a flag', () => {
 })
 
 function fieldAt(register: ImportRegister, name: string): RecordField {
-  const found = importFieldAt(register, name)
-  if (!found) throw new Error(`There is no field ${name}.`)
-  return found.field.field
+  const importField = importFieldAt(register, name)
+  if (!importField) throw new Error(`There is no field ${name}.`)
+  return importField.field.field
 }
 
 describe('a code', () => {
@@ -292,7 +292,7 @@ describe('a code', () => {
   it('that is none of the list is answered with the list', () => {
     const said = (name: string) => {
       const list = fieldAt('lvp', name)
-      return list.kind === 'code' && unlisted(list)
+      return list.kind === 'code' && unlistedMessage(list)
     }
     expect(said('funder')).toBe(
       'Choose one of the list for Funder: NA, GRZ, CP: Cooperating Partners or LG: Local Government.',
@@ -329,7 +329,7 @@ describe('a text', () => {
   )
 })
 
-const forms: [string, RecordFields, Record<string, z.ZodMiniType>][] = [
+const recordForms: [string, RecordFields, Record<string, z.ZodMiniType>][] = [
   ['an enquiry', enquiryRecordFields, enquiryFields],
   ['a low value paper', lvpRecordFields, lvpFields],
   ['a committee paper', mpcRecordFields, mpcFields],
@@ -338,17 +338,17 @@ const forms: [string, RecordFields, Record<string, z.ZodMiniType>][] = [
   ['a fuel entry', transactionRecordFields, transactionFields],
   ['a user', userRecordFields, { ...personFields, ...accountFlags }],
 ]
-const figured = new Set(['day', 'moment', 'money', 'count', 'litres', 'flag', 'code'])
-const cases = forms.flatMap(([form, fields, schemas]) =>
+const typedKinds = new Set(['day', 'moment', 'money', 'count', 'litres', 'flag', 'code'])
+const cases = recordForms.flatMap(([form, fields, schemas]) =>
   Object.entries(schemas).flatMap(([name, schema]) => {
-    const described = fields[name]
-    return described && figured.has(described.kind) ? [{ form, name, schema, described }] : []
+    const properties = fields[name]
+    return properties && typedKinds.has(properties.kind) ? [{ form, name, schema, described: properties }] : []
   }),
 )
 
 describe('what cannot be read', () => {
   it('is looked at in every form', () =>
-    expect(new Set(cases.map(({ form }) => form)).size).toBe(forms.length))
+    expect(new Set(cases.map(({ form }) => form)).size).toBe(recordForms.length))
 
   it.each(cases)('has a sentence of $form for $name', ({ schema, described }) => {
     const value = cellInput(described, 'see file', { dayOrder: null, startsIn1904: false })

@@ -1,19 +1,19 @@
 import type { RecordField } from '../core/record-fields.ts'
 import { amountInput } from './amounts.ts'
-import { codeLike, codeNamed } from './choices.ts'
-import { dayOfCell, momentOfCell, type Reading } from './days.ts'
+import { guessCode, findCode } from './choices.ts'
+import { dayFromCell, momentFromCell, type DateFormat } from './days.ts'
 
 /** What nobody sees comes along where a text was copied from a page or a message. */
-const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/g
+const invisibleCharacters = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/g
 const dashes = /^[-\u2010-\u2015\u2212]+$/
 /** Where figures and days are, people write these for nothing. */
-const nothing = /^(?:nil|none|null|n\.?\/?a\.?|not applicable)$/i
+const emptyWords = /^(?:nil|none|null|n\.?\/?a\.?|not applicable)$/i
 
 /** Whether a cell says that there is nothing. */
-export const isNothing = (text: string): boolean => text === '' || dashes.test(text) || nothing.test(text)
+export const isEmptyCell = (text: string): boolean => text === '' || dashes.test(text) || emptyWords.test(text)
 
-const yes = new Set(['y', 'yes', 'true', '1', '✓', '✔', '☑'])
-const no = new Set(['n', 'no', 'false', '0', '✗', '✘', '☐'])
+const yesWords = new Set(['y', 'yes', 'true', '1', '✓', '✔', '☑'])
+const noWords = new Set(['n', 'no', 'false', '0', '✗', '✘', '☐'])
 
 /**
  * What the body of a form would hold for what a cell says: nothing where the cell says nothing, and the text itself
@@ -22,26 +22,26 @@ const no = new Set(['n', 'no', 'false', '0', '✗', '✘', '☐'])
 export function cellInput(
   field: RecordField,
   cell: string,
-  reading: Reading,
+  dateFormat: DateFormat,
 ): string | number | boolean | undefined {
-  const text = cell.replaceAll(unseen, '').trim()
+  const text = cell.replaceAll(invisibleCharacters, '').trim()
   if (text === '' || dashes.test(text)) return undefined
   switch (field.kind) {
     case 'day':
-      return nothing.test(text) ? undefined : dayOfCell(text, reading)
+      return emptyWords.test(text) ? undefined : dayFromCell(text, dateFormat)
     case 'moment':
-      return nothing.test(text) ? undefined : momentOfCell(text, reading)
+      return emptyWords.test(text) ? undefined : momentFromCell(text, dateFormat)
     case 'money':
     case 'count':
-      return nothing.test(text) ? undefined : amountInput(text)
+      return emptyWords.test(text) ? undefined : amountInput(text)
     case 'litres':
-      return nothing.test(text) ? undefined : withoutUnit(text, / ?(?:l|lt|ltr|ltrs|litres?|liters?)\.?$/i)
+      return emptyWords.test(text) ? undefined : withoutUnit(text, / ?(?:l|lt|ltr|ltrs|litres?|liters?)\.?$/i)
     case 'percent':
-      return nothing.test(text) ? undefined : withoutUnit(text, / ?%$/)
+      return emptyWords.test(text) ? undefined : withoutUnit(text, / ?%$/)
     case 'flag':
-      return nothing.test(text) ? undefined : flagOf(text)
+      return emptyWords.test(text) ? undefined : flagFromCell(text)
     case 'code':
-      return codeNamed(field, text) ?? (nothing.test(text) ? undefined : (codeLike(field, text) ?? text))
+      return findCode(field, text) ?? (emptyWords.test(text) ? undefined : (guessCode(field, text) ?? text))
     case 'longText':
       return text
     case 'text':
@@ -61,8 +61,8 @@ function withoutUnit(text: string, unit: RegExp): number | string {
   return typeof number === 'number' ? number : text
 }
 
-function flagOf(text: string): boolean | string {
+function flagFromCell(text: string): boolean | string {
   const word = text.toLowerCase().replace(/\.$/, '')
-  if (yes.has(word)) return true
-  return no.has(word) ? false : text
+  if (yesWords.has(word)) return true
+  return noWords.has(word) ? false : text
 }

@@ -1,7 +1,7 @@
 import type { RecordField } from '../core/record-fields.ts'
 import { headingKey } from './headings.ts'
 
-type Choice = Extract<RecordField, { kind: 'code' }>
+type CodeField = Extract<RecordField, { kind: 'code' }>
 
 /** Other words that offices write for an entry, by its code. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
@@ -18,26 +18,26 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The entry of a list that a text names: by its code, by what is shown for it, or by the words behind the colon. */
-export function codeNamed({ codes }: Pick<Choice, 'codes'>, text: string): string | undefined {
+export function findCode({ codes }: Pick<CodeField, 'codes'>, text: string): string | undefined {
   if (Object.hasOwn(codes, text)) return text
   const key = headingKey(text)
-  const isMeant = (code: string): boolean =>
+  const isMatch = (code: string): boolean =>
     [code, codes[code]!, codes[code]!.replace(/^[^:]*: /, '')].some((words) => headingKey(words) === key)
-  return Object.keys(codes).find(isMeant)
+  return Object.keys(codes).find(isMatch)
 }
 
 /**
  * The entry that a text can only mean: by its first letters or a whole word of it, also in the past or the plural, such as
  * `M`, `perm` or `Completed`. Nothing where two entries may be meant.
  */
-export function codeLike({ codes }: Pick<Choice, 'codes'>, text: string): string | undefined {
+export function guessCode({ codes }: Pick<CodeField, 'codes'>, text: string): string | undefined {
   const key = headingKey(text)
   const spellings = [key, key.replace(/d$/, ''), key.replace(/ed$/, ''), key.replace(/s$/, '')]
-  const meant = spellings.filter((each) => each !== '' && (each === key || each.length >= shortestStem))
+  const candidates = spellings.filter((each) => each !== '' && (each === key || each.length >= shortestStem))
   const [found, ...others] = Object.entries(codes).filter(([code, words]) => {
     const parts = [words, words.replace(/^[^:]*: /, '')].map(headingKey)
-    const single = [...words.split(/[^\p{L}\p{N}]+/u).map(headingKey), ...(otherWords[code] ?? [])]
-    return meant.some((each) => parts.some((part) => part.startsWith(each)) || single.includes(each))
+    const singleWords = [...words.split(/[^\p{L}\p{N}]+/u).map(headingKey), ...(otherWords[code] ?? [])]
+    return candidates.some((each) => parts.some((part) => part.startsWith(each)) || singleWords.includes(each))
   })
   return others.length === 0 ? found?.[0] : undefined
 }
@@ -47,10 +47,10 @@ const shortestStem = 3
 const [namedWhole, namedFirst] = [8, 6]
 
 /** What is said of a text that is no entry of a list. */
-export function unlisted({ label, codes }: Pick<Choice, 'label' | 'codes'>): string {
+export function unlistedMessage({ label, codes }: Pick<CodeField, 'label' | 'codes'>): string {
   const words = Object.values(codes)
-  const isWhole = words.length <= namedWhole
-  const named = words.slice(0, isWhole ? -1 : namedFirst)
-  const last = isWhole ? words.at(-1)! : `one of ${words.length - namedFirst} others`
-  return `Choose one of the list for ${label}: ${named.join(', ')} or ${last}.`
+  const isShortList = words.length <= namedWhole
+  const namedWords = words.slice(0, isShortList ? -1 : namedFirst)
+  const last = isShortList ? words.at(-1)! : `one of ${words.length - namedFirst} others`
+  return `Choose one of the list for ${label}: ${namedWords.join(', ')} or ${last}.`
 }

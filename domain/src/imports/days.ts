@@ -1,61 +1,61 @@
 import { momentOfSerial } from './serials.ts'
 
 /** How a column writes days in figures alone: `5/3/2026` is in March or in May. */
-export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST' | 'AMBIGUOUS'
+export type DetectedDayOrder = 'DAY_FIRST' | 'MONTH_FIRST' | 'AMBIGUOUS'
 
-const time =
+const timePattern =
   '(?:(?:T| ?, ?| +(?:at +)?)(\\d{1,2})(?:[:.h](\\d{2})(?::(\\d{2})(?:\\.\\d+)?)?)? ?(am|pm|hrs?|hours)?)?'
-const weekday = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]? +)?'
-const years = '(\\d{4}|\\d{2})'
-const form = (day: string): RegExp => new RegExp(`^${weekday}${day}${time}$`, 'i')
+const weekdayPattern = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]? +)?'
+const yearPattern = '(\\d{4}|\\d{2})'
+const dayPattern = (day: string): RegExp => new RegExp(`^${weekdayPattern}${day}${timePattern}$`, 'i')
 
-const figures = form(`(\\d{1,2})([/.\\- ])(\\d{1,2})\\2${years}`)
-const yearFirst = form('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})')
-const withMonth = form(`(\\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*${years}`)
-const monthFirst = form('([a-z]{3,9})[-/., ]+(\\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\\d{4})')
+const numericDay = dayPattern(`(\\d{1,2})([/.\\- ])(\\d{1,2})\\2${yearPattern}`)
+const yearFirstDay = dayPattern('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})')
+const dayWithMonthName = dayPattern(`(\\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*${yearPattern}`)
+const monthNameFirstDay = dayPattern('([a-z]{3,9})[-/., ]+(\\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\\d{4})')
 
 /** Which comes first in a column, from all its texts; null where none depends on it. */
-export function dayOrderOf(texts: readonly string[]): DayOrder | null {
-  const seen = { dayFirst: false, monthFirst: false, open: false }
+export function dayOrderOf(texts: readonly string[]): DetectedDayOrder | null {
+  const foundOrders = { dayFirst: false, monthFirst: false, open: false }
   for (const text of texts) {
-    const [, first, , second] = figures.exec(tidy(text)) ?? []
+    const [, first, , second] = numericDay.exec(collapseSpaces(text)) ?? []
     if (first === undefined) continue
     const [one, other] = [Number(first), Number(second)]
-    if (one > 12 && other <= 12) seen.dayFirst = true
-    else if (other > 12 && one <= 12) seen.monthFirst = true
-    else if (one !== other && one <= 12) seen.open = true
+    if (one > 12 && other <= 12) foundOrders.dayFirst = true
+    else if (other > 12 && one <= 12) foundOrders.monthFirst = true
+    else if (one !== other && one <= 12) foundOrders.open = true
   }
-  if (seen.dayFirst !== seen.monthFirst) return seen.dayFirst ? 'DAY_FIRST' : 'MONTH_FIRST'
-  return seen.dayFirst || seen.open ? 'AMBIGUOUS' : null
+  if (foundOrders.dayFirst !== foundOrders.monthFirst) return foundOrders.dayFirst ? 'DAY_FIRST' : 'MONTH_FIRST'
+  return foundOrders.dayFirst || foundOrders.open ? 'AMBIGUOUS' : null
 }
 
-export type Reading = {
+export type DateFormat = {
   /** Null reads as Zambia writes: the day first. */
-  dayOrder: DayOrder | null
+  dayOrder: DetectedDayOrder | null
   startsIn1904: boolean
 }
 
-type Parts = { year: string; month: number; day: number; clock: (string | undefined)[] }
+type DateParts = { year: string; month: number; day: number; clock: (string | undefined)[] }
 
-const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+const collapseSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
-function partsOf(text: string, dayOrder: DayOrder | null): Parts | null {
-  const iso = yearFirst.exec(text)
+function parseDateParts(text: string, dayOrder: DetectedDayOrder | null): DateParts | null {
+  const iso = yearFirstDay.exec(text)
   if (iso) return { year: iso[1]!, month: Number(iso[3]), day: Number(iso[4]), clock: iso.slice(5) }
-  const figured = figures.exec(text)
-  if (figured) {
-    const [one, other] = [Number(figured[1]), Number(figured[3])]
+  const numericMatch = numericDay.exec(text)
+  if (numericMatch) {
+    const [one, other] = [Number(numericMatch[1]), Number(numericMatch[3])]
     if (dayOrder === 'AMBIGUOUS' && one !== other && one <= 12 && other <= 12) return null
     const isMonthFirst = dayOrder === 'MONTH_FIRST' || (dayOrder === 'AMBIGUOUS' && other > 12)
     const [day, month] = isMonthFirst ? [other, one] : [one, other]
-    return { year: figured[4]!, month, day, clock: figured.slice(5) }
+    return { year: numericMatch[4]!, month, day, clock: numericMatch.slice(5) }
   }
-  const worded = withMonth.exec(text)
-  const [, day, month, year, ...clock] = worded ?? []
-  if (worded) return { year: year!, month: monthOf(month!), day: Number(day), clock }
-  const turned = monthFirst.exec(text)
-  const [, word, number, fullYears, ...rest] = turned ?? []
-  return turned && { year: fullYears!, month: monthOf(word!), day: Number(number), clock: rest }
+  const monthNameMatch = dayWithMonthName.exec(text)
+  const [, day, month, year, ...clock] = monthNameMatch ?? []
+  if (monthNameMatch) return { year: year!, month: monthOf(month!), day: Number(day), clock }
+  const monthFirstMatch = monthNameFirstDay.exec(text)
+  const [, word, number, fullYears, ...rest] = monthFirstMatch ?? []
+  return monthFirstMatch && { year: fullYears!, month: monthOf(word!), day: Number(number), clock: rest }
 }
 
 const months = 'january february march april may june july august september october november december'.split(
@@ -73,7 +73,7 @@ const fullYear = (digits: string): string =>
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** `HH:mm:ss`, midnight where no time is given; null where there is no such time. */
-function clockOf([hours, minutes, seconds = '00', half = '']: (string | undefined)[]): string | null {
+function parseClock([hours, minutes, seconds = '00', half = '']: (string | undefined)[]): string | null {
   if (hours === undefined) return '00:00:00'
   const isHalf = /^[ap]m$/i.test(half)
   // A number behind a day is a time only where it is written as one.
@@ -102,18 +102,18 @@ function serialText(text: string, startsIn1904: boolean): string {
  * A day and its time as a cell has them; null where it has none. The 31st of February is one that the field refuses by
  * its name.
  */
-function momentOf(text: string, { dayOrder, startsIn1904 }: Reading): { day: string; clock: string } | null {
-  const parts = partsOf(serialText(tidy(text), startsIn1904), dayOrder)
-  const clock = parts && clockOf(parts.clock)
+function parseMoment(text: string, { dayOrder, startsIn1904 }: DateFormat): { day: string; clock: string } | null {
+  const parts = parseDateParts(serialText(collapseSpaces(text), startsIn1904), dayOrder)
+  const clock = parts && parseClock(parts.clock)
   if (!clock || parts.month < 1 || parts.month > 12 || parts.day < 1 || parts.day > 31) return null
   return { day: `${fullYear(parts.year)}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`, clock }
 }
 
 /** `2026-03-31`, or the text itself where it is no day. */
-export const dayOfCell = (text: string, reading: Reading): string => momentOf(text, reading)?.day ?? text
+export const dayFromCell = (text: string, format: DateFormat): string => parseMoment(text, format)?.day ?? text
 
 /** `2026-03-31T08:15:00+02:00`, at midnight where the cell has a day alone; or the text itself. */
-export function momentOfCell(text: string, reading: Reading): string {
-  const moment = momentOf(text, reading)
+export function momentFromCell(text: string, reading: DateFormat): string {
+  const moment = parseMoment(text, reading)
   return moment ? `${moment.day}T${moment.clock}+02:00` : text
 }

@@ -13,9 +13,9 @@ function mainSheet(register: ImportRegister) {
 }
 
 /** The fields that these headings mean. */
-const meant = (register: ImportRegister, headings: string[]) => {
-  const known = headingSynonyms(register, mainSheet(register))
-  return headings.map((heading) => known.get(headingKey(heading)) ?? null)
+const fieldsMeant = (register: ImportRegister, headings: string[]) => {
+  const synonymsByKey = headingSynonyms(register, mainSheet(register))
+  return headings.map((heading) => synonymsByKey.get(headingKey(heading)) ?? null)
 }
 
 describe('other words for headings', () => {
@@ -71,19 +71,19 @@ describe('other words for headings', () => {
       ],
     ],
   ] as const)('of %s: %j', (register, headings, fields) =>
-    expect(meant(register, [...headings])).toEqual(fields),
+    expect(fieldsMeant(register, [...headings])).toEqual(fields),
   )
 
   it('leave alone what may mean something else', () =>
     expect([
-      ...meant('users', ['Title', 'Name', 'Date']),
-      ...meant('lvp', ['Date', 'Category', 'No.', 'Remarks']),
+      ...fieldsMeant('users', ['Title', 'Name', 'Date']),
+      ...fieldsMeant('lvp', ['Date', 'Category', 'No.', 'Remarks']),
     ]).toEqual(Array(7).fill(null)))
 
   it.each(registers)('of %s are words for one field each, and for fields that there are', (register) => {
     const sheet = mainSheet(register)
-    const own = Object.entries(synonyms[register])
-    expect(own.flatMap(([name]) => (name in sheet.fields ? [] : name))).toEqual([])
-    for (const [name, words] of own) expect(meant(register, [...words])).toEqual(words.map(() => name))
+    const registerSynonyms = Object.entries(synonyms[register])
+    expect(registerSynonyms.flatMap(([name]) => (name in sheet.fields ? [] : name))).toEqual([])
+    for (const [name, words] of registerSynonyms) expect(fieldsMeant(register, [...words])).toEqual(words.map(() => name))
   })
 })

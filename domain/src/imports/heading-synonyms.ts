@@ -4,19 +4,19 @@ import type { ImportRegister } from './imports.labels.ts'
 
 type Synonyms = Readonly<Record<string, readonly string[]>>
 
-const described = ['Particulars', 'Item Description', 'Subject of Procurement']
-const department = ['Dept', 'Department Code', 'Department Name', 'User Department']
-const funder = ['Source of Funds', 'Source of Funding', 'Funding Source']
-const referred = ['Ref', 'Ref No.', 'Reference No.']
-const post = ['Position', 'Position Title', 'Post', 'Post Title', 'Job Title']
+const descriptionSynonyms = ['Particulars', 'Item Description', 'Subject of Procurement']
+const departmentSynonyms = ['Dept', 'Department Code', 'Department Name', 'User Department']
+const funderSynonyms = ['Source of Funds', 'Source of Funding', 'Funding Source']
+const referenceSynonyms = ['Ref', 'Ref No.', 'Reference No.']
+const positionSynonyms = ['Position', 'Position Title', 'Post', 'Post Title', 'Job Title']
 
-const ofPapers: Synonyms = {
-  reference: referred,
+const paperSynonyms: Synonyms = {
+  reference: referenceSynonyms,
   enquiry: ['Enquiry No.', 'Enquiry Reference'],
   initiatedOn: ['Initiation Date', 'Date of Initiation'],
   requisitionedOn: ['Requisition Date', 'Date of Requisition'],
   approvalDate: ['Approval Date', 'Date of Approval'],
-  description: described,
+  description: descriptionSynonyms,
   vendor: [
     'Supplier',
     'Supplier Name',
@@ -28,9 +28,9 @@ const ofPapers: Synonyms = {
     'Successful Bidder',
     'Contractor',
   ],
-  department,
+  department: departmentSynonyms,
   expenseType: ['Type of Expense'],
-  funder,
+  funder: funderSynonyms,
   procurementCategory: ['Category of Procurement'],
   procurementMethod: ['Method of Procurement'],
   procurementMode: ['Mode of Procurement'],
@@ -56,22 +56,22 @@ const ofPapers: Synonyms = {
 /** What offices write above a column instead of its label. No two fields of a sheet are called alike. */
 export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
   enquiries: {
-    reference: [...referred, 'Reference', 'Enquiry Reference', 'RFQ No.', 'Tender No.'],
+    reference: [...referenceSynonyms, 'Reference', 'Enquiry Reference', 'RFQ No.', 'Tender No.'],
     enquiryType: ['Type of Enquiry'],
     issuedOn: ['Issue Date', 'Date of Issue'],
     closedOn: ['Closing Date', 'Date of Closing'],
-    description: described,
-    department,
-    funder,
+    description: descriptionSynonyms,
+    department: departmentSynonyms,
+    funder: funderSynonyms,
     initiator: ['Initiated By'],
   },
-  lvp: ofPapers,
-  mpc: { ...ofPapers, approvalType: ['Type of Approval'], mpcNumber: ['Meeting No.', 'MPC No.'] },
+  lvp: paperSynonyms,
+  mpc: { ...paperSynonyms, approvalType: ['Type of Approval'], mpcNumber: ['Meeting No.', 'MPC No.'] },
   fuel: {
     transactionType: ['Transaction Type'],
-    accountHolder: ['Account', 'Department', ...department],
+    accountHolder: ['Account', 'Department', ...departmentSynonyms],
     transactionDate: ['Date'],
-    reference: [...referred, 'Requisition No.'],
+    reference: [...referenceSynonyms, 'Requisition No.'],
     client: ['Vehicle', 'Vehicle No.', 'Vehicle Registration', 'Registration No.'],
     coupon: ['Coupon No.'],
     description: ['Particulars', 'Purpose'],
@@ -87,7 +87,7 @@ export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
   designations: {
     department: ['Dept', 'Dept Code', 'Department Code', 'Department Name'],
     code: ['Designation Code', 'Post Code', 'Position Code'],
-    title: ['Designation', 'Designation Title', ...post],
+    title: ['Designation', 'Designation Title', ...positionSynonyms],
   },
   users: {
     code: ['Employee ID', 'Man No.', 'Staff No.', 'Payroll No.', 'Personnel No.'],
@@ -113,20 +113,20 @@ export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
       'Contact No.',
     ],
     employmentType: ['Type of Employment', 'Terms of Employment'],
-    department,
-    designation: ['Designation Title', ...post],
+    department: departmentSynonyms,
+    designation: ['Designation Title', ...positionSynonyms],
   },
 }
 
 /** The field for each heading, by its key, that is not the label of a field but means the same. */
 export function headingSynonyms(register: ImportRegister, sheet: ImportSheet): ReadonlyMap<string, string> {
-  const own = sheet === importSheets[register][0] ? synonyms[register] : {}
+  const sheetSynonyms = sheet === importSheets[register][0] ? synonyms[register] : {}
   const labels = new Set([...Object.values(sheet.fields).map(({ field }) => field.label), ...sheet.ignored])
   const keys = new Set([...labels].map(headingKey))
   return new Map(
     Object.entries(sheet.fields).flatMap(([name, { field }]) =>
-      [field.label, ...(own[name] ?? [])]
-        .flatMap((words) => spelt(words, field.kind === 'money'))
+      [field.label, ...(sheetSynonyms[name] ?? [])]
+        .flatMap((words) => spellings(words, field.kind === 'money'))
         .map(headingKey)
         .filter((key) => !keys.has(key))
         .map((key) => [key, name] as const),
@@ -135,7 +135,7 @@ export function headingSynonyms(register: ImportRegister, sheet: ImportSheet): R
 }
 
 /** The same words as others spell them: `Approved On` is also `Date Approved`, and `LPO No.` is `LPO Number`. */
-function spelt(words: string, isMoney: boolean): string[] {
+function spellings(words: string, isMoney: boolean): string[] {
   const bare = words.replace(/ \(ZMW\)$/, '')
   return [
     words,

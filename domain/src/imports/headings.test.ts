@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findHeadings, headingKey, isTotalsRow, likelyHeadings } from './headings.ts'
+import { findHeadings, headingKey, isTotalsRow, guessHeadings } from './headings.ts'
 
-const known = new Set(['Reference', 'Initiated On', 'Vendor', 'Purchase Order Value'].map(headingKey))
+const knownKeys = new Set(['Reference', 'Initiated On', 'Vendor', 'Purchase Order Value'].map(headingKey))
 const rows = (...all: string[][]) => all.map((cells, index) => ({ row: index + 3, cells }))
 
 describe('the row with the headings', () => {
@@ -21,7 +21,7 @@ describe('the row with the headings', () => {
       ['', 'REFERENCE', 'Initiated on', 'Vendor.', 'Remarks'],
       ['', 'Reference', 'Vendor'],
     )
-    expect(findHeadings(sheet, known)).toEqual({
+    expect(findHeadings(sheet, knownKeys)).toEqual({
       index: 2,
       row: 5,
       headings: sheet[2]?.cells,
@@ -30,11 +30,11 @@ describe('the row with the headings', () => {
   })
 
   it('is none where no row has two, or where it comes after thirty others', () => {
-    expect(findHeadings(rows(['Vendor', 'vendor', 'Remarks']), known)).toBeNull()
+    expect(findHeadings(rows(['Vendor', 'vendor', 'Remarks']), knownKeys)).toBeNull()
     const titles = Array.from({ length: 30 }, () => ['Title'])
-    expect(findHeadings(rows(...titles, ['Reference', 'Vendor']), known)).toBeNull()
-    expect(findHeadings(rows(...titles.slice(1), ['Reference', 'Vendor']), known)?.index).toBe(29)
-    expect(findHeadings([], known)).toBeNull()
+    expect(findHeadings(rows(...titles, ['Reference', 'Vendor']), knownKeys)).toBeNull()
+    expect(findHeadings(rows(...titles.slice(1), ['Reference', 'Vendor']), knownKeys)?.index).toBe(29)
+    expect(findHeadings([], knownKeys)).toBeNull()
   })
 
   it('needs one where no more are known', () => {
@@ -44,7 +44,7 @@ describe('the row with the headings', () => {
 
   it('names headings that are there twice', () => {
     const sheet = rows(['Vendor', 'Amount', 'Reference', 'vendor.', '', '', 'AMOUNT'])
-    expect(findHeadings(sheet, known)?.twins).toEqual([
+    expect(findHeadings(sheet, knownKeys)?.twins).toEqual([
       { heading: 'Vendor', columns: [0, 3] },
       { heading: 'Amount', columns: [1, 6] },
     ])
@@ -82,11 +82,11 @@ describe('the row that looks most like headings', () => {
       ],
     ],
     ['the only text where there is one column', 0, [['Unit'], ['Stores'], ['Registry']]],
-  ])('is %s', (_which, index, sheet) => expect(likelyHeadings(rows(...sheet))?.index).toBe(index))
+  ])('is %s', (_which, index, sheet) => expect(guessHeadings(rows(...sheet))?.index).toBe(index))
 
   it('is none without any text', () => {
-    expect(likelyHeadings(rows(['1', '2'], ['', 'K 5,000']))).toBeNull()
-    expect(likelyHeadings([])).toBeNull()
+    expect(guessHeadings(rows(['1', '2'], ['', 'K 5,000']))).toBeNull()
+    expect(guessHeadings([])).toBeNull()
   })
 })
 

@@ -1,12 +1,12 @@
 import { amountInput } from './amounts.ts'
-import { longestHeading } from './unreadable.ts'
+import { maxHeadingLength } from './unreadable.ts'
 
 /** A row of a sheet, with the number that Excel shows for it. */
 export type SheetRow = { row: number; cells: readonly string[] }
 
 /** A heading without its case, accents, blanks and punctuation: `P/O No.` is `pono`. Longer texts are no headings. */
 export const headingKey = (text: string): string =>
-  text.length > longestHeading
+  text.length > maxHeadingLength
     ? ''
     : text
         .normalize('NFKD')
@@ -23,29 +23,29 @@ export type Headings = {
 }
 
 /** Titles, dates and addresses may come before it. */
-export const searchedRows = 30
+export const headingSearchRows = 30
 
 /**
  * The row with the most headings that are known by their keys, or null where no row has two of them: one is found in
  * many a sentence.
  */
-export function findHeadings(rows: readonly SheetRow[], known: ReadonlySet<string>): Headings | null {
+export function findHeadings(rows: readonly SheetRow[], knownKeys: ReadonlySet<string>): Headings | null {
   let best: { index: number; found: number } | null = null
-  for (const [index, { cells }] of rows.slice(0, searchedRows).entries()) {
-    const found = new Set(cells.map(headingKey).filter((key) => known.has(key))).size
-    if (found >= Math.min(2, known.size) && found > (best?.found ?? 0)) best = { index, found }
+  for (const [index, { cells }] of rows.slice(0, headingSearchRows).entries()) {
+    const found = new Set(cells.map(headingKey).filter((key) => knownKeys.has(key))).size
+    if (found >= Math.min(2, knownKeys.size) && found > (best?.found ?? 0)) best = { index, found }
   }
   return best && headingsAt(rows, best.index)
 }
 
 function headingsAt(rows: readonly SheetRow[], index: number): Headings {
   const { row, cells } = rows[index]!
-  return { index, row, headings: cells, twins: twinsOf(cells) }
+  return { index, row, headings: cells, twins: duplicateHeadings(cells) }
 }
 
 /** The headings in the row that somebody has chosen; null where it is not among the first rows, or has none below it. */
 export function headingsInRow(rows: readonly SheetRow[], row: number): Headings | null {
-  const index = rows.slice(0, searchedRows).findIndex((each) => each.row === row)
+  const index = rows.slice(0, headingSearchRows).findIndex((each) => each.row === row)
   return index < 0 || index + 1 === rows.length ? null : headingsAt(rows, index)
 }
 
@@ -56,18 +56,18 @@ const isText = (cell: string): boolean => /\p{L}/u.test(cell) && typeof amountIn
  * The row that looks most like headings where none are known: the first with two texts that is not much narrower than
  * the rows around it, as titles are, and has a row below it. Null where nothing is a text.
  */
-export function likelyHeadings(rows: readonly SheetRow[]): Headings | null {
-  const first = rows.slice(0, searchedRows)
+export function guessHeadings(rows: readonly SheetRow[]): Headings | null {
+  const first = rows.slice(0, headingSearchRows)
   const texts = first.map(({ cells }) => cells.filter(isText).length)
   const widest = Math.max(0, ...first.map(({ cells }) => cells.filter(Boolean).length))
-  const likely = texts.findIndex(
+  const likelyIndex = texts.findIndex(
     (count, index) => count >= 2 && count * 2 >= widest && index + 1 < rows.length,
   )
-  const index = likely >= 0 ? likely : texts.findIndex((count) => count > 0)
+  const index = likelyIndex >= 0 ? likelyIndex : texts.findIndex((count) => count > 0)
   return index < 0 ? null : headingsAt(rows, index)
 }
 
-function twinsOf(headings: readonly string[]): Headings['twins'] {
+function duplicateHeadings(headings: readonly string[]): Headings['twins'] {
   const columns = new Map<string, number[]>()
   for (const [column, heading] of headings.entries()) {
     const key = headingKey(heading)
@@ -78,13 +78,13 @@ function twinsOf(headings: readonly string[]): Headings['twins'] {
     .map((each) => ({ heading: headings[each[0]!]!, columns: each }))
 }
 
-const total = /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-]*(?:totals?|sums?)\b/i
+const totalsPattern = /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-]*(?:totals?|sums?)\b/i
 
 /** Whether a row only adds up others: it has a word such as Total, amounts and nothing else. */
 export function isTotalsRow(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.filter(
     (text) =>
-      text.length > longestHeading || (headingKey(text) !== '' && typeof amountInput(text) === 'string'),
+      text.length > maxHeadingLength || (headingKey(text) !== '' && typeof amountInput(text) === 'string'),
   )
-  return total.test(first) && others.length === 0
+  return totalsPattern.test(first) && others.length === 0
 }

@@ -5,13 +5,13 @@ import type { ImportRegister } from './imports.labels.ts'
 
 const { lvp, mpc, contracts, amendments } = allRegisters
 /** The records that take a file each; contracts and amendments come with their papers. */
-const registers = { lvp, mpc, contracts, amendments }
+const documentRegisters = { lvp, mpc, contracts, amendments }
 
 /** Whether documents can be attached to what came with an import into this register. */
-export const takesDocuments = (register: ImportRegister): boolean => Object.hasOwn(registers, register)
+export const takesDocuments = (register: ImportRegister): boolean => Object.hasOwn(documentRegisters, register)
 
 /** So many documents are sent in one go. */
-export const mostDocuments = 200
+export const maxDocuments = 200
 
 /** What became of a document, those first for which somebody has something to do. */
 export const documentOutcomes = {
@@ -27,7 +27,7 @@ export const importDocument = z.object({
   outcome: choice('outcome', documentOutcomes),
   /** The one record of which it bears the name. */
   record: z.nullable(
-    z.object({ register: choice('register', registers), id: z.int(), reference: z.string() }),
+    z.object({ register: choice('register', documentRegisters), id: z.int(), reference: z.string() }),
   ),
 })
 export type ImportDocument = z.output<typeof importDocument>

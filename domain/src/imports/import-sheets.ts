@@ -5,9 +5,9 @@ import { amendmentFieldLabels, contractFieldLabels } from '../contracts/contract
 import { amendmentFields, contractFields } from '../contracts/contracts.schema.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { departmentRecordFields } from '../departments/departments.fields.ts'
-import { importedDepartment } from '../departments/departments.schema.ts'
+import { importedDepartmentFields } from '../departments/departments.schema.ts'
 import { designationRecordFields } from '../designations/designations.fields.ts'
-import { importedDesignation } from '../designations/designations.schema.ts'
+import { importedDesignationFields } from '../designations/designations.schema.ts'
 import type { RecordField, RecordFields } from '../core/record-fields.ts'
 import type { Fields } from '../core/rules.ts'
 import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
@@ -29,7 +29,7 @@ import { statusReasonLimit } from '../papers/papers.schema.ts'
 import { roles } from '../permissions.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userFieldLabels } from '../users/users.labels.ts'
-import { importedUser } from '../users/users.schema.ts'
+import { importedUserFields } from '../users/users.schema.ts'
 import { importRegisters, type ImportRegister } from './imports.labels.ts'
 
 /** What a column of a file may fill. */
@@ -61,7 +61,7 @@ export type ImportSheet = {
 
 type ImportFields = Readonly<Record<string, ImportField>>
 
-const examples: Readonly<Record<string, string>> = {
+const defaultExamples: Readonly<Record<string, string>> = {
   department: 'ICT',
   manager: 'ICT',
   accountHolder: 'ICT',
@@ -76,11 +76,11 @@ const examples: Readonly<Record<string, string>> = {
   mpcNumber: '7',
 }
 
-function exampleOf(name: string, field: RecordField, its: Parts['examples']): string {
-  const own = its?.[name] ?? examples[name]
-  if (own !== undefined) return own
+function exampleOf(name: string, field: RecordField, ownExamples: SheetParts['examples']): string {
+  const example = ownExamples?.[name] ?? defaultExamples[name]
+  if (example !== undefined) return example
   if (field.kind === 'code') return Object.keys(field.codes).find((code) => code !== 'NA') ?? ''
-  const byKind: Partial<Record<RecordField['kind'], string>> = {
+  const exampleByKind: Partial<Record<RecordField['kind'], string>> = {
     day: '14-Mar-2024',
     moment: '14-Mar-2024 10:00',
     money: '45,000.00',
@@ -88,18 +88,18 @@ function exampleOf(name: string, field: RecordField, its: Parts['examples']): st
     litres: '40.5',
     flag: 'No',
   }
-  return byKind[field.kind] ?? ''
+  return exampleByKind[field.kind] ?? ''
 }
 
 /** A column that the form does not have as such. */
-const extra = (field: RecordField, more: Partial<ImportField> = {}): ImportField => ({
+const extraColumn = (field: RecordField, more: Partial<ImportField> = {}): ImportField => ({
   field,
   isRequired: false,
   example: '',
   ...more,
 })
 
-type Parts = {
+type SheetParts = {
   fields: RecordFields
   /** What people fill in. */
   inputs: Fields
@@ -112,12 +112,12 @@ type Parts = {
   after?: ImportFields
 }
 
-function sheet(
+function importSheet(
   name: string,
   prefix: ImportSheet['prefix'],
-  { fields, inputs, notes = {}, examples: its, follows = {}, before = {}, after = {} }: Parts,
+  { fields, inputs, notes = {}, examples: its, follows = {}, before = {}, after = {} }: SheetParts,
 ): ImportSheet {
-  const filled = Object.entries(fields).flatMap(([name, field]): [string, ImportField][] => {
+  const inputColumns = Object.entries(fields).flatMap(([name, field]): [string, ImportField][] => {
     const input = inputs[name]
     if (!input) return []
     const isRequired = !input.safeParse(undefined).success
@@ -127,46 +127,46 @@ function sheet(
     }
     return [[name, { field, isRequired, example: exampleOf(name, field, its), ...more }]]
   })
-  const all = { ...before, ...Object.fromEntries(filled), ...after }
-  const taken = new Set(Object.values(all).map(({ field: { label } }) => label))
+  const columns = { ...before, ...Object.fromEntries(inputColumns), ...after }
+  const labels = new Set(Object.values(columns).map(({ field: { label } }) => label))
   return {
     name,
     prefix,
-    fields: all,
-    ignored: Object.values(fields).flatMap(({ label }) => (taken.has(label) ? [] : [label])),
+    fields: columns,
+    ignored: Object.values(fields).flatMap(({ label }) => (labels.has(label) ? [] : [label])),
   }
 }
 
-const reference = (label: string): ImportFields => ({
-  reference: extra(
+const referenceColumn = (label: string): ImportFields => ({
+  reference: extraColumn(
     { kind: 'text', label },
     { note: 'Counts as the former reference where that column is empty.' },
   ),
 })
 
-const initiator: ImportFields = {
-  initiator: extra(
+const initiatorColumn: ImportFields = {
+  initiator: extraColumn(
     { kind: 'text', label: 'Initiator' },
     { note: 'A username or a full name. Somebody who has no account stays here by name.' },
   ),
 }
 
-const beforePapers: ImportFields = {
-  ...reference(paperFieldLabels.reference),
-  enquiry: extra(
+const leadingPaperColumns: ImportFields = {
+  ...referenceColumn(paperFieldLabels.reference),
+  enquiry: extraColumn(
     { kind: 'text', label: paperFieldLabels.enquiry },
     { note: 'The number or former reference of the enquiry. Empty where there was no tender.' },
   ),
 }
 
 /** Many a book has one day for both. */
-const ofOneDay = {
+const sameDayDefaults = {
   follows: { requisitionedOn: 'initiatedOn' },
   notes: { requisitionedOn: `Where there is no such column: ${paperFieldLabels.initiatedOn}.` },
 }
 
-const afterPapers: ImportFields = {
-  vendorCategory: extra(
+const trailingPaperColumns: ImportFields = {
+  vendorCategory: extraColumn(
     { kind: 'code', label: enquiryFieldLabels.vendorCategory, codes: vendorCategories },
     {
       note: 'Of a row without an enquiry. Empty: Citizen, which reports count as not confirmed.',
@@ -174,74 +174,74 @@ const afterPapers: ImportFields = {
       example: 'CITIZEN',
     },
   ),
-  status: extra(
+  status: extraColumn(
     { kind: 'code', label: paperFieldLabels.status, codes: paperStatuses },
     { example: 'COMPLETE' },
   ),
-  statusReason: extra({ kind: 'longText', label: paperFieldLabels.statusReason, limit: statusReasonLimit }),
-  statusOn: extra(statusOnField, {
+  statusReason: extraColumn({ kind: 'longText', label: paperFieldLabels.statusReason, limit: statusReasonLimit }),
+  statusOn: extraColumn(statusOnField, {
     note: 'The day on which it was completed or cancelled. Empty: the day of approval, of the order or of initiation.',
     example: '30-Apr-2024',
   }),
-  ...initiator,
+  ...initiatorColumn,
 }
 
 /** What an account had before its first row; it becomes a deposit. */
-export const openingBalance = 'Opening balance'
+export const openingBalanceLabel = 'Opening balance'
 
-const ofTransaction = (name: keyof typeof fuelLabels, more: Partial<ImportField>): ImportField =>
-  extra(transactionRecordFields[name]!, more)
+const transactionColumn = (name: keyof typeof fuelLabels, more: Partial<ImportField>): ImportField =>
+  extraColumn(transactionRecordFields[name]!, more)
 
-const ofFuel: ImportFields = {
-  transactionType: extra(
+const fuelColumns: ImportFields = {
+  transactionType: extraColumn(
     {
       kind: 'code',
       label: fuelLabels.transactionType,
-      codes: { ...transactionTypes, OPENING: openingBalance },
+      codes: { ...transactionTypes, OPENING: openingBalanceLabel },
     },
     { note: 'An opening balance becomes a deposit.', isRequired: true, example: transactionTypes.WITHDRAW },
   ),
-  reference: ofTransaction('reference', {
+  reference: transactionColumn('reference', {
     note: 'Required, but for an opening balance. Counts as the former reference where no column fills that, as long as nothing else has it.',
     example: 'REQ 0123',
   }),
-  client: ofTransaction('client', {
+  client: transactionColumn('client', {
     note: 'Required for a draw. That of a deposit is your institution.',
     example: 'Hilux BAH 2231',
   }),
-  description: ofTransaction('description', {
+  description: transactionColumn('description', {
     note: 'Required, but for an opening balance.',
     example: 'Field visit to the districts',
   }),
-  price: ofTransaction('price', {
+  price: transactionColumn('price', {
     note: 'Of a draw. Empty: what follows from amount and litres, or else the price of that day in Insaka.',
     example: '24.81',
   }),
-  amount: ofTransaction('amount', {
+  amount: transactionColumn('amount', {
     note: 'Required for a deposit. Of a draw, empty: price times litres.',
     example: '',
   }),
 }
 
-const afterFuel: ImportFields = {
-  id: ofTransaction('id', { note: 'As in an export. Reverses names a row of the same file by it.' }),
-  reverses: extra(
+const trailingFuelColumns: ImportFields = {
+  id: transactionColumn('id', { note: 'As in an export. Reverses names a row of the same file by it.' }),
+  reverses: extraColumn(
     { kind: 'count', label: fuelLabels.reverses },
     { note: 'The Transaction No. of the row that this one takes back, as in an export.' },
   ),
-  reversedBy: extra(
+  reversedBy: extraColumn(
     { kind: 'count', label: fuelLabels.reversedBy },
     {
       note: 'Filled where another row takes this one back, as in an export. Its coupon and its former reference are free again.',
     },
   ),
-  reason: ofTransaction('reason', { note: 'Of a row that takes another one back.' }),
-  ...initiator,
+  reason: transactionColumn('reason', { note: 'Of a row that takes another one back.' }),
+  ...initiatorColumn,
 }
 
 /** Says to which paper a row of a further sheet belongs. */
-const ofMpc: ImportFields = {
-  mpc: extra(
+const mpcColumn: ImportFields = {
+  mpc: extraColumn(
     { kind: 'text', label: contractFieldLabels.mpc },
     {
       note: 'The reference or former reference of its paper in the first sheet.',
@@ -253,71 +253,71 @@ const ofMpc: ImportFields = {
 
 const { DEV: _nobody, ...rolesByFile } = roles
 /** Nobody becomes a developer by a file. */
-const ofUsers: ImportFields = {
-  role: extra(
+const userColumns: ImportFields = {
+  role: extraColumn(
     { kind: 'code', label: userFieldLabels.role, codes: rolesByFile },
     { note: 'Empty: Officer.', example: rolesByFile.ORD },
   ),
 }
 
-const unlessClosed = { active: 'Empty: Yes.' }
+const activeNotes = { active: 'Empty: Yes.' }
 
 /** The sheets of a file for each register; the first has the records themselves. */
 export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[]>> = {
   enquiries: [
-    sheet('Enquiries', '', {
+    importSheet('Enquiries', '', {
       fields: enquiryRecordFields,
       inputs: enquiryFields,
-      before: reference(enquiryFieldLabels.reference),
+      before: referenceColumn(enquiryFieldLabels.reference),
       after: {
-        state: extra(
+        state: extraColumn(
           { kind: 'code', label: enquiryFieldLabels.state, codes: enquiryStates },
           { note: 'Withdrawn where it was; everything else follows from its days and papers.' },
         ),
-        withdrawnOn: extra(
+        withdrawnOn: extraColumn(
           { kind: 'moment', label: enquiryFieldLabels.withdrawnOn },
           { note: 'Empty: the day on which it closed.' },
         ),
-        withdrawalReason: extra({
+        withdrawalReason: extraColumn({
           kind: 'longText',
           label: enquiryFieldLabels.withdrawalReason,
           limit: descriptionLimit,
         }),
-        vendorCategoryConfirmed: extra(enquiryRecordFields['vendorCategoryConfirmed']!, {
+        vendorCategoryConfirmed: extraColumn(enquiryRecordFields['vendorCategoryConfirmed']!, {
           note: 'No where nobody has entered the category, as in an export. Empty: Yes.',
         }),
-        ...initiator,
+        ...initiatorColumn,
       },
     }),
   ],
   lvp: [
-    sheet('LVP Records', '', {
+    importSheet('LVP Records', '', {
       fields: lvpRecordFields,
       inputs: lvpFields,
-      ...ofOneDay,
-      before: beforePapers,
-      after: afterPapers,
+      ...sameDayDefaults,
+      before: leadingPaperColumns,
+      after: trailingPaperColumns,
     }),
   ],
   mpc: [
-    sheet('MPC Records', '', {
+    importSheet('MPC Records', '', {
       fields: mpcRecordFields,
       inputs: mpcFields,
-      ...ofOneDay,
-      before: beforePapers,
-      after: afterPapers,
+      ...sameDayDefaults,
+      before: leadingPaperColumns,
+      after: trailingPaperColumns,
     }),
-    sheet('Contracts', 'contract.', {
+    importSheet('Contracts', 'contract.', {
       fields: contractRecordFields,
       inputs: { ...contractFields, formerReference },
-      before: { ...ofMpc, ...reference(contractFieldLabels.reference) },
+      before: { ...mpcColumn, ...referenceColumn(contractFieldLabels.reference) },
     }),
-    sheet('Amendments', 'amendments.', {
+    importSheet('Amendments', 'amendments.', {
       fields: amendmentRecordFields,
       inputs: amendmentFields,
       before: {
-        ...ofMpc,
-        reference: extra(
+        ...mpcColumn,
+        reference: extraColumn(
           { kind: 'text', label: amendmentFieldLabels.reference },
           {
             note: 'Its ending .A1, .A2 gives the order of the amendments of a contract. Empty: the order of the rows.',
@@ -328,34 +328,34 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
   ],
   fuel: [
     {
-      ...sheet(allRegisters.fuel, '', {
+      ...importSheet(allRegisters.fuel, '', {
         fields: transactionRecordFields,
         inputs: transactionFields,
-        after: { ...ofFuel, ...afterFuel },
+        after: { ...fuelColumns, ...trailingFuelColumns },
       }),
       hasFreeReferences: true,
     },
   ],
   departments: [
-    sheet(importRegisters.departments, '', {
+    importSheet(importRegisters.departments, '', {
       fields: departmentRecordFields,
-      inputs: importedDepartment,
-      notes: unlessClosed,
+      inputs: importedDepartmentFields,
+      notes: activeNotes,
       examples: { code: 'ICT', name: 'Information and Communications', active: 'Yes' },
     }),
   ],
   designations: [
-    sheet(importRegisters.designations, '', {
+    importSheet(importRegisters.designations, '', {
       fields: designationRecordFields,
-      inputs: importedDesignation,
-      notes: unlessClosed,
+      inputs: importedDesignationFields,
+      notes: activeNotes,
       examples: { code: 'SO', title: 'Systems Officer', active: 'Yes' },
     }),
   ],
   users: [
-    sheet(importRegisters.users, '', {
+    importSheet(importRegisters.users, '', {
       fields: userRecordFields,
-      inputs: importedUser,
+      inputs: importedUserFields,
       notes: {
         status: 'Empty: Active.',
         designation: 'The title or the code of a designation of the department.',
@@ -373,7 +373,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
         employmentType: 'Permanent',
         designation: 'Systems Officer',
       },
-      after: ofUsers,
+      after: userColumns,
     }),
   ],
 }
@@ -394,7 +394,7 @@ export function importFieldAt(
 
 /** What a column may hold, as the template and the page say it. */
 export function columnNote({ field, isRequired, note }: ImportField): string {
-  const held: Partial<Record<RecordField['kind'], string>> = {
+  const kindNotes: Partial<Record<RecordField['kind'], string>> = {
     day: 'A day, such as 14-Mar-2024.',
     moment: 'A day, with a time if there is one, such as 14-Mar-2024 10:00.',
     money: 'An amount, such as 45,000.00.',
@@ -405,5 +405,5 @@ export function columnNote({ field, isRequired, note }: ImportField): string {
     department: 'The code or the name of a department.',
     longText: field.kind === 'longText' ? `A text of at most ${field.limit} characters.` : '',
   }
-  return [isRequired && 'Required.', held[field.kind], note].filter(Boolean).join(' ')
+  return [isRequired && 'Required.', kindNotes[field.kind], note].filter(Boolean).join(' ')
 }

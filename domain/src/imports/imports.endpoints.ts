@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { attachmentFaults, attachmentLimits, attachmentType } from '../attachments/attachments.rules.ts'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { exportOf, exportTypes, unsorted } from '../core/export.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { exportEndpoint, exportContentTypes, unsorted } from '../core/export.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
-import { numberNamed, recordNumber, registerPagination } from '../core/register.ts'
+import { recordNumberParam, recordNumber, registerPagination } from '../core/register.ts'
 import { choice, uuid, word } from '../core/text.ts'
-import { largestFile, unreadable } from './unreadable.ts'
+import { maxFileBytes, unreadableReasons } from './unreadable.ts'
 import { importDocument } from './import-documents.ts'
 import { importRegisters, problemStates } from './imports.labels.ts'
 import {
@@ -16,16 +16,16 @@ import {
   problemsPage,
   rowInput,
   runInput,
-  wholeImport,
+  importDetails,
 } from './imports.schema.ts'
 
 const access = 'IMPORT_CONTENT'
 const params = z.strictObject({ id: recordNumber })
-const payload = z.object({ import: wholeImport })
-const act = (name: string, summary: string, message: string) =>
+const payload = z.object({ import: importDetails })
+const actionEndpoint = (name: string, summary: string, message: string) =>
   ({
     method: 'POST',
-    path: `${bases.imports}/:id/${name}`,
+    path: `${basePaths.imports}/:id/${name}`,
     summary,
     access,
     params,
@@ -33,9 +33,9 @@ const act = (name: string, summary: string, message: string) =>
     payload,
   }) as const
 
-const listed = endpoint({
+const listEndpoint = endpoint({
   method: 'GET',
-  path: `${bases.imports}/:userId/:page/:sortField/:pageSize`,
+  path: `${basePaths.imports}/:userId/:page/:sortField/:pageSize`,
   summary: 'A page of the imports of the institution, newest first',
   access,
   params: z.strictObject({
@@ -55,7 +55,7 @@ const mayBeLarge = 'Cells of up to 32,767 characters are shown whole, so that a 
 export const importsEndpoints = {
   upload: endpoint({
     method: 'POST',
-    path: bases.imports,
+    path: basePaths.imports,
     summary:
       'Upload a workbook or CSV file with the records of a register; nothing of it is saved as a record yet',
     access,
@@ -66,29 +66,29 @@ export const importsEndpoints = {
     }),
     upload: {
       types: ['application/octet-stream'],
-      maxBytes: largestFile,
-      tooLarge: unreadable.TOO_LARGE,
+      maxBytes: maxFileBytes,
+      tooLarge: unreadableReasons.TOO_LARGE,
       isNamed: true,
       mayTakeLong: true,
     },
     message: 'The file has been read.',
     payload,
   }),
-  list: listed,
-  export: exportOf(listed, { what: 'The imports of the institution', sortFields: unsorted, query: {} }),
+  list: listEndpoint,
+  export: exportEndpoint(listEndpoint, { what: 'The imports of the institution', sortFields: unsorted, query: {} }),
   template: endpoint({
     method: 'GET',
-    path: `${bases.imports}/template/:register`,
+    path: `${basePaths.imports}/template/:register`,
     summary: 'A workbook to fill in, with the columns of a register',
     access,
     params: z.strictObject({ register: choice('register', importRegisters) }),
     message: 'Template made.',
     payload: z.object({}),
-    file: [exportTypes.xlsx],
+    file: [exportContentTypes.xlsx],
   }),
   get: endpoint({
     method: 'GET',
-    path: `${bases.imports}/:id`,
+    path: `${basePaths.imports}/:id`,
     summary: 'One import, with its columns and how far it is',
     access,
     params,
@@ -97,7 +97,7 @@ export const importsEndpoints = {
   }),
   firstRows: endpoint({
     method: 'GET',
-    path: `${bases.imports}/:id/first-rows`,
+    path: `${basePaths.imports}/:id/first-rows`,
     summary: 'The first rows of the file, to choose the one with the headings',
     access,
     params,
@@ -106,7 +106,7 @@ export const importsEndpoints = {
   }),
   headings: endpoint({
     method: 'PUT',
-    path: `${bases.imports}/:id/headings`,
+    path: `${basePaths.imports}/:id/headings`,
     summary:
       'Take another row of the file as the headings, as long as no row has been imported; the columns are matched again',
     access,
@@ -117,7 +117,7 @@ export const importsEndpoints = {
   }),
   columns: endpoint({
     method: 'PUT',
-    path: `${bases.imports}/:id/columns`,
+    path: `${basePaths.imports}/:id/columns`,
     summary:
       'Say which column of the file fills which field, and what all rows have in a field that no column fills',
     access,
@@ -127,11 +127,11 @@ export const importsEndpoints = {
     payload,
   }),
   check: endpoint(
-    act('check', 'Begin to check all rows; nothing is saved as a record', 'The check has begun.'),
+    actionEndpoint('check', 'Begin to check all rows; nothing is saved as a record', 'The check has begun.'),
   ),
   problems: endpoint({
     method: 'GET',
-    path: `${bases.imports}/:id/problems`,
+    path: `${basePaths.imports}/:id/problems`,
     summary: 'The rows of which something is to be said, with what is wrong or odd in which column',
     access,
     params,
@@ -148,55 +148,55 @@ export const importsEndpoints = {
   }),
   problemsFile: endpoint({
     method: 'GET',
-    path: `${bases.imports}/:id/problems/file`,
+    path: `${basePaths.imports}/:id/problems/file`,
     summary: 'The wrong rows as a workbook, with what is wrong in a column of their own',
     access,
     params,
     message: 'Workbook made.',
     payload: z.object({}),
-    file: [exportTypes.xlsx],
+    file: [exportContentTypes.xlsx],
   }),
   mend: endpoint({
     method: 'PUT',
-    path: `${bases.imports}/:id/rows/:row`,
+    path: `${basePaths.imports}/:id/rows/:row`,
     summary:
       'Mend cells of a wrong row, which is checked again; or those of all rows that are wrong in the same way',
     access,
-    params: z.strictObject({ id: recordNumber, row: numberNamed('row') }),
+    params: z.strictObject({ id: recordNumber, row: recordNumberParam('row') }),
     body: rowInput,
     mayBeLarge,
     message: 'The row has been mended.',
-    payload: z.object({ import: wholeImport, row: z.nullable(problemsPage.shape.content.def.element) }),
+    payload: z.object({ import: importDetails, row: z.nullable(problemsPage.shape.content.def.element) }),
   }),
   corrections: endpoint(
-    act(
+    actionEndpoint(
       'corrections',
       'Use the corrections of an earlier import of the same file, and check all rows again',
       'The corrections are used, and the rows are being checked.',
     ),
   ),
   run: endpoint({
-    ...act('run', 'Save the rows that are right as records', 'The import has begun.'),
+    ...actionEndpoint('run', 'Save the rows that are right as records', 'The import has begun.'),
     body: runInput,
   }),
-  stop: endpoint(act('stop', 'Stop what is under way; what is saved stays', 'The import has been stopped.')),
+  stop: endpoint(actionEndpoint('stop', 'Stop what is under way; what is saved stays', 'The import has been stopped.')),
   undo: endpoint(
-    act('undo', 'Take back the records that came with an import', 'The records are being taken back.'),
+    actionEndpoint('undo', 'Take back the records that came with an import', 'The records are being taken back.'),
   ),
   passwords: endpoint({
     method: 'POST',
-    path: `${bases.imports}/:id/passwords`,
+    path: `${basePaths.imports}/:id/passwords`,
     summary:
       'Make temporary passwords for the users of an import who have chosen none of their own, as a workbook',
     access,
     params,
     message: 'Temporary passwords made.',
     payload: z.object({}),
-    file: [exportTypes.xlsx],
+    file: [exportContentTypes.xlsx],
   }),
   documents: endpoint({
     method: 'POST',
-    path: `${bases.imports}/:id/documents`,
+    path: `${basePaths.imports}/:id/documents`,
     summary:
       'Attach a PDF to the record of an import whose reference, former reference, order number or e-GP reference is its name',
     access,
@@ -213,7 +213,7 @@ export const importsEndpoints = {
   }),
   file: endpoint({
     method: 'GET',
-    path: `${bases.imports}/:id/file`,
+    path: `${basePaths.imports}/:id/file`,
     summary: 'The file of an import, byte for byte as it was',
     access,
     params,

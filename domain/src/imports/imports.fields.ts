@@ -20,4 +20,4 @@ export const importRecordFields = describeFields<ImportRecord & { number: number
 })
 
 /** An import as its fields describe it: its number is what people call it by. */
-export const withNumber = (record: ImportRecord) => ({ ...record, number: record.id })
+export const importWithNumber = (record: ImportRecord) => ({ ...record, number: record.id })

@@ -2,11 +2,11 @@ import { recordLabelsOf, type RecordLabels } from '../core/record-labels.ts'
 import { importRecordFields } from './imports.fields.ts'
 import { importFieldLabels as label } from './imports.labels.ts'
 
-const described = recordLabelsOf(importRecordFields, { uploaded: 'File read' })
+const defaultLabels = recordLabelsOf(importRecordFields, { uploaded: 'File read' })
 
 /** An import as its history shows it; its events name its file as an attachment. */
 export const importHistoryLabels: RecordLabels = {
-  ...described,
+  ...defaultLabels,
   labels: {
     register: label.register,
     createdOn: label.createdOn,

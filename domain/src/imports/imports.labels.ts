@@ -14,14 +14,14 @@ export const importRegisters = {
 export type ImportRegister = keyof typeof importRegisters
 
 /** Those whose records keep their numbers when they are taken back, and what one record is called. */
-export const numberedRecords = {
+export const numberedRecordNouns = {
   enquiries: 'enquiry',
   lvp: 'paper',
   mpc: 'paper',
 } as const satisfies Partial<Record<ImportRegister, string>>
 
-export const isNumbered = (register: ImportRegister): register is keyof typeof numberedRecords =>
-  register in numberedRecords
+export const isNumbered = (register: ImportRegister): register is keyof typeof numberedRecordNouns =>
+  register in numberedRecordNouns
 
 /** How far an import is. */
 export const importStates = {
@@ -38,7 +38,7 @@ export const importStates = {
 export type ImportState = keyof typeof importStates
 
 /** While something of it is under way, nothing else can begin. */
-export const underWay = ['CHECKING', 'RUNNING', 'UNDOING'] as const satisfies ImportState[]
+export const activeImportStates = ['CHECKING', 'RUNNING', 'UNDOING'] as const satisfies ImportState[]
 
 /** What has become of a row of a file. */
 export const rowStates = {

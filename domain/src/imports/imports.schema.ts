@@ -11,24 +11,24 @@ import {
   rowStates,
 } from './imports.labels.ts'
 
-const whole = z.int()
+const integer = z.int()
 const state = choice(label.state, importStates)
 
 /** An import as its list shows it. */
 export const importRecord = z.object({
-  id: whole,
+  id: integer,
   register: choice(label.register, importRegisters),
   fileName: z.string(),
-  size: whole,
+  size: integer,
   sha256: z.string(),
   state,
   /** Rows of the register itself; those of further sheets belong to them. */
-  rows: whole,
-  rowsIn: whole,
+  rows: integer,
+  rowsIn: integer,
   /** Rows that are wrong or there already, once the import has ended. */
-  leftOut: whole,
-  takenBack: whole,
-  kept: whole,
+  leftOut: integer,
+  takenBack: integer,
+  kept: integer,
   initiator: z.string(),
   initiatorId: z.string(),
   createdOn: moment,
@@ -56,15 +56,15 @@ const problem = z.object({
   label: z.string(),
   message: z.string(),
   /** So many other rows are wrong in this field, and say the same in it. */
-  alike: whole,
+  alike: integer,
 })
 
 /** A row of which something is to be said. */
 const problemRow = z.object({
-  row: whole,
+  row: integer,
   sheet: z.string(),
   /** The number that the row has in its sheet. */
-  line: whole,
+  line: integer,
   state: choice('state', problemStates),
   /** What tells people which row it is. */
   title: z.string(),
@@ -80,36 +80,36 @@ export const problemsPage = z.object({
   pagination,
   /** How many rows each thing is said of. */
   kinds: z.array(
-    z.object({ sheet: z.string(), field: z.string(), label: z.string(), message: z.string(), rows: whole }),
+    z.object({ sheet: z.string(), field: z.string(), label: z.string(), message: z.string(), rows: integer }),
   ),
 })
 
-export const wholeImport = z.extend(importRecord, {
+export const importDetails = z.extend(importRecord, {
   columns: z.array(importColumn),
   /** What all rows have in a field that no column fills. */
   values: z.record(z.string(), z.string()),
   /** What was noticed while the file was read, such as hidden rows. */
   notes: z.array(z.string()),
   counts: z.object(
-    Object.fromEntries(Object.keys(rowStates).map((name) => [name, whole])) as Record<
+    Object.fromEntries(Object.keys(rowStates).map((name) => [name, integer])) as Record<
       keyof typeof rowStates,
-      typeof whole
+      typeof integer
     >,
   ),
   /** The last number given in the register; null where its records have none. Numbers are never given again. */
-  lastNumber: z.nullable(whole),
+  lastNumber: z.nullable(integer),
   /** The last import of the same file in which rows were corrected that are wrong here, with how many they are. */
-  corrections: z.nullable(z.object({ import: whole, createdOn: moment, rows: whole })),
+  corrections: z.nullable(z.object({ import: integer, createdOn: moment, rows: integer })),
   /** How far what is under way has come. */
-  progress: z.object({ done: whole, of: whole }),
+  progress: z.object({ done: integer, of: integer }),
 })
-export type WholeImport = z.output<typeof wholeImport>
+export type ImportDetails = z.output<typeof importDetails>
 
 /** The first rows of the sheet with the records, shortened, and which of them was taken as the headings. */
 export const firstRows = z.object({
   sheet: z.string(),
-  headingRow: z.nullable(whole),
-  rows: z.array(z.object({ row: whole, cells: z.array(z.string()) })),
+  headingRow: z.nullable(integer),
+  rows: z.array(z.object({ row: integer, cells: z.array(z.string()) })),
 })
 export type FirstRows = z.output<typeof firstRows>
 

@@ -6,7 +6,7 @@ import {
   institutionTypes,
   provinces,
 } from './institutions.labels.ts'
-import { windowStates } from './window.labels.ts'
+import { sqlAccessStates } from './window.labels.ts'
 
 /** The types of database to choose from. */
 export const databaseTypeNames = Object.fromEntries(
@@ -31,7 +31,7 @@ export const institutionHistoryLabels: RecordLabels = {
   labels: { ...institutionRecordLabels.labels, shield: 'Coat of Arms', window: 'Database Access' },
   displayText: (field, value) => {
     if (field === 'shield') return value ? 'An uploaded picture' : 'The drawn shield'
-    const state = field === 'window' && Object.entries(windowStates).find(([name]) => name === value)
+    const state = field === 'window' && Object.entries(sqlAccessStates).find(([name]) => name === value)
     return state ? state[1] : institutionRecordLabels.displayText(field, value)
   },
   actions: {

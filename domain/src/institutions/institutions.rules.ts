@@ -12,10 +12,10 @@ const prefix = 'insaka'
  * The names that follow from an institution's code and the year of its registration. Codes that differ in what no name
  * may hold, such as R&D and R-D, get a number each as twins.
  */
-export function tenantNames(institutionCode: string, year: number, twin = 1) {
-  const same = institutionCode.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')
-  const plain = twin === 1 ? same : `${same}_${twin}`
-  return { schemaName: `${prefix}_${plain}_db_${year}`, databaseUsername: `${prefix}${plain}user` }
+export function tenantNames(institutionCode: string, year: number, suffix = 1) {
+  const codeInName = institutionCode.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')
+  const uniqueCode = suffix === 1 ? codeInName : `${codeInName}_${suffix}`
+  return { schemaName: `${prefix}_${uniqueCode}_db_${year}`, databaseUsername: `${prefix}${uniqueCode}user` }
 }
 
 /** The address and driver that follow from the declared type of database. */
@@ -25,7 +25,7 @@ export function tenantDatabase(type: DatabaseType, schemaName: string) {
 }
 
 /** Who answers for an institution and signs with its head of procurement: the Controlling Officer of a vote, or else the Chief Executive. */
-export const headOf = (type: keyof typeof institutionTypes): string =>
+export const headTitle = (type: keyof typeof institutionTypes): string =>
   type === 'GOVERNMENT' ? 'Controlling Officer' : 'Chief Executive'
 
 type Address = {
@@ -48,10 +48,10 @@ export function letterhead({
   phoneNumber,
   email,
 }: Address): string[] {
-  const joined = (mark: string, ...parts: string[]) => parts.filter(Boolean).join(mark)
-  const called = [phoneNumber && `Telephone ${phoneNumber}`, email && `E-mail ${email}`]
+  const joinFilled = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator)
+  const contacts = [phoneNumber && `Telephone ${phoneNumber}`, email && `E-mail ${email}`]
   return [
-    joined(', ', location, street, joined(' ', postalCode, city), countries[country]),
-    joined(' · ', ...called.map((part) => part ?? '')),
+    joinFilled(', ', location, street, joinFilled(' ', postalCode, city), countries[country]),
+    joinFilled(' · ', ...contacts.map((part) => part ?? '')),
   ].filter(Boolean)
 }

@@ -10,7 +10,7 @@ import {
   optional,
   phone,
   text,
-  unlessAbsent,
+  omittable,
   uuid,
   version,
 } from '../core/text.ts'
@@ -24,7 +24,7 @@ import {
   structureLimits,
 } from './institutions.labels.ts'
 import { databasePasswordLimits } from './window.rules.ts'
-import { windowRecord } from './window.schema.ts'
+import { sqlAccessRecord } from './window.schema.ts'
 
 /** An institution's structure: its departments, and the designations of each. Closed ones are read but not offered. */
 export const designationRecord = z.object({
@@ -47,7 +47,7 @@ export const departmentRecord = z.object({
 export type DepartmentRecord = z.output<typeof departmentRecord>
 
 /** The reason why replies with it may be large. */
-export const wholeStructure = 'Forms choose from all departments and designations of an institution.'
+export const largeStructureReason = 'Forms choose from all departments and designations of an institution.'
 
 /** What anybody may know of an institution. */
 const directoryFields = {
@@ -83,7 +83,7 @@ const tenant = z.object({
 })
 
 /** What its own staff and DEV see besides. */
-const ownFields = {
+const staffOnlyFields = {
   address: z.optional(address),
   tenant: z.optional(tenant),
   version: z.optional(z.int()),
@@ -91,44 +91,44 @@ const ownFields = {
   updatedOn: z.optional(moment),
 }
 
-export const institutionListed = z.object({ ...directoryFields, ...ownFields })
-export type InstitutionListed = z.output<typeof institutionListed>
+export const listedInstitution = z.object({ ...directoryFields, ...staffOnlyFields })
+export type ListedInstitution = z.output<typeof listedInstitution>
 
 export const institutionRecord = z.object({
   ...directoryFields,
-  ...ownFields,
+  ...staffOnlyFields,
   departments: z.array(departmentRecord),
   /** The way to its own records from elsewhere; null where its type of database has none. */
-  window: z.optional(z.nullable(windowRecord)),
+  window: z.optional(z.nullable(sqlAccessRecord)),
 })
 export type InstitutionRecord = z.output<typeof institutionRecord>
 
 /** What names a part of the structure as it was read; nothing of what is new. */
-const seenPart = {
+const versionedPart = {
   id: z.optional(z.nullable(z.string())),
   /** The version that was seen, so that nobody's change is undone unseen; without it the last one to save wins. */
   version: z.optional(version),
 }
-const designationInside = z.strictObject({
-  ...seenPart,
+const nestedDesignation = z.strictObject({
+  ...versionedPart,
   code: code(structureLabels.code),
   title: text(structureLabels.title, structureLimits.title),
   active: z.optional(flag(structureLabels.active)),
 })
-const departmentInside = z.strictObject({
-  ...seenPart,
+const nestedDepartment = z.strictObject({
+  ...versionedPart,
   code: code(structureLabels.code),
   name: text(structureLabels.name, structureLimits.name),
   active: z.optional(flag(structureLabels.active)),
   designations: z._default(
-    z.array(designationInside).check(z.maxLength(1_000, 'At most 1,000 at once.')),
+    z.array(nestedDesignation).check(z.maxLength(1_000, 'At most 1,000 at once.')),
     [],
   ),
 })
 /** Departments that come with their institution: those that are missing there are added, others take what is new. */
-export type DepartmentInside = z.output<typeof departmentInside>
+export type NestedDepartment = z.output<typeof nestedDepartment>
 
-const place = {
+const addressFields = {
   id: decidedByServer,
   location: text(label['address.location'], { max: 120 }),
   street: text(label['address.street'], { max: 120 }),
@@ -145,7 +145,7 @@ const institutionFields = {
   alias: text(label.alias, { max: 60 }),
   code: code(label.code),
   type: choice(label.type, institutionTypes),
-  departments: z._default(z.array(departmentInside).check(z.maxLength(1_000, 'At most 1,000 at once.')), []),
+  departments: z._default(z.array(nestedDepartment).check(z.maxLength(1_000, 'At most 1,000 at once.')), []),
   shield: decidedByServer,
   window: decidedByServer,
   createdOn: decidedByServer,
@@ -153,7 +153,7 @@ const institutionFields = {
 }
 
 /** What follows from the code and the type of the database. */
-const derived = {
+const derivedTenantFields = {
   id: decidedByServer,
   tenantId: decidedByServer,
   schemaName: decidedByServer,
@@ -167,9 +167,9 @@ export const institutionInput = z.strictObject({
   ...institutionFields,
   id: decidedByServer,
   version: decidedByServer,
-  address: z.strictObject({ ...place, phoneNumber: optional(phoneNumber), email: optional(emailAddress) }),
+  address: z.strictObject({ ...addressFields, phoneNumber: optional(phoneNumber), email: optional(emailAddress) }),
   tenant: z.strictObject({
-    ...derived,
+    ...derivedTenantFields,
     databaseType,
     databasePassword: newPassword(label['tenant.databasePassword'], databasePasswordLimits),
   }),
@@ -181,10 +181,10 @@ export const institutionChange = z.strictObject({
   id: uuid,
   version,
   address: z.strictObject({
-    ...place,
-    phoneNumber: unlessAbsent(phoneNumber),
-    email: unlessAbsent(emailAddress),
+    ...addressFields,
+    phoneNumber: omittable(phoneNumber),
+    email: omittable(emailAddress),
   }),
-  tenant: z.strictObject({ ...derived, databaseType, databasePassword: decidedByServer }),
+  tenant: z.strictObject({ ...derivedTenantFields, databaseType, databasePassword: decidedByServer }),
 })
 export type InstitutionChange = z.output<typeof institutionChange>

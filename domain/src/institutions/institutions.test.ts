@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries, databaseTypes, institutionTypes, provinces } from './institutions.labels.ts'
-import { headOf, letterhead, tenantDatabase, tenantNames } from './institutions.rules.ts'
+import { headTitle, letterhead, tenantDatabase, tenantNames } from './institutions.rules.ts'
 
 describe('the lists of an institution', () => {
   it('have the ten provinces, the 54 countries of Africa and the eight kinds of database', () => {
@@ -38,8 +38,8 @@ describe('what papers say of an institution', () => {
 
   it('who answers for it: a controlling officer in the central government alone', () => {
     const types = Object.keys(institutionTypes) as (keyof typeof institutionTypes)[]
-    expect(types.filter((type) => headOf(type) === 'Controlling Officer')).toEqual(['GOVERNMENT'])
-    expect(headOf('COLLEGE')).toBe('Chief Executive')
+    expect(types.filter((type) => headTitle(type) === 'Controlling Officer')).toEqual(['GOVERNMENT'])
+    expect(headTitle('COLLEGE')).toBe('Chief Executive')
   })
 })
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { pictureTypes } from '../core/picture.ts'
 import { optional, text, uuid } from '../core/text.ts'
-import { institutionRecord, wholeStructure } from './institutions.schema.ts'
+import { institutionRecord, largeStructureReason } from './institutions.schema.ts'
 import { shieldLimits, shieldTooLarge } from './shield.rules.ts'
 
-const path = `${bases.admin}/institutions/:id/shield` as const
+const path = `${basePaths.admin}/institutions/:id/shield` as const
 const params = z.strictObject({ id: uuid })
-const saved = z.object({ institution: institutionRecord })
+const savedPayload = z.object({ institution: institutionRecord })
 
 export const shieldEndpoints = {
   get: endpoint({
@@ -32,9 +32,9 @@ export const shieldEndpoints = {
     anyInstitution: true,
     params,
     upload: { types: pictureTypes, maxBytes: shieldLimits.bytes, tooLarge: shieldTooLarge },
-    mayBeLarge: wholeStructure,
+    mayBeLarge: largeStructureReason,
     message: 'The coat of arms has been saved.',
-    payload: saved,
+    payload: savedPayload,
   }),
   remove: endpoint({
     method: 'POST',
@@ -43,8 +43,8 @@ export const shieldEndpoints = {
     access: 'MANAGE_CONTACT',
     anyInstitution: true,
     params,
-    mayBeLarge: wholeStructure,
+    mayBeLarge: largeStructureReason,
     message: 'The drawn shield is shown again.',
-    payload: saved,
+    payload: savedPayload,
   }),
 }

@@ -5,11 +5,11 @@ import { readPicture, type Picture } from '../core/picture.ts'
 export const shieldLimits = { kib: 256, bytes: 256 * 1024, leastSide: 32, side: 2000 }
 
 /** What is sent as a coat of arms: the picture in it, or why it is none. */
-export function judgeShield(bytes: Uint8Array): Picture | string {
+export function validateShield(bytes: Uint8Array): Picture | string {
   const { leastSide, side } = shieldLimits
   if (bytes.length > shieldLimits.bytes) return shieldTooLarge
   const picture = readPicture(bytes)
-  if (!picture) return noPicture
+  if (!picture) return invalidPicture
   const { width, height } = picture
   if (Math.min(width, height) < leastSide || Math.max(width, height) > side) {
     return `The picture is ${width} by ${height} pixels. Each side must have ${leastSide} to ${formatNumber(side)}.`
@@ -17,6 +17,6 @@ export function judgeShield(bytes: Uint8Array): Picture | string {
   return picture
 }
 
-export const noPicture = 'This is no PNG or JPEG picture, or it is damaged. Please choose another file.'
+export const invalidPicture = 'This is no PNG or JPEG picture, or it is damaged. Please choose another file.'
 
 export const shieldTooLarge = `The picture may have at most ${shieldLimits.kib} KiB. Please choose a smaller one.`

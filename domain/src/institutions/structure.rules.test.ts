@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { departmentFault, designationFault, tooManyAtOnce } from './structure.rules.ts'
+import { departmentFault, designationFault, tooManyEntriesFault } from './structure.rules.ts'
 
 describe('a department that is to be added', () => {
-  const known = { existing: [{ code: 'PSU' }], pending: [{ code: 'FIN' }] }
+  const entries = { existing: [{ code: 'PSU' }], pending: [{ code: 'FIN' }] }
 
   it.each([
     ['PSU', 'PSU exists already in this institution, so it is not added again.'],
     ['psu', 'psu exists already in this institution, so it is not added again.'],
     ['Fin', 'Fin is in the list already, so it is not added again.'],
   ])('%s is not added twice', (code, message) => {
-    expect(departmentFault({ code }, known)).toEqual({ code: [message] })
+    expect(departmentFault({ code }, entries)).toEqual({ code: [message] })
   })
 
   it('is new when its code is', () => {
-    expect(departmentFault({ code: 'PSU2' }, known)).toBeNull()
+    expect(departmentFault({ code: 'PSU2' }, entries)).toBeNull()
   })
 })
 
@@ -46,8 +46,8 @@ describe('a designation that is to be added', () => {
 })
 
 describe('departments that are sent with what is inside them', () => {
-  const designations = (first: number, howMany: number) =>
-    Array.from({ length: howMany }, (_, place) => ({ code: `D${first + place}` }))
+  const designations = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ code: `D${first + index}` }))
   const existing = [{ code: 'PSU', designations: designations(0, 300) }]
   const tooMany = { departments: ['At most 500 departments and designations can be added at once.'] }
 
@@ -68,7 +68,7 @@ describe('departments that are sent with what is inside them', () => {
       ],
       tooMany,
     ],
-  ])('%s', (_, wanted, fault) => {
-    expect(tooManyAtOnce(wanted, existing)).toEqual(fault)
+  ])('%s', (_, departments, fault) => {
+    expect(tooManyEntriesFault(departments, existing)).toEqual(fault)
   })
 })

@@ -2,7 +2,7 @@ import type { FieldMessages } from '../core/errors.ts'
 
 type Department = { code: string }
 type Designation = { code: string; title: string }
-type Known<T> = {
+type StructureEntries<T> = {
   /** Those that are there already. */
   existing: readonly T[]
   /** Those that wait to be saved. */
@@ -10,75 +10,75 @@ type Known<T> = {
 }
 
 /** What keeps an entry from being added: one that is there, or one that waits with it. */
-export type LeftOut = { field: 'code' | 'title'; name: string; twice: boolean }
+export type SkippedEntry = { field: 'code' | 'title'; name: string; twice: boolean }
 
-type Inside = Department & { designations: readonly { code: string }[] }
+type DepartmentCodes = Department & { designations: readonly { code: string }[] }
 
 /** How many departments and designations together one submit may add to an institution. */
-const addedAtOnce = 500
+const maxAddedAtOnce = 500
 
 /** Why a submit with departments and what is inside them is too much, or null. What is there already is not added. */
-export function tooManyAtOnce(wanted: readonly Inside[], existing: readonly Inside[]): FieldMessages | null {
-  const there = new Map(existing.map(({ code, designations }) => [code, designations.map(codeOf)]))
-  const added = wanted.reduce((sum, { code, designations }) => {
-    const known = new Set(there.get(code))
-    return sum + (there.has(code) ? 0 : 1) + designations.filter((each) => !known.has(each.code)).length
+export function tooManyEntriesFault(departments: readonly DepartmentCodes[], existing: readonly DepartmentCodes[]): FieldMessages | null {
+  const existingDesignations = new Map(existing.map(({ code, designations }) => [code, designations.map(codeOf)]))
+  const added = departments.reduce((sum, { code, designations }) => {
+    const known = new Set(existingDesignations.get(code))
+    return sum + (existingDesignations.has(code) ? 0 : 1) + designations.filter((each) => !known.has(each.code)).length
   }, 0)
-  if (added <= addedAtOnce) return null
-  return { departments: [`At most ${addedAtOnce} departments and designations can be added at once.`] }
+  if (added <= maxAddedAtOnce) return null
+  return { departments: [`At most ${maxAddedAtOnce} departments and designations can be added at once.`] }
 }
 
 const codeOf = ({ code }: { code: string }): string => code
 
 /** S0 §5: codes are compared without case. */
-export const departmentTaken = ({ code }: Department, known: Known<Department>): LeftOut | null =>
-  whereTaken('code', code, (each) => each.code, known)
+export const departmentConflict = ({ code }: Department, known: StructureEntries<Department>): SkippedEntry | null =>
+  findConflict('code', code, (each) => each.code, known)
 
 /** Within a department, a designation's code and its title are its own. */
-export const designationTaken = ({ code, title }: Designation, known: Known<Designation>): LeftOut | null =>
-  whereTaken('code', code, (each) => each.code, known) ??
-  whereTaken('title', title, (each) => each.title, known)
+export const designationConflict = ({ code, title }: Designation, known: StructureEntries<Designation>): SkippedEntry | null =>
+  findConflict('code', code, (each) => each.code, known) ??
+  findConflict('title', title, (each) => each.title, known)
 
 /** Why a department is not added to those that wait, or null. */
-export const departmentFault = (entry: Department, known: Known<Department>): FieldMessages | null =>
-  takenMessage(departmentTaken(entry, known), 'institution')
+export const departmentFault = (entry: Department, known: StructureEntries<Department>): FieldMessages | null =>
+  conflictMessage(departmentConflict(entry, known), 'institution')
 
 /** Why a designation is not added, or null. */
-export const designationFault = (entry: Designation, known: Known<Designation>): FieldMessages | null =>
-  takenMessage(designationTaken(entry, known), 'department')
+export const designationFault = (entry: Designation, known: StructureEntries<Designation>): FieldMessages | null =>
+  conflictMessage(designationConflict(entry, known), 'department')
 
-function takenMessage(taken: LeftOut | null, place: string): FieldMessages | null {
-  if (!taken) return null
-  const { field, name, twice } = taken
-  const where = twice ? 'is in the list already' : `exists already in this ${place}`
-  return { [field]: [`${name} ${where}, so it is not added again.`] }
+function conflictMessage(conflict: SkippedEntry | null, container: string): FieldMessages | null {
+  if (!conflict) return null
+  const { field, name, twice } = conflict
+  const reason = twice ? 'is in the list already' : `exists already in this ${container}`
+  return { [field]: [`${name} ${reason}, so it is not added again.`] }
 }
 
-function whereTaken<T>(
-  field: LeftOut['field'],
+function findConflict<T>(
+  field: SkippedEntry['field'],
   name: string,
   nameOf: (each: T) => string,
-  { existing, pending }: Known<T>,
-): LeftOut | null {
-  const isIt = (each: T) => same(nameOf(each), name)
-  if (existing.some(isIt)) return { field, name, twice: false }
-  return pending.some(isIt) ? { field, name, twice: true } : null
+  { existing, pending }: StructureEntries<T>,
+): SkippedEntry | null {
+  const isSameEntry = (each: T) => isSameText(nameOf(each), name)
+  if (existing.some(isSameEntry)) return { field, name, twice: false }
+  return pending.some(isSameEntry) ? { field, name, twice: true } : null
 }
 
 /** What is said after adding entries of these names. */
-export function messageOfAdding(noun: string, names: readonly string[], leftOut: readonly LeftOut[]): string {
-  const added = names.length - leftOut.length
+export function addedMessage(noun: string, names: readonly string[], skipped: readonly SkippedEntry[]): string {
+  const added = names.length - skipped.length
   if (names.length === 1 && added === 1) return `${noun[0]!.toUpperCase()}${noun.slice(1)} ${names[0]} added.`
   if (added > 0)
-    return [`${added} ${noun}${added === 1 ? '' : 's'} added.`, messageOfLeftOut(leftOut)]
+    return [`${added} ${noun}${added === 1 ? '' : 's'} added.`, skippedMessage(skipped)]
       .filter(Boolean)
       .join(' ')
-  const there = namesOf(leftOut, false)
+  const there = namesOf(skipped, false)
   return `Nothing was saved: ${there.join(', ')} ${there.length === 1 ? 'exists' : 'exist'} already.`
 }
 
 /** What was left out, by name. */
-export function messageOfLeftOut(leftOut: readonly LeftOut[]): string {
+export function skippedMessage(leftOut: readonly SkippedEntry[]): string {
   const [there, twice] = [namesOf(leftOut, false), namesOf(leftOut, true)]
   return [
     there.length > 0 &&
@@ -89,10 +89,10 @@ export function messageOfLeftOut(leftOut: readonly LeftOut[]): string {
     .join(' ')
 }
 
-const namesOf = (leftOut: readonly LeftOut[], wanted: boolean): string[] => [
+const namesOf = (leftOut: readonly SkippedEntry[], wanted: boolean): string[] => [
   ...new Set(leftOut.filter(({ twice }) => twice === wanted).map(({ name }) => name)),
 ]
 
 /** Several blanks inside look like one. */
-const seen = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ')
-const same = (a: string, b: string): boolean => seen(a) === seen(b)
+const normalized = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ')
+const isSameText = (a: string, b: string): boolean => normalized(a) === normalized(b)

@@ -1,17 +1,17 @@
-export const windowStates = {
+export const sqlAccessStates = {
   'no password yet': 'No password yet',
   'first password set': 'Waiting for an administrator to choose its password',
   'switched on': 'Switched on',
   'switched off': 'Switched off',
   'not available': 'Not available on this installation',
 } as const
-export type WindowState = keyof typeof windowStates
+export type SqlAccessState = keyof typeof sqlAccessStates
 
 /** Where the records of this installation lie on several machines. */
-export const noWindowsHere =
+export const sqlAccessUnavailable =
   'This installation keeps its records on several database machines, where institutions have no read-only login.'
 
-export const windowFieldLabels = {
+export const sqlAccessFieldLabels = {
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   enabled: 'Switched On',

@@ -1,7 +1,7 @@
 /** The bounds of the password with which an institution's own people read its records from elsewhere. */
 export const databasePasswordLimits = { min: 12, max: 200 }
 
-type PasswordFacts = {
+type SqlAccessPasswordFacts = {
   username: string
   /** Passwords, in small letters, that everybody guesses first. */
   common: ReadonlySet<string>
@@ -9,9 +9,9 @@ type PasswordFacts = {
 }
 
 /** What is wrong with a password for an institution's window, or null. */
-export function windowPasswordFault(
+export function sqlAccessPasswordFault(
   password: string,
-  { username, common, current }: PasswordFacts,
+  { username, common, current }: SqlAccessPasswordFacts,
 ): string | null {
   const { min, max } = databasePasswordLimits
   if (password.length < min) return `The password needs at least ${min} characters.`

@@ -1,4 +1,4 @@
-import { daysLater } from '../core/dates.ts'
+import { addDays } from '../core/dates.ts'
 import { formatAmount, sumOf } from '../core/money.ts'
 import { isAbove, paperCautions, type PaperCaution } from '../papers/papers.cautions.ts'
 
@@ -20,30 +20,30 @@ export const lvpCautions: readonly PaperCaution[] = [
     weight: 'caution',
     code: 'SPLIT',
     needs: ['vendor', 'initiatedOn'],
-    foundBy: ['vendor', 'initiatedOn', 'purchaseOrderValue', 'currency', 'status'],
+    lookupFields: ['vendor', 'initiatedOn', 'purchaseOrderValue', 'currency', 'status'],
     showOn: 'vendor',
     message: `Three or more low value papers to this vendor within 30 days add up to more than ${formatAmount(lowValueLimit, 'ZMW')}.`,
     holds: (_, { isSplit = false }) => !isSplit,
   },
 ]
 
-const fewest = 3
-const within = 30
+const minSplitPapers = 3
+const splitDays = 30
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 
 /** Those purchases of one vendor, in kwacha, that belong to several within the days and are one too large together. */
-function splitAmong<P extends Purchase>(ofVendor: readonly P[]): Set<P> {
-  const split = new Set<P>()
-  for (const first of new Set(ofVendor.map(({ initiatedOn }) => initiatedOn))) {
-    const last = daysLater(first, within)
-    const together = ofVendor.filter(({ initiatedOn }) => initiatedOn >= first && initiatedOn <= last)
+function findSplitPurchases<P extends Purchase>(purchases: readonly P[]): Set<P> {
+  const splitPurchases = new Set<P>()
+  for (const first of new Set(purchases.map(({ initiatedOn }) => initiatedOn))) {
+    const last = addDays(first, splitDays)
+    const together = purchases.filter(({ initiatedOn }) => initiatedOn >= first && initiatedOn <= last)
     const sum = sumOf(together.map(({ purchaseOrderValue }) => purchaseOrderValue))
-    if (together.length >= fewest && (sum === null || sum > lowValueLimit))
-      for (const each of together) split.add(each)
+    if (together.length >= minSplitPapers && (sum === null || sum > lowValueLimit))
+      for (const each of together) splitPurchases.add(each)
   }
-  return split
+  return splitPurchases
 }
 
 /** What looks like parts of one purchase, and how many days lie between its parts at most. */
-export const split = { days: within, among: splitAmong }
+export const splitRule = { days: splitDays, among: findSplitPurchases }

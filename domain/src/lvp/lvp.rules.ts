@@ -1,4 +1,4 @@
-import { monthOf } from '../papers/papers.rules.ts'
+import { monthAndYear } from '../papers/papers.rules.ts'
 import type { LvpRecord } from './lvp.schema.ts'
 
 /** institution.department.LVP.id.MM.yy, fixed at the first save. */
@@ -8,5 +8,5 @@ export function lvpReference({
   department,
   initiatedOn,
 }: Pick<LvpRecord, 'id' | 'institution' | 'department' | 'initiatedOn'>): string {
-  return [institution, department, 'LVP', id, ...monthOf(initiatedOn)].join('.').toUpperCase()
+  return [institution, department, 'LVP', id, ...monthAndYear(initiatedOn)].join('.').toUpperCase()
 }

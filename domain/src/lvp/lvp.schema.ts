@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { longText } from '../core/text.ts'
 import { paperFieldLabels as label } from '../papers/papers.labels.ts'
-import { changedPaper, judgedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
+import { changedPaperFields, previewPaperFields, newPaperFields, paperFields, paperRecord } from '../papers/papers.schema.ts'
 
 /** Past this the form warns; it is saved all the same. */
 export const lvpDescriptionHint = 500
 
 export const lvpFields = { ...paperFields, description: longText(label.description, { max: 4_000 }) }
 
-export const lvpInput = z.strictObject({ ...lvpFields, ...newPaper })
+export const lvpInput = z.strictObject({ ...lvpFields, ...newPaperFields })
 export type LvpInput = z.output<typeof lvpInput>
 
-export const lvpChange = z.strictObject({ ...lvpFields, ...changedPaper })
+export const lvpChange = z.strictObject({ ...lvpFields, ...changedPaperFields })
 
-export const lvpJudged = z.strictObject({ ...lvpFields, ...judgedPaper })
+export const lvpPreviewInput = z.strictObject({ ...lvpFields, ...previewPaperFields })
 
 export const lvpRecord = z.object(paperRecord)
 export type LvpRecord = z.output<typeof lvpRecord>

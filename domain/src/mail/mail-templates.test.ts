@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailTemplates, type MailTemplate } from './mail.labels.ts'
-import { linkOf, renderMail, type MailValues } from './mail-templates.ts'
+import { mailLinkOf, renderMail, type MailValues } from './mail-templates.ts'
 
 const values: { [T in MailTemplate]: MailValues[T] } = {
   test: { by: 'Chipo Mwansa' },
@@ -28,17 +28,17 @@ const values: { [T in MailTemplate]: MailValues[T] } = {
 }
 const publicUrl = 'https://insaka.example.org'
 const link = `${publicUrl}/link#secret`
-const rendered = <T extends MailTemplate>(template: T, of: MailValues[T] = values[template]) =>
-  renderMail(template, of, {
+const renderTemplate = <T extends MailTemplate>(template: T, templateValues: MailValues[T] = values[template]) =>
+  renderMail(template, templateValues, {
     name: 'Mutale Banda',
     institution: 'Ministry of Works',
     publicUrl,
-    link: linkOf(template, of) && link,
+    link: mailLinkOf(template, templateValues) && link,
   })
 
 describe.each(Object.keys(mailTemplates) as MailTemplate[])('the mail %s', (template) => {
   it('says something on one line at its head, and leads nowhere but to Insaka', () => {
-    const { subject, paragraphs, groups, action, closing } = rendered(template)
+    const { subject, paragraphs, groups, action, closing } = renderTemplate(template)
     expect(subject).toMatch(/^[A-Z][^\n]{10,60}$/)
     expect(paragraphs.length).toBeGreaterThan(0)
     expect(closing).toContain('Ministry of Works')
@@ -52,20 +52,20 @@ describe.each(Object.keys(mailTemplates) as MailTemplate[])('the mail %s', (temp
 })
 
 it('a link is made for those mails alone that carry one', () => {
-  const made = (Object.keys(mailTemplates) as MailTemplate[]).map((each) => [
+  const linksByTemplate = (Object.keys(mailTemplates) as MailTemplate[]).map((each) => [
     each,
-    linkOf(each, values[each]),
+    mailLinkOf(each, values[each]),
   ])
-  expect(made.filter(([, kind]) => kind !== null)).toEqual([
+  expect(linksByTemplate.filter(([, kind]) => kind !== null)).toEqual([
     ['reset password', 'RESET'],
     ['confirm address', 'CONFIRM'],
     ['approved', 'CONFIRM'],
   ])
-  expect(rendered('reset password').action?.url).toBe(link)
+  expect(renderTemplate('reset password').action?.url).toBe(link)
 })
 
 it('who is approved and has a confirmed address is led to the sign-in', () => {
-  const { action, paragraphs } = rendered('approved', { role: 'ORD', username: 'mbanda', confirm: false })
+  const { action, paragraphs } = renderTemplate('approved', { role: 'ORD', username: 'mbanda', confirm: false })
   expect(action).toEqual({ label: 'Sign in', url: `${publicUrl}/login` })
   expect(paragraphs).toEqual([
     'Your registration in Insaka was approved. You can sign in as mbanda, with the role Officer.',
@@ -73,5 +73,5 @@ it('who is approved and has a confirmed address is led to the sign-in', () => {
 })
 
 it('a mail to an address that nobody has confirmed repeats nothing that was typed', () => {
-  expect(JSON.stringify(rendered('confirm address'))).not.toContain('Banda')
+  expect(JSON.stringify(renderTemplate('confirm address'))).not.toContain('Banda')
 })

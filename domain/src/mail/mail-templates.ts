@@ -34,7 +34,7 @@ export type MailValues = {
 /** Which link a mail carries, made when it is sent. */
 export type MailLink = 'RESET' | 'CONFIRM'
 
-export function linkOf<T extends MailTemplate>(template: T, values: MailValues[T]): MailLink | null {
+export function mailLinkOf<T extends MailTemplate>(template: T, values: MailValues[T]): MailLink | null {
   if (template === 'reset password') return 'RESET'
   if (template === 'confirm address') return 'CONFIRM'
   return template === 'approved' && (values as MailValues['approved']).confirm ? 'CONFIRM' : null
@@ -54,21 +54,21 @@ export type MailContent = {
   closing: string
 }
 
-type Parts = Pick<MailContent, 'subject' | 'paragraphs'> & Partial<MailContent>
-type Template<V> = (values: V, context: MailContext) => Parts
+type MailParts = Pick<MailContent, 'subject' | 'paragraphs'> & Partial<MailContent>
+type MailBuilder<V> = (values: V, context: MailContext) => MailParts
 
-const ifNotYou =
+const notYouNotice =
   'If this was not you, please speak to an administrator of your institution at once, so that nobody else can use your account.'
-const ifNotWanted = 'If you have not asked for this, please speak to an administrator of your institution.'
-const signIn = ({ publicUrl }: MailContext) => ({ label: 'Sign in', url: `${publicUrl}/login` })
-const profile = ({ publicUrl }: MailContext) => ({
+const notRequestedNotice = 'If you have not asked for this, please speak to an administrator of your institution.'
+const signInAction = ({ publicUrl }: MailContext) => ({ label: 'Sign in', url: `${publicUrl}/login` })
+const profileAction = ({ publicUrl }: MailContext) => ({
   label: 'Open My profile',
   url: `${publicUrl}/insaka/profile`,
 })
-const madeLink = (label: string, { link }: MailContext) => (link === null ? null : { label, url: link })
-const by = (name: string | null): string => (name === null ? '' : ` by ${name}`)
+const linkAction = (label: string, { link }: MailContext) => (link === null ? null : { label, url: link })
+const byName = (name: string | null): string => (name === null ? '' : ` by ${name}`)
 
-const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
+const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
   test: (values) => ({
     subject: 'Test mail from Insaka',
     paragraphs: [
@@ -81,7 +81,7 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
     paragraphs: [
       'Somebody has asked for a new password for your account. With this link you can choose one:',
     ],
-    action: madeLink('Choose a new password', context),
+    action: linkAction('Choose a new password', context),
     afterwards: [
       'The link is good once, for 30 minutes.',
       'If you have not asked for it, there is nothing for you to do: your password stays as it is.',
@@ -92,7 +92,7 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
     greeting: 'Good day,',
     subject: 'Please confirm your e-mail address',
     paragraphs: ['This address was entered for your account in Insaka. Please confirm that it is yours:'],
-    action: madeLink('Confirm this address', context),
+    action: linkAction('Confirm this address', context),
     afterwards: [
       'The link is good for three days.',
       'If you have no account in Insaka, you can ignore this mail.',
@@ -101,9 +101,9 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
   'address changed': (values) => ({
     subject: 'Your e-mail address was changed',
     paragraphs: [
-      `The e-mail address of your account in Insaka was changed to ${values.address}${by(values.by)}.`,
+      `The e-mail address of your account in Insaka was changed to ${values.address}${byName(values.by)}.`,
       'From now on Insaka writes to that address.',
-      values.by === null ? ifNotYou : ifNotWanted,
+      values.by === null ? notYouNotice : notRequestedNotice,
     ],
   }),
   approved: ({ role, username, confirm }, context) => ({
@@ -112,7 +112,7 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
       `Your registration in Insaka was approved. You can sign in as ${username}, with the role ${roles[role]}.`,
       ...(confirm ? ['Please confirm that this address is yours:'] : []),
     ],
-    action: confirm ? madeLink('Confirm this address', context) : signIn(context),
+    action: confirm ? linkAction('Confirm this address', context) : signInAction(context),
     afterwards: confirm ? ['The link is good for three days.'] : [],
   }),
   disabled: (values) => ({
@@ -127,50 +127,50 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
     paragraphs: [
       `The password of your account in Insaka was reset by ${values.by}, from whom you get a temporary one.`,
       'When you sign in with it, you choose a password of your own.',
-      ifNotWanted,
+      notRequestedNotice,
     ],
   }),
   'password changed': ({ address, on }, context) => ({
     subject: 'Your password was changed',
     paragraphs: [
       `The password of your account in Insaka was changed on ${formatMoment(on)}, from the address ${address}. All other sessions have ended.`,
-      ifNotYou,
+      notYouNotice,
     ],
-    action: signIn(context),
+    action: signInAction(context),
   }),
   'new computer': ({ computer, address, on }, context) => ({
     subject: 'Sign-in from a new computer',
     paragraphs: [
       `Somebody has signed in with your account from a computer or phone that was not used for it before: ${computer}, from the address ${address}, on ${formatMoment(on)}.`,
       'If this was you, there is nothing for you to do.',
-      `${ifNotYou} On My profile you can end all other sessions and choose a new password.`,
+      `${notYouNotice} On My profile you can end all other sessions and choose a new password.`,
     ],
-    action: profile(context),
+    action: profileAction(context),
   }),
   'second factor on': (_, context) => ({
     subject: 'A second factor was set up',
     paragraphs: [
       'A second factor was set up for your account in Insaka. From now on a code from your authenticator app is asked for after your password.',
-      ifNotYou,
+      notYouNotice,
     ],
-    action: profile(context),
+    action: profileAction(context),
   }),
   'second factor off': (values, context) => ({
     subject: 'Your second factor was taken away',
     paragraphs: [
-      `The second factor of your account in Insaka was taken away${by(values.by)}. No code is asked for any more after your password.`,
-      values.by === null ? ifNotYou : ifNotWanted,
+      `The second factor of your account in Insaka was taken away${byName(values.by)}. No code is asked for any more after your password.`,
+      values.by === null ? notYouNotice : notRequestedNotice,
     ],
-    action: profile(context),
+    action: profileAction(context),
   }),
   'wrong codes': ({ address, on }, context) => ({
     subject: 'Wrong codes for your account',
     paragraphs: [
       `Wrong codes of the second factor were entered several times for your account in Insaka, most recently on ${formatMoment(on)} from the address ${address}. Whoever entered them knew your password.`,
       'If this was you, you can ignore this mail.',
-      `If not, choose a new password on My profile. ${ifNotYou}`,
+      `If not, choose a new password on My profile. ${notYouNotice}`,
     ],
-    action: profile(context),
+    action: profileAction(context),
   }),
   'record corrected': ({ done, reference, path, by: name, reason }, { publicUrl }) => ({
     subject: done === 'reopened' ? 'Your paper was reopened' : 'Your record was corrected after the award',
@@ -201,7 +201,7 @@ export function renderMail<T extends MailTemplate>(
   values: MailValues[T],
   context: MailContext,
 ): MailContent {
-  const parts: Parts = templates[template](values, context)
+  const parts: MailParts = templates[template](values, context)
   return {
     greeting: `Dear ${context.name},`,
     groups: [],

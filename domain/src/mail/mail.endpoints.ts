@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { choice, uuid } from '../core/text.ts'
 import { mailStates } from './mail.labels.ts'
 import { mailPage, mailRecord } from './mail.schema.ts'
 
 const access = 'MANAGE_SETTINGS'
-const path = `${bases.admin}/mails` as const
+const path = `${basePaths.admin}/mails` as const
 
 export const mailEndpoints = {
   list: endpoint({

@@ -28,7 +28,7 @@ export const mailTemplates = {
 export type MailTemplate = keyof typeof mailTemplates
 
 /** An administrator may have these sent again. */
-export const resentStates = ['FAILED', 'HELD'] as const satisfies MailState[]
+export const resendableStates = ['FAILED', 'HELD'] as const satisfies MailState[]
 
-export const maySendAgain = ({ state }: { state: MailState }): boolean =>
-  (resentStates as readonly MailState[]).includes(state)
+export const mayResend = ({ state }: { state: MailState }): boolean =>
+  (resendableStates as readonly MailState[]).includes(state)

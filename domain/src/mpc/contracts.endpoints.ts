@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { contractFieldLabels as label, stages } from '../contracts/contracts.labels.ts'
-import { amendmentAdded, amendmentRecord, fileChange } from '../contracts/contracts.schema.ts'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { exportOf } from '../core/export.ts'
-import { historyParts, recordedBy } from '../core/history.ts'
+import { addAmendmentInput, amendmentRecord, fileChangeInput } from '../contracts/contracts.schema.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { exportEndpoint } from '../core/export.ts'
+import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import {
-  amountInQuery,
+  amountParam,
   choices,
   commonQuery,
   pageExtras,
@@ -31,26 +31,26 @@ export const contractSortFields = {
 export type ContractSortField = keyof typeof contractSortFields
 
 const states = withTakenBack(stages)
-const ofRecord = z.strictObject({ id: recordNumber })
+const recordParams = z.strictObject({ id: recordNumber })
 
-const query = {
+const listQueryFields = {
   ...commonQuery(),
   stage: z.optional(choices('stage', states)),
   vendor: z.optional(text('vendor', { max: 160 })),
   funder: z.optional(choices('funder', funders)),
   category: z.optional(choices('category', procurementCategories)),
   currency: z.optional(choices('currency', currencies)),
-  minValue: z.optional(amountInQuery('minValue')),
-  maxValue: z.optional(amountInQuery('maxValue')),
+  minValue: z.optional(amountParam('minValue')),
+  maxValue: z.optional(amountParam('maxValue')),
 }
 
-const listed = endpoint({
+const listEndpoint = endpoint({
   method: 'GET',
-  path: `${bases.procurement}/hvp/mpc/linked/:userId/:page/:sortField/:pageSize`,
+  path: `${basePaths.procurement}/hvp/mpc/linked/:userId/:page/:sortField/:pageSize`,
   summary: 'A page of the register of contracts: the committee papers that have one',
   access: 'READ_CONTENT',
   params: z.strictObject(listPath(contractSortFields)),
-  query: z.strictObject(query),
+  query: z.strictObject(listQueryFields),
   mayBeLarge: 'Each contract of the list has up to 100 amendments.',
   message: 'Contracts found.',
   payload: z.object({
@@ -62,57 +62,57 @@ const listed = endpoint({
 
 /** Contracts are made and changed with their papers; here they are read, amended and given a file. */
 export const contractsEndpoints = {
-  list: listed,
-  export: exportOf(listed, {
+  list: listEndpoint,
+  export: exportEndpoint(listEndpoint, {
     what: 'The register of contracts',
     sortFields: contractSortFields,
-    query,
+    query: listQueryFields,
   }),
   get: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/hvp/contracts/:id`,
+    path: `${basePaths.procurement}/hvp/contracts/:id`,
     summary: 'One contract by its number: the committee paper that has it',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
     message: 'Contract found.',
     payload: z.object({ mpc: mpcRecord, recordedBy }),
   }),
   amend: endpoint({
     method: 'POST',
-    path: `${bases.procurement}/hvp/contracts/:id/amendments`,
+    path: `${basePaths.procurement}/hvp/contracts/:id/amendments`,
     summary: 'Add an amendment to a contract, under the version of its committee paper',
     access: 'UPDATE_CONTENT',
     submitKey: true,
-    params: ofRecord,
-    body: amendmentAdded,
+    params: recordParams,
+    body: addAmendmentInput,
     message: 'The amendment has been saved.',
     payload: z.object({ mpc: mpcRecord, amendment: amendmentRecord }),
   }),
   file: endpoint({
     method: 'PUT',
-    path: `${bases.procurement}/hvp/contracts/:id/file`,
+    path: `${basePaths.procurement}/hvp/contracts/:id/file`,
     summary: 'Attach a file to a contract, under the version of its committee paper',
     access: 'UPDATE_CONTENT',
     submitKey: true,
-    params: ofRecord,
-    body: fileChange,
+    params: recordParams,
+    body: fileChangeInput,
     message: 'The contract has been saved.',
     payload: z.object({ mpc: mpcRecord }),
   }),
   attachments: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/hvp/contracts/:id/attachments`,
+    path: `${basePaths.procurement}/hvp/contracts/:id/attachments`,
     summary: 'Every file that a contract has had, newest first; the newest 100',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
     message: 'Attachments found.',
     payload: z.object({ attachments: z.array(attachmentVersion) }),
   }),
   history: endpoint({
-    ...historyParts,
-    path: `${bases.procurement}/hvp/contracts/:id/history`,
+    ...historyEndpointParts,
+    path: `${basePaths.procurement}/hvp/contracts/:id/history`,
     summary: 'Every change of a contract, newest first',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
   }),
 }

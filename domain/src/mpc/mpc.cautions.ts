@@ -1,5 +1,5 @@
 import { paperCautions, type PaperCaution } from '../papers/papers.cautions.ts'
-import { isOfMeeting } from './mpc.rules.ts'
+import { needsMeeting } from './mpc.rules.ts'
 import type { MpcRecord } from './mpc.schema.ts'
 
 /** What is odd about a committee paper. */
@@ -11,6 +11,6 @@ export const mpcCautions: readonly PaperCaution<Pick<MpcRecord, 'approvalType'>>
     needs: ['procurementMethod', 'approvalType'],
     showOn: 'approvalType',
     message: 'Direct bidding is approved by circulation, without a meeting of the committee.',
-    holds: (paper) => paper.procurementMethod !== 'DIRECT_BIDDING' || isOfMeeting(paper),
+    holds: (paper) => paper.procurementMethod !== 'DIRECT_BIDDING' || needsMeeting(paper),
   },
 ]

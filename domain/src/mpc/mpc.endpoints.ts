@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
-import { judgement } from '../core/cautions.ts'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { exportOf } from '../core/export.ts'
-import { historyParts, recordedBy } from '../core/history.ts'
+import { cautionPreview } from '../core/cautions.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { exportEndpoint } from '../core/export.ts'
+import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { pageExtras, listPath, recordNumber, registerPagination } from '../core/register.ts'
 import { withTakenBack } from '../core/taken-back.ts'
@@ -11,84 +11,84 @@ import { uuid } from '../core/text.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
 import { clearHidden, mpcRules } from './mpc.rules.ts'
-import { mpcChange, mpcInput, mpcJudged, mpcRecord } from './mpc.schema.ts'
+import { mpcChange, mpcInput, mpcPreviewInput, mpcRecord } from './mpc.schema.ts'
 
 export const mpcSortFields = paperSortFields
 export type MpcSortField = keyof typeof mpcSortFields
 
-const path = z.strictObject(listPath(mpcSortFields))
-const query = z.strictObject(paperListQuery)
-const list = {
+const listParams = z.strictObject(listPath(mpcSortFields))
+const listQuerySchema = z.strictObject(paperListQuery)
+const listPayload = {
   mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
   ...pageExtras(withTakenBack(paperStatuses)),
   sums: paperSums,
 }
-const saved = z.object({ ...list, mpc: mpcRecord })
-const ofRecord = z.strictObject({ id: recordNumber })
+const savedPayload = z.object({ ...listPayload, mpc: mpcRecord })
+const recordParams = z.strictObject({ id: recordNumber })
 
 const mayBeLarge = 'Each paper of the list has its contract with up to 100 amendments.'
 
-const listed = endpoint({
+const listEndpoint = endpoint({
   method: 'GET',
-  path: `${bases.procurement}/hvp/mpc/:userId/:page/:sortField/:pageSize`,
+  path: `${basePaths.procurement}/hvp/mpc/:userId/:page/:sortField/:pageSize`,
   summary: 'A page of the register of committee papers',
   access: 'READ_CONTENT',
-  params: path,
-  query,
+  params: listParams,
+  query: listQuerySchema,
   mayBeLarge,
   message: 'Committee papers found.',
-  payload: z.object(list),
+  payload: z.object(listPayload),
 })
 
 export const mpcEndpoints = {
-  list: listed,
-  export: exportOf(listed, {
+  list: listEndpoint,
+  export: exportEndpoint(listEndpoint, {
     what: 'The register of committee papers',
     sortFields: mpcSortFields,
     query: paperListQuery,
   }),
   create: endpoint({
     method: 'POST',
-    path: `${bases.procurement}/hvp/mpc/create/:userId/:page/:sortField/:pageSize`,
+    path: `${basePaths.procurement}/hvp/mpc/create/:userId/:page/:sortField/:pageSize`,
     summary: 'Save a new committee paper together with its enquiry; answers with the page it is on',
     access: 'CREATE_CONTENT',
     submitKey: true,
-    params: path,
-    query,
+    params: listParams,
+    query: listQuerySchema,
     body: mpcInput,
     rules: mpcRules,
     clearHidden,
     mayBeLarge,
     message: 'The committee paper has been saved.',
-    payload: saved,
+    payload: savedPayload,
   }),
   update: endpoint({
     method: 'PUT',
-    path: `${bases.procurement}/hvp/mpc/update/:userId/:page/:sortField/:pageSize`,
+    path: `${basePaths.procurement}/hvp/mpc/update/:userId/:page/:sortField/:pageSize`,
     summary: 'Save a changed committee paper; answers with the page it is on',
     access: 'UPDATE_CONTENT',
     submitKey: true,
-    params: path,
-    query,
+    params: listParams,
+    query: listQuerySchema,
     body: mpcChange,
     rules: mpcRules,
     clearHidden,
     mayBeLarge,
     message: 'The committee paper has been saved.',
-    payload: saved,
+    payload: savedPayload,
   }),
   judge: endpoint({
-    ...judgement,
-    path: `${bases.procurement}/hvp/mpc/judge`,
+    ...cautionPreview,
+    path: `${basePaths.procurement}/hvp/mpc/judge`,
     summary:
       'What would be odd about a new committee paper, or with an id about the changed one and its contract; saves nothing',
-    body: mpcJudged,
+    body: mpcPreviewInput,
     rules: mpcRules,
     clearHidden,
   }),
   newest: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/hvp/mpc/list/:userId`,
+    path: `${basePaths.procurement}/hvp/mpc/list/:userId`,
     summary: 'The newest 1,000 committee papers of the institution',
     access: 'READ_CONTENT',
     params: z.strictObject({ userId: uuid }),
@@ -98,25 +98,25 @@ export const mpcEndpoints = {
   }),
   get: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/hvp/mpcs/:id`,
+    path: `${basePaths.procurement}/hvp/mpcs/:id`,
     summary: 'One committee paper by its number',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
     message: 'Committee paper found.',
     payload: z.object({ mpc: mpcRecord, recordedBy }),
   }),
   attachments: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/hvp/mpcs/:id/attachments`,
+    path: `${basePaths.procurement}/hvp/mpcs/:id/attachments`,
     summary: 'Every file that a committee paper has had, newest first; the newest 100',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
     message: 'Attachments found.',
     payload: z.object({ attachments: z.array(attachmentVersion) }),
   }),
   nonlinked: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/hvp/mpc/nonlinked/:userId`,
+    path: `${basePaths.procurement}/hvp/mpc/nonlinked/:userId`,
     summary: 'Committee papers that a contract can be made of: without one, and not cancelled; newest first',
     access: 'READ_CONTENT',
     params: z.strictObject({ userId: uuid }),
@@ -126,10 +126,10 @@ export const mpcEndpoints = {
     payload: z.object({ mpcs: z.array(mpcRecord), pagination: registerPagination }),
   }),
   history: endpoint({
-    ...historyParts,
-    path: `${bases.procurement}/hvp/mpcs/:id/history`,
+    ...historyEndpointParts,
+    path: `${basePaths.procurement}/hvp/mpcs/:id/history`,
     summary: 'Every change of a committee paper, newest first',
     access: 'READ_CONTENT',
-    params: ofRecord,
+    params: recordParams,
   }),
 }

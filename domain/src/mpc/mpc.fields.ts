@@ -1,14 +1,14 @@
 import { describeFields } from '../core/record-fields.ts'
-import { firstPaperFields, furtherPaperFields, paperActions } from '../papers/papers.fields.ts'
+import { leadingPaperFields, trailingPaperFields, paperActions } from '../papers/papers.fields.ts'
 import { approvalTypes, mpcFieldLabels as label } from './mpc.labels.ts'
-import { isOfMeeting } from './mpc.rules.ts'
+import { needsMeeting } from './mpc.rules.ts'
 import { mpcDescriptionLimit, type MpcRecord } from './mpc.schema.ts'
 
 export const mpcRecordFields = describeFields<MpcRecord>({
-  ...firstPaperFields,
+  ...leadingPaperFields,
   approvalType: { kind: 'code', label: label.approvalType, codes: approvalTypes },
-  mpcNumber: { kind: 'count', label: label.mpcNumber, isShown: isOfMeeting },
-  ...furtherPaperFields(mpcDescriptionLimit),
+  mpcNumber: { kind: 'count', label: label.mpcNumber, isShown: needsMeeting },
+  ...trailingPaperFields(mpcDescriptionLimit),
   contract: { kind: 'record', label: label.contract, notIn: ['reading', 'print', 'history'] },
 })
 

@@ -1,12 +1,12 @@
 import type { Rule } from '../core/rules.ts'
-import { clearHiddenOfPaper, monthOf, paperRules, type PaperValues } from '../papers/papers.rules.ts'
+import { clearHiddenOfPaper, monthAndYear, paperRules, type PaperValues } from '../papers/papers.rules.ts'
 import type { approvalTypes } from './mpc.labels.ts'
 import type { MpcRecord } from './mpc.schema.ts'
 
 type MpcValues = PaperValues & { approvalType: keyof typeof approvalTypes; mpcNumber: number | null }
 
 /** The committee met; a paper by circulation has no meeting. */
-export const isOfMeeting = ({ approvalType }: Pick<MpcValues, 'approvalType'>): boolean =>
+export const needsMeeting = ({ approvalType }: Pick<MpcValues, 'approvalType'>): boolean =>
   approvalType !== 'CIRCULATION'
 
 export const mpcRules: readonly Rule<MpcValues>[] = [
@@ -15,24 +15,24 @@ export const mpcRules: readonly Rule<MpcValues>[] = [
     needs: ['approvalType'],
     showOn: 'mpcNumber',
     message: 'MPC Meeting No. is required for an ordinary or extra-ordinary approval.',
-    holds: (paper) => !isOfMeeting(paper) || paper.mpcNumber > 0,
+    holds: (paper) => !needsMeeting(paper) || paper.mpcNumber > 0,
   },
 ]
 
 /** As of every paper; by circulation the number of the meeting is 0. */
 export function clearHidden<P extends MpcValues>(paper: P): P {
-  return { ...clearHiddenOfPaper(paper), mpcNumber: isOfMeeting(paper) ? paper.mpcNumber : 0 }
+  return { ...clearHiddenOfPaper(paper), mpcNumber: needsMeeting(paper) ? paper.mpcNumber : 0 }
 }
 
-type Named = Pick<
+type MpcReferenceParts = Pick<
   MpcRecord,
   'id' | 'institution' | 'funder' | 'department' | 'procurementCategory' | 'mpcNumber' | 'initiatedOn'
 >
 
 /** institution.funder.department.category.MPC.mpcNumber.id.MM.yy, fixed at the first save. */
-export function mpcReference(paper: Named): string {
+export function mpcReference(paper: MpcReferenceParts): string {
   const { id, institution, funder, department, procurementCategory, mpcNumber, initiatedOn } = paper
-  return [institution, funder, department, procurementCategory, 'MPC', mpcNumber, id, ...monthOf(initiatedOn)]
+  return [institution, funder, department, procurementCategory, 'MPC', mpcNumber, id, ...monthAndYear(initiatedOn)]
     .join('.')
     .toUpperCase()
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contractInput, contractRecord } from '../contracts/contracts.schema.ts'
 import { count } from '../core/money.ts'
 import { choice, decidedByServer, longText } from '../core/text.ts'
-import { changedPaper, judgedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
+import { changedPaperFields, previewPaperFields, newPaperFields, paperFields, paperRecord } from '../papers/papers.schema.ts'
 import { approvalTypes, mpcFieldLabels as label } from './mpc.labels.ts'
 
 export const mpcDescriptionLimit = 300
@@ -17,17 +17,17 @@ export const mpcFields = {
   mpcNumber: z._default(z.nullable(count(label.mpcNumber, { max: 100_000 })), null),
 }
 
-export const mpcInput = z.strictObject({ ...mpcFields, ...newPaper, contract: decidedByServer })
+export const mpcInput = z.strictObject({ ...mpcFields, ...newPaperFields, contract: decidedByServer })
 export type MpcInput = z.output<typeof mpcInput>
 
 export const mpcChange = z.strictObject({
   ...mpcFields,
-  ...changedPaper,
+  ...changedPaperFields,
   /** Left out or null it stays as it is. */
   contract: z.optional(z.nullable(contractInput)),
 })
 
-export const mpcJudged = z.strictObject({ ...mpcFields, ...judgedPaper, contract: mpcChange.shape.contract })
+export const mpcPreviewInput = z.strictObject({ ...mpcFields, ...previewPaperFields, contract: mpcChange.shape.contract })
 
 export const mpcRecord = z.object({
   ...paperRecord,

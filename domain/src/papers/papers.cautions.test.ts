@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { filledPaper } from '../../test/papers.ts'
-import { cautionsOf, judgedAgain, withMessages } from '../core/cautions.ts'
+import { cautionsOf, reevaluateCautions, withMessages } from '../core/cautions.ts'
 import { largestAmount } from '../core/money.ts'
-import { lvpCautions, split } from '../lvp/lvp.cautions.ts'
+import { lvpCautions, splitRule } from '../lvp/lvp.cautions.ts'
 import { mpcCautions } from '../mpc/mpc.cautions.ts'
 import { paperCautions } from './papers.cautions.ts'
 
@@ -20,12 +20,12 @@ const paper = {
   status: 'IN_PROGRESS',
   approvalType: 'ORDINARY',
 }
-const ordered = { approvalDate: '2026-04-01', purchaseOrderDate: '2026-04-01', purchaseOrder: 'LPO 1' }
-const untendered = { enquiry: { ...enquiry, enquiryType: 'NTR' as const } }
-const foreign = { enquiry: { ...enquiry, vendorCategory: 'FOREIGN' as const } }
+const orderFields = { approvalDate: '2026-04-01', purchaseOrderDate: '2026-04-01', purchaseOrder: 'LPO 1' }
+const untenderedFacts = { enquiry: { ...enquiry, enquiryType: 'NTR' as const } }
+const foreignFacts = { enquiry: { ...enquiry, vendorCategory: 'FOREIGN' as const } }
 
-const oddOf = (cautions: typeof lvpCautions | typeof mpcCautions, changed: object, more: object = {}) =>
-  cautionsOf(cautions as typeof lvpCautions, { ...paper, ...changed }, { ...facts, ...more }).map(
+const cautionCodes = (cautions: typeof lvpCautions | typeof mpcCautions, changes: object, moreFacts: object = {}) =>
+  cautionsOf(cautions as typeof lvpCautions, { ...paper, ...changes }, { ...facts, ...moreFacts }).map(
     ({ code, field }) => `${field} ${code}`,
   )
 
@@ -41,24 +41,24 @@ describe('any paper is odd', () => {
     ['approved in another year', { approvalDate: '2062-04-01' }, ['approvalDate FAR_OFF']],
     [
       'ordered in another year',
-      { ...ordered, purchaseOrderDate: '2062-04-01' },
+      { ...orderFields, purchaseOrderDate: '2062-04-01' },
       ['purchaseOrderDate FAR_OFF'],
     ],
     ['complete', { status: 'COMPLETE', approvalDate: '2026-04-01' }, []],
     ['complete without approval', { status: 'COMPLETE' }, ['status COMPLETE_UNAPPROVED']],
-    ['ordered on the day of approval', ordered, []],
+    ['ordered on the day of approval', orderFields, []],
     [
       'ordered the day before',
-      { ...ordered, purchaseOrderDate: '2026-03-31' },
+      { ...orderFields, purchaseOrderDate: '2026-03-31' },
       ['purchaseOrderDate ORDERED_BEFORE_APPROVAL'],
     ],
     [
       'ordered without approval',
-      { ...ordered, approvalDate: null },
+      { ...orderFields, approvalDate: null },
       ['purchaseOrderDate ORDERED_UNAPPROVED'],
     ],
-    ['with an order number of its own', ordered, [], { isOrderedTwice: false }],
-    ['with that of another', ordered, ['purchaseOrder ORDERED_TWICE'], { isOrderedTwice: true }],
+    ['with an order number of its own', orderFields, [], { isOrderedTwice: false }],
+    ['with that of another', orderFields, ['purchaseOrder ORDERED_TWICE'], { isOrderedTwice: true }],
     ['approved on the day of closing', { approvalDate: '2026-03-31' }, []],
     ['approved the day before', { approvalDate: '2026-03-30' }, ['approvalDate APPROVED_BEFORE_CLOSING']],
     [
@@ -73,26 +73,26 @@ describe('any paper is odd', () => {
       'national for others',
       { procurementMethod: 'OPEN_NATIONAL_SELECTION' },
       ['procurementMethod FOREIGN_IN_NATIONAL'],
-      foreign,
+      foreignFacts,
     ],
-    ['international for others', { procurementMethod: 'OPEN_INTERNATIONAL_BIDDING' }, [], foreign],
+    ['international for others', { procurementMethod: 'OPEN_INTERNATIONAL_BIDDING' }, [], foreignFacts],
     [
       'open without a tender',
       { procurementMethod: 'OPEN_NATIONAL_BIDDING' },
       ['procurementMethod OPEN_WITHOUT_TENDER'],
-      untendered,
+      untenderedFacts,
     ],
     [
       'open to the world without a tender',
       { procurementMethod: 'OPEN_INTERNATIONAL_SELECTION' },
       ['procurementMethod OPEN_WITHOUT_TENDER'],
-      untendered,
+      untenderedFacts,
     ],
-    ['direct without a tender', { procurementMethod: 'DIRECT_BIDDING' }, [], untendered],
-    ['limited for others', { procurementMethod: 'LIMITED_NATIONAL_BIDDING' }, [], foreign],
+    ['direct without a tender', { procurementMethod: 'DIRECT_BIDDING' }, [], untenderedFacts],
+    ['limited for others', { procurementMethod: 'LIMITED_NATIONAL_BIDDING' }, [], foreignFacts],
   ])('%s', (_, changed, cautions, more) => {
-    expect(oddOf(lvpCautions, changed, more)).toEqual(cautions)
-    expect(oddOf(mpcCautions, changed, more)).toEqual(cautions)
+    expect(cautionCodes(lvpCautions, changed, more)).toEqual(cautions)
+    expect(cautionCodes(mpcCautions, changed, more)).toEqual(cautions)
   })
 })
 
@@ -107,7 +107,7 @@ describe('above a limit of its method', () => {
     ['SIMPLIFIED_SELECTION', 600_000.01, 'ZMW', [selection]],
     ['OPEN_NATIONAL_BIDDING', 2_000_000, 'ZMW', []],
   ])('%s for %d %s', (procurementMethod, purchaseOrderValue, currency, cautions) => {
-    expect(oddOf(mpcCautions, { procurementMethod, purchaseOrderValue, currency })).toEqual(cautions)
+    expect(cautionCodes(mpcCautions, { procurementMethod, purchaseOrderValue, currency })).toEqual(cautions)
   })
 })
 
@@ -117,15 +117,15 @@ describe('a low value paper', () => {
     [250_000.01, 'ZMW', ['purchaseOrderValue ABOVE_LOW_VALUE']],
     [250_000.01, 'USD', []],
   ])('of %d %s', (purchaseOrderValue, currency, cautions) => {
-    expect(oddOf(lvpCautions, { purchaseOrderValue, currency })).toEqual(cautions)
+    expect(cautionCodes(lvpCautions, { purchaseOrderValue, currency })).toEqual(cautions)
   })
 
   it('may be a part of a larger purchase, which a committee paper is not', () => {
-    expect(oddOf(lvpCautions, {}, { isSplit: true })).toEqual(['vendor SPLIT'])
-    expect(oddOf(mpcCautions, {}, { isSplit: true })).toEqual([])
+    expect(cautionCodes(lvpCautions, {}, { isSplit: true })).toEqual(['vendor SPLIT'])
+    expect(cautionCodes(mpcCautions, {}, { isSplit: true })).toEqual([])
   })
 
-  const bought = (...purchases: [day: string, value: number][]) =>
+  const purchasesOf = (...purchases: [day: string, value: number][]) =>
     purchases.map(([initiatedOn, purchaseOrderValue]) => ({ initiatedOn, purchaseOrderValue }))
 
   it.each<[string, [string, number][], number[]]>([
@@ -179,44 +179,44 @@ describe('a low value paper', () => {
       ],
       [1, 2, 3],
     ],
-  ])('of %s', (_, purchases, found) => {
-    const all = bought(...purchases)
-    expect([...split.among(all)].map((each) => all.indexOf(each)).toSorted((a, b) => a - b)).toEqual(found)
+  ])('of %s', (_, purchases, expected) => {
+    const all = purchasesOf(...purchases)
+    expect([...splitRule.among(all)].map((each) => all.indexOf(each)).toSorted((a, b) => a - b)).toEqual(expected)
   })
 })
 
 it('direct bidding by circulation is odd', () => {
-  const circulated = { procurementMethod: 'DIRECT_BIDDING', approvalType: 'CIRCULATION' }
-  expect(oddOf(mpcCautions, circulated)).toEqual(['approvalType DIRECT_BY_CIRCULATION'])
-  expect(oddOf(mpcCautions, { ...circulated, approvalType: 'EXTRA_ORDINARY' })).toEqual([])
-  expect(oddOf(mpcCautions, { ...circulated, procurementMethod: 'SIMPLIFIED_BIDDING' })).toEqual([])
+  const circulatedPaper = { procurementMethod: 'DIRECT_BIDDING', approvalType: 'CIRCULATION' }
+  expect(cautionCodes(mpcCautions, circulatedPaper)).toEqual(['approvalType DIRECT_BY_CIRCULATION'])
+  expect(cautionCodes(mpcCautions, { ...circulatedPaper, approvalType: 'EXTRA_ORDINARY' })).toEqual([])
+  expect(cautionCodes(mpcCautions, { ...circulatedPaper, procurementMethod: 'SIMPLIFIED_BIDDING' })).toEqual([])
 })
 
 describe('cautions that are kept', () => {
-  const kept = [
+  const storedCautions = [
     { code: 'FAR_OFF', field: 'initiatedOn' },
     { code: 'ORDERED_TWICE', field: 'purchaseOrder' },
   ]
 
   it('are judged again one by one', () => {
-    const again = (isOrderedTwice: boolean, before = kept) =>
-      judgedAgain(
+    const reevaluate = (isOrderedTwice: boolean, before = storedCautions) =>
+      reevaluateCautions(
         paperCautions,
         ['ORDERED_TWICE'],
         before,
-        { ...paper, ...ordered },
+        { ...paper, ...orderFields },
         { ...facts, isOrderedTwice },
       )
-    expect(again(true)).toEqual(kept)
-    expect(again(false)).toEqual(kept.slice(0, 1))
-    expect(again(true, [])).toEqual(kept.slice(1))
+    expect(reevaluate(true)).toEqual(storedCautions)
+    expect(reevaluate(false)).toEqual(storedCautions.slice(0, 1))
+    expect(reevaluate(true, [])).toEqual(storedCautions.slice(1))
   })
 
   it('are shown with their messages, those that are known', () => {
-    const shown = withMessages(paperCautions, [...kept, { code: 'GONE', field: 'vendor' }])
-    expect(shown).toEqual([
-      { ...kept[0], message: expect.stringContaining('the reference keeps its year') },
-      { ...kept[1], message: 'Another paper has the same purchase order number.' },
+    const withTexts = withMessages(paperCautions, [...storedCautions, { code: 'GONE', field: 'vendor' }])
+    expect(withTexts).toEqual([
+      { ...storedCautions[0], message: expect.stringContaining('the reference keeps its year') },
+      { ...storedCautions[1], message: 'Another paper has the same purchase order number.' },
     ])
   })
 

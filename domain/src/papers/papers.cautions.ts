@@ -1,5 +1,5 @@
 import { changedAfterApproval } from '../core/changed-after-approval.ts'
-import { farOff, type Caution, type SavingDays } from '../core/cautions.ts'
+import { farOffDate, type Caution, type SavingDays } from '../core/cautions.ts'
 import { formatAmount } from '../core/money.ts'
 import type { EnquiryType, vendorCategories } from '../enquiries/enquiries.labels.ts'
 import { paperFieldLabels as label, type PaperStatus } from './papers.labels.ts'
@@ -39,29 +39,29 @@ export type PaperFacts = SavingDays & {
 export type PaperCaution<T = unknown> = Caution<CautionedPaper & T, PaperFacts>
 
 /** Limits are those of the law in kwacha, and count for kwacha only. */
-type Priced = Pick<CautionedPaper, 'purchaseOrderValue' | 'currency'>
-export const isAbove = ({ purchaseOrderValue, currency }: Priced, limit: number): boolean =>
+type PaperValue = Pick<CautionedPaper, 'purchaseOrderValue' | 'currency'>
+export const isAbove = ({ purchaseOrderValue, currency }: PaperValue, limit: number): boolean =>
   currency === 'ZMW' && purchaseOrderValue > limit
 
-const simplified = { SIMPLIFIED_BIDDING: 1_000_000, SIMPLIFIED_SELECTION: 600_000 } as const
+const simplifiedLimits = { SIMPLIFIED_BIDDING: 1_000_000, SIMPLIFIED_SELECTION: 600_000 } as const
 
-const aboveSimplified = (method: keyof typeof simplified, name: string): PaperCaution => ({
+const aboveSimplified = (method: keyof typeof simplifiedLimits, name: string): PaperCaution => ({
   weight: 'caution',
   code: `ABOVE_${method}`,
   needs: ['procurementMethod', 'purchaseOrderValue', 'currency'],
   showOn: 'procurementMethod',
-  message: `${name} is for purchases up to ${formatAmount(simplified[method], 'ZMW')}.`,
-  holds: (paper) => paper.procurementMethod !== method || !isAbove(paper, simplified[method]),
+  message: `${name} is for purchases up to ${formatAmount(simplifiedLimits[method], 'ZMW')}.`,
+  holds: (paper) => paper.procurementMethod !== method || !isAbove(paper, simplifiedLimits[method]),
 })
 
 /** What is odd about any paper. */
 export const paperCautions: readonly PaperCaution[] = [
-  farOff(
+  farOffDate(
     'initiatedOn',
     'Initiated On is more than 60 days ahead or two years back. Please check it: the reference keeps its year.',
   ),
   ...(['requisitionedOn', 'approvalDate', 'purchaseOrderDate'] as const).map((day) =>
-    farOff<CautionedPaper, typeof day>(
+    farOffDate<CautionedPaper, typeof day>(
       day,
       `${label[day]} is more than 60 days ahead or two years back. Please check it.`,
     ),
@@ -95,7 +95,7 @@ export const paperCautions: readonly PaperCaution[] = [
     weight: 'caution',
     code: 'ORDERED_TWICE',
     needs: ['purchaseOrder'],
-    foundBy: ['purchaseOrder', 'purchaseOrderDate', 'status'],
+    lookupFields: ['purchaseOrder', 'purchaseOrderDate', 'status'],
     showOn: 'purchaseOrder',
     message: 'Another paper has the same purchase order number.',
     holds: (_, { isOrderedTwice = false }) => !isOrderedTwice,
@@ -133,4 +133,4 @@ export const paperCautions: readonly PaperCaution[] = [
 ]
 
 /** Cautions that speak of the enquiry, judged again when it changes. */
-export const ofItsEnquiry = ['FOREIGN_IN_NATIONAL', 'APPROVED_BEFORE_CLOSING']
+export const enquiryDependentCautions = ['FOREIGN_IN_NATIONAL', 'APPROVED_BEFORE_CLOSING']

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { numberNamed } from '../core/register.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { recordNumberParam } from '../core/register.ts'
 import { choice, word } from '../core/text.ts'
 import { paperRegisters } from './papers.labels.ts'
 
 export const papersEndpoints = {
   vendors: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/vendors`,
+    path: `${basePaths.procurement}/vendors`,
     summary: 'Vendors of earlier papers, low value or of the committee, one of whose words begins like this',
     access: 'READ_CONTENT',
     query: z.strictObject({ search: word('The search text', { max: 100 }) }),
@@ -16,10 +16,10 @@ export const papersEndpoints = {
   }),
   ofEnquiry: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/papers`,
+    path: `${basePaths.procurement}/papers`,
     summary: 'The paper that has taken up an enquiry, low value or of the committee',
     access: 'READ_CONTENT',
-    query: z.strictObject({ enquiry: numberNamed('enquiry') }),
+    query: z.strictObject({ enquiry: recordNumberParam('enquiry') }),
     message: 'The paper of the enquiry.',
     payload: z.object({
       paper: z.nullable(

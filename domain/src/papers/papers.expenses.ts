@@ -32,7 +32,7 @@ export const committedValue = <V>({
   revisedValue: V | null
 }): V => revisedValue ?? purchaseOrderValue
 
-export const committedMeaning =
+export const committedExplanation =
   'Committed counts contracts at their revised value and other papers at their order value, as of now.'
 
 export type Quarter = 1 | 2 | 3 | 4
@@ -50,11 +50,11 @@ export const expenseDimensions = {
 export type ExpenseDimension = keyof typeof expenseDimensions
 
 /** How long the steps of a purchase take. */
-export const waits = {
+export const waitLabels = {
   approval: 'From requisition to approval',
   order: 'From enquiry to order',
 } as const
-export type Wait = keyof typeof waits
+export type Wait = keyof typeof waitLabels
 
 /** Null without an approval. */
 export const daysToApproval = ({
@@ -63,7 +63,7 @@ export const daysToApproval = ({
 }: {
   requisitionedOn: string
   approvalDate: string | null
-}): number | null => daysOr(requisitionedOn, approvalDate)
+}): number | null => daysOrNull(requisitionedOn, approvalDate)
 
 /** Null without an order, for a request without a tender, and where the order is older than the enquiry. */
 export const daysToOrder = ({
@@ -72,9 +72,9 @@ export const daysToOrder = ({
 }: {
   enquiredOn: string | null
   purchaseOrderDate: string | null
-}): number | null => daysOr(enquiredOn, purchaseOrderDate)
+}): number | null => daysOrNull(enquiredOn, purchaseOrderDate)
 
-function daysOr(from: string | null, to: string | null): number | null {
+function daysOrNull(from: string | null, to: string | null): number | null {
   if (from === null || to === null || to < from) return null
   return countDays(from, to)
 }

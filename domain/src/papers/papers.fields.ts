@@ -16,33 +16,33 @@ import {
 } from './papers.labels.ts'
 import { statusReasonLimit, type PaperRecord } from './papers.schema.ts'
 
-type Fields<Names extends keyof PaperRecord> = { [N in Names]: RecordField<PaperRecord> }
+type PaperFields<Names extends keyof PaperRecord> = { [N in Names]: RecordField<PaperRecord> }
 
 /** The sections that the screen shows in its own way. */
 export const dateSection = 'Dates'
 export const statusSection = 'Status and attachment'
 
-const dates = { section: dateSection } as const
-const order = { section: 'Purchase order' } as const
-const status = { section: statusSection } as const
+const inDateSection = { section: dateSection } as const
+const inOrderSection = { section: 'Purchase order' } as const
+const inStatusSection = { section: statusSection } as const
 
 /** The fields of every paper, as far as the form has them before those of one kind of paper. */
-export const firstPaperFields: Fields<
+export const leadingPaperFields: PaperFields<
   'reference' | 'enquiry' | 'initiatedOn' | 'requisitionedOn' | 'approvalDate'
 > = {
   reference: { kind: 'text', label: label.reference, notIn: ['reading', 'print'] },
   enquiry: { kind: 'record', label: label.enquiry, notIn: ['reading'] },
-  initiatedOn: { kind: 'day', label: label.initiatedOn, ...dates },
-  requisitionedOn: { kind: 'day', label: label.requisitionedOn, ...dates },
-  approvalDate: { kind: 'day', label: label.approvalDate, ...dates },
+  initiatedOn: { kind: 'day', label: label.initiatedOn, ...inDateSection },
+  requisitionedOn: { kind: 'day', label: label.requisitionedOn, ...inDateSection },
+  approvalDate: { kind: 'day', label: label.approvalDate, ...inDateSection },
 }
 
 /** The fields of every paper that follow; each kind has its own limit for the description. */
-export const furtherPaperFields = (
+export const trailingPaperFields = (
   limit: number,
 ): Omit<
   { [N in keyof PaperRecord]: RecordField<PaperRecord> },
-  keyof typeof firstPaperFields | 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
+  keyof typeof leadingPaperFields | 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
 > => ({
   description: { kind: 'longText', limit, label: label.description, isSubject: true, isSearched: true },
   vendor: { kind: 'text', label: label.vendor, isSearched: true },
@@ -60,32 +60,32 @@ export const furtherPaperFields = (
     notIn: ['history'],
   },
   formerReference: formerReferenceField,
-  purchaseOrderValue: { kind: 'money', label: label.purchaseOrderValue, currency: 'currency', ...order },
+  purchaseOrderValue: { kind: 'money', label: label.purchaseOrderValue, currency: 'currency', ...inOrderSection },
   // The value says it, too, wherever a person reads it.
-  currency: { kind: 'code', label: label.currency, codes: currencies, ...order, notIn: ['reading', 'print'] },
-  purchaseOrderDate: { kind: 'day', label: label.purchaseOrderDate, ...order },
-  purchaseOrder: { kind: 'text', label: label.purchaseOrder, ...order },
-  status: { kind: 'code', label: label.status, codes: paperStatuses, ...status },
+  currency: { kind: 'code', label: label.currency, codes: currencies, ...inOrderSection, notIn: ['reading', 'print'] },
+  purchaseOrderDate: { kind: 'day', label: label.purchaseOrderDate, ...inOrderSection },
+  purchaseOrder: { kind: 'text', label: label.purchaseOrder, ...inOrderSection },
+  status: { kind: 'code', label: label.status, codes: paperStatuses, ...inStatusSection },
   statusReason: {
     kind: 'longText',
     limit: statusReasonLimit,
     label: label.statusReason,
-    ...status,
+    ...inStatusSection,
     isShown: (paper) => paper.status === 'CANCELLED',
     notIn: ['reading'],
   },
-  takenBackOn: { ...takenBackField, ...status },
-  changedAfterApprovalOn: { ...changedAfterApprovalField, ...status },
-  attachmentId: { kind: 'file', label: label.attachmentId, ...status },
-  initiator: { kind: 'person', label: label.initiator, ...status },
-  importId: { ...importField, ...status },
-  createdOn: { kind: 'moment', label: label.createdOn, ...status, notIn: ['history'] },
-  updatedOn: { kind: 'moment', label: label.updatedOn, ...status, notIn: ['history'] },
+  takenBackOn: { ...takenBackField, ...inStatusSection },
+  changedAfterApprovalOn: { ...changedAfterApprovalField, ...inStatusSection },
+  attachmentId: { kind: 'file', label: label.attachmentId, ...inStatusSection },
+  initiator: { kind: 'person', label: label.initiator, ...inStatusSection },
+  importId: { ...importField, ...inStatusSection },
+  createdOn: { kind: 'moment', label: label.createdOn, ...inStatusSection, notIn: ['history'] },
+  updatedOn: { kind: 'moment', label: label.updatedOn, ...inStatusSection, notIn: ['history'] },
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
 /** The day on which a paper was completed or cancelled: in files only, since on screen the history has it. */
-export const statusOnField: RecordField = { kind: 'day', label: 'Status On', ...status }
+export const statusOnField: RecordField = { kind: 'day', label: 'Status On', ...inStatusSection }
 
 /** What happens to a paper, as its history says it. */
 export const paperActions = {

@@ -1,4 +1,4 @@
-import { usualFilters } from '../core/list-filters.ts'
+import { commonFilters } from '../core/list-filters.ts'
 import { countedCategories, funders } from '../enquiries/enquiries.labels.ts'
 import {
   currencies,
@@ -10,7 +10,7 @@ import {
 
 /** What a register of papers is narrowed by. */
 export const paperFilters = {
-  ...usualFilters('Initiated'),
+  ...commonFilters('Initiated'),
   vendor: { kind: 'text', label: label.vendor },
   minValue: { kind: 'amount', label: 'Value from', span: { of: 'Value', end: 'from', other: 'maxValue' } },
   maxValue: { kind: 'amount', label: 'Value to', span: { of: 'Value', end: 'to', other: 'minValue' } },

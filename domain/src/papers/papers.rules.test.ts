@@ -9,8 +9,8 @@ import {
   fileRefusal,
   statusRefusal,
   clearHiddenOfPaper,
-  closedRefusal,
-  dateNotSet,
+  closedPaperRefusal,
+  datePrerequisiteFault,
   paperRules,
 } from './papers.rules.ts'
 
@@ -29,11 +29,11 @@ const tooLate = {
 const tooEarly = {
   approvalDate: ['Invalid approval date, should come after or equal to the initiation date'],
 }
-const needsEgp = { egpReference: ['e-GP Reference is required for Online-EGP.'] }
-const needsOrder = {
+const egpRequired = { egpReference: ['e-GP Reference is required for Online-EGP.'] }
+const orderRequired = {
   purchaseOrder: ['Purchase Order (LPO) No. is required once the purchase order has a date.'],
 }
-const needsNumber = {
+const meetingRequired = {
   mpcNumber: ['MPC Meeting No. is required for an ordinary or extra-ordinary approval.'],
 }
 
@@ -64,40 +64,40 @@ describe('the days of a paper', () => {
     ['initiated on none, and nothing else set', { initiatedOn: null, requisitionedOn: null }, {}],
     ['a moment late on the day', { requisitionedOn: '2026-03-30T21:59:59Z' }, {}],
     ['a moment of the next day here', { requisitionedOn: '2026-03-30T22:00:00Z' }, tooLate],
-  ])('%s', (_, changed, messages) => {
-    expect(brokenLvp({ ...lvp, ...changed })).toEqual(messages)
-    expect(brokenMpc({ ...mpc, ...changed })).toEqual(messages)
+  ])('%s', (_, changes, messages) => {
+    expect(brokenLvp({ ...lvp, ...changes })).toEqual(messages)
+    expect(brokenMpc({ ...mpc, ...changes })).toEqual(messages)
   })
 })
 
 describe('a day that cannot be set yet', () => {
   const initiation = { initiatedOn: '2026-03-30' }
   const requisition = { requisitionedOn: '2026-03-27' }
-  const emptied = { initiatedOn: null, requisitionedOn: '' }
+  const emptyDates = { initiatedOn: null, requisitionedOn: '' }
 
   it.each([
     ['requisition', 'requisitionedOn', {}, 'Initiation date not set'],
-    ['requisition', 'requisitionedOn', emptied, 'Initiation date not set'],
+    ['requisition', 'requisitionedOn', emptyDates, 'Initiation date not set'],
     // Its own day is none that it could count from.
     ['requisition', 'requisitionedOn', requisition, 'Initiation date not set'],
     ['requisition', 'requisitionedOn', initiation, null],
     ['approval', 'approvalDate', {}, 'Initiation/Requisition date not set'],
-    ['approval', 'approvalDate', emptied, 'Initiation/Requisition date not set'],
+    ['approval', 'approvalDate', emptyDates, 'Initiation/Requisition date not set'],
     ['approval', 'approvalDate', requisition, null],
     ['approval', 'approvalDate', initiation, null],
     ['approval', 'approvalDate', { ...initiation, ...requisition }, null],
   ] as const)('that of the %s (%s), with %o: %s', (_, date, paper, message) => {
-    expect(dateNotSet(date, paper)).toBe(message)
+    expect(datePrerequisiteFault(date, paper)).toBe(message)
   })
 })
 
 describe('what hangs on another field', () => {
   it.each([
-    ['online without a reference', { procurementMode: 'ONLINE_EGP' }, needsEgp],
-    ['online with blanks for one', { procurementMode: 'ONLINE_EGP', egpReference: '  ' }, needsEgp],
+    ['online without a reference', { procurementMode: 'ONLINE_EGP' }, egpRequired],
+    ['online with blanks for one', { procurementMode: 'ONLINE_EGP', egpReference: '  ' }, egpRequired],
     ['online with one', { procurementMode: 'ONLINE_EGP', egpReference: 'EGP-1' }, {}],
     ['by hand without', { procurementMode: 'MANUAL' }, {}],
-    ['an order with a date and no number', { purchaseOrderDate: '2026-04-01' }, needsOrder],
+    ['an order with a date and no number', { purchaseOrderDate: '2026-04-01' }, orderRequired],
     ['an order with both', { purchaseOrderDate: '2026-04-01', purchaseOrder: 'LPO 1' }, {}],
     ['an order with a number and no date', { purchaseOrder: 'LPO 1' }, {}],
   ])('%s', (_, changed, messages) => {
@@ -106,9 +106,9 @@ describe('what hangs on another field', () => {
 
   it.each([
     ['ordinary', { mpcNumber: 1 }, {}],
-    ['ordinary without a number', { mpcNumber: null }, needsNumber],
-    ['ordinary with 0', { mpcNumber: 0 }, needsNumber],
-    ['extra-ordinary without a number', { approvalType: 'EXTRA_ORDINARY', mpcNumber: null }, needsNumber],
+    ['ordinary without a number', { mpcNumber: null }, meetingRequired],
+    ['ordinary with 0', { mpcNumber: 0 }, meetingRequired],
+    ['extra-ordinary without a number', { approvalType: 'EXTRA_ORDINARY', mpcNumber: null }, meetingRequired],
     ['by circulation', { approvalType: 'CIRCULATION', mpcNumber: null }, {}],
   ])('%s', (_, changed, messages) => {
     expect(brokenMpc({ ...mpc, ...changed })).toEqual(messages)
@@ -117,8 +117,8 @@ describe('what hangs on another field', () => {
   it('is cleared where it is hidden', () => {
     const filled = mpcInput.parse({ ...mpc, egpReference: 'EGP-1', purchaseOrder: 'LPO 1' })
     expect(clearHidden(filled)).toMatchObject({ egpReference: null, purchaseOrder: null, mpcNumber: 4 })
-    const shown = { ...filled, procurementMode: 'ONLINE_EGP', purchaseOrderDate: '2026-04-01' } as const
-    expect(clearHiddenOfPaper(shown)).toEqual(shown)
+    const shownPaper = { ...filled, procurementMode: 'ONLINE_EGP', purchaseOrderDate: '2026-04-01' } as const
+    expect(clearHiddenOfPaper(shownPaper)).toEqual(shownPaper)
     expect(clearHidden({ ...filled, approvalType: 'CIRCULATION' }).mpcNumber).toBe(0)
   })
 })
@@ -156,8 +156,8 @@ describe('a change of a paper', () => {
     ['IN_PROGRESS', 'COMPLETE', true],
     ['COMPLETE', 'IN_PROGRESS', false],
     ['COMPLETE', 'COMPLETE', true],
-  ] as const)('from %s to %s without the right to cancel: %s', (from, to, goes) => {
-    expect(statusRefusal({ from, to }, false) === null).toBe(goes)
+  ] as const)('from %s to %s without the right to cancel: %s', (from, to, isAllowed) => {
+    expect(statusRefusal({ from, to }, false) === null).toBe(isAllowed)
   })
 
   it.each([
@@ -180,19 +180,19 @@ describe('a change of a paper', () => {
     ['COMPLETE', 'CANCELLED', 'This paper is complete. Set it back to In Progress first.'],
     ['CANCELLED', 'CANCELLED', 'This paper is cancelled. Set it back to In Progress first.'],
   ] as const)('of its contents from %s to %s: %s', (from, to, message) => {
-    expect(closedRefusal({ from, to })).toBe(message)
+    expect(closedPaperRefusal({ from, to })).toBe(message)
   })
 })
 
 describe('references', () => {
-  const named = { id: 12, institution: 'Mlwr', department: 'psu', initiatedOn: '2026-03-30' }
+  const referenceParts = { id: 12, institution: 'Mlwr', department: 'psu', initiatedOn: '2026-03-30' }
 
   it('of a low value paper', () => {
-    expect(lvpReference(named)).toBe('MLWR.PSU.LVP.12.03.26')
+    expect(lvpReference(referenceParts)).toBe('MLWR.PSU.LVP.12.03.26')
   })
 
   it('of a committee paper', () => {
-    const paper = { ...named, funder: 'GRZ', procurementCategory: 'NCS', mpcNumber: 4 } as const
+    const paper = { ...referenceParts, funder: 'GRZ', procurementCategory: 'NCS', mpcNumber: 4 } as const
     expect(mpcReference(paper)).toBe('MLWR.GRZ.PSU.NCS.MPC.4.12.03.26')
   })
 })
@@ -205,7 +205,7 @@ describe('the enquiry of a new paper', () => {
     [null, false],
     [undefined, false],
     [{ enquiryType: 'XX' }, false],
-  ])('%o', (enquiry, good) => {
-    expect(lvpInput.safeParse({ ...lvp, enquiry }).success).toBe(good)
+  ])('%o', (enquiry, isValid) => {
+    expect(lvpInput.safeParse({ ...lvp, enquiry }).success).toBe(isValid)
   })
 })

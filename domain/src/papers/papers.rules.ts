@@ -1,4 +1,4 @@
-import { notSetYet, type Rule } from '../core/rules.ts'
+import { prerequisiteFault, type Rule } from '../core/rules.ts'
 import { paperStatuses, type PaperStatus, type procurementModes } from './papers.labels.ts'
 
 /** What the rules of every paper look at. Days compare as text. */
@@ -20,7 +20,7 @@ export const requisitionTooLate =
 export const approvalTooEarly = 'Invalid approval date, should come after or equal to the initiation date'
 
 /** What has to be there before a date means anything. */
-const datedFrom: readonly Rule<PaperValues>[] = [
+const datePrerequisites: readonly Rule<PaperValues>[] = [
   {
     needs: ['requisitionedOn'],
     showOn: 'requisitionedOn',
@@ -36,10 +36,10 @@ const datedFrom: readonly Rule<PaperValues>[] = [
 ]
 
 /** Why a date cannot be set yet, or null. */
-export const dateNotSet = notSetYet(datedFrom)
+export const datePrerequisiteFault = prerequisiteFault(datePrerequisites)
 
 export const paperRules: readonly Rule<PaperValues>[] = [
-  ...datedFrom,
+  ...datePrerequisites,
   {
     needs: ['initiatedOn', 'requisitionedOn'],
     showOn: 'requisitionedOn',
@@ -67,7 +67,7 @@ export const paperRules: readonly Rule<PaperValues>[] = [
 ]
 
 /** The dates of a paper that are chosen anew when an earlier one changes. */
-export const datesAfter = { initiatedOn: ['requisitionedOn', 'approvalDate'] } as const
+export const paperDatesAfter = { initiatedOn: ['requisitionedOn', 'approvalDate'] } as const
 
 /** Clears what the form hides: the server keeps nothing that nobody can see. */
 export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
@@ -78,16 +78,16 @@ export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
   }
 }
 
-type Move = { from: PaperStatus; to: PaperStatus }
+type StatusChange = { from: PaperStatus; to: PaperStatus }
 
 /** A closed paper becomes one that counts as work or as complete again. */
-export const isReopening = ({ from, to }: Move): boolean =>
+export const isReopening = ({ from, to }: StatusChange): boolean =>
   from !== to && from !== 'IN_PROGRESS' && to !== 'CANCELLED'
 
 export const reopeningRefusal = 'Only the initiator of this paper or an administrator may reopen it.'
 
 /** The refusal of a change of status, or null. Reopening needs the same right as cancelling. */
-export function statusRefusal({ from, to }: Move, mayCancel: boolean): string | null {
+export function statusRefusal({ from, to }: StatusChange, mayCancel: boolean): string | null {
   if (from === to || mayCancel) return null
   if ([from, to].includes('CANCELLED'))
     return 'You may not cancel this paper or reopen it once it is cancelled.'
@@ -101,10 +101,10 @@ export const fileRefusal = (state: PaperStatus, mayCancel: boolean): string | nu
     : `This paper is ${paperStatuses[state].toLowerCase()}. Only its initiator or an administrator may replace its file.`
 
 /** Why a paper with a contract cannot be cancelled. */
-export const cancelsContract = 'This paper has a contract, so it cannot be cancelled.'
+export const contractCancelRefusal = 'This paper has a contract, so it cannot be cancelled.'
 
 /** Why something besides the status and the attachment of a paper cannot change, or null. */
-export function closedRefusal({ from, to }: Move): string | null {
+export function closedPaperRefusal({ from, to }: StatusChange): string | null {
   if (from === 'IN_PROGRESS' || to === 'IN_PROGRESS') return null
   return `This paper is ${paperStatuses[from].toLowerCase()}. Set it back to In Progress first.`
 }
@@ -118,17 +118,17 @@ type ImportedState = {
 }
 
 /** The states of a paper that was imported as it is: in progress from its initiation on, and then what it came to. */
-export function importedSteps({ initiatedOn, status: state, statusReason: reason, statusOn }: ImportedState) {
-  const since = (day: string) => `${day}T00:00:00+02:00`
-  if (state === 'IN_PROGRESS') return [{ version: 1, state, since: since(initiatedOn), reason: null }]
+export function importedStates({ initiatedOn, status: state, statusReason: reason, statusOn }: ImportedState) {
+  const momentOf = (day: string) => `${day}T00:00:00+02:00`
+  if (state === 'IN_PROGRESS') return [{ version: 1, state, since: momentOf(initiatedOn), reason: null }]
   return [
-    { version: 0, state: 'IN_PROGRESS' as const, since: since(initiatedOn), reason: null },
-    { version: 1, state, since: since(statusOn), reason },
+    { version: 0, state: 'IN_PROGRESS' as const, since: momentOf(initiatedOn), reason: null },
+    { version: 1, state, since: momentOf(statusOn), reason },
   ]
 }
 
 /** `MM.yy` of the day it was initiated on, as references end. */
-export function monthOf(day: string): string[] {
+export function monthAndYear(day: string): string[] {
   const [year = '', month = ''] = day.split('-')
   return [month, year.slice(2)]
 }

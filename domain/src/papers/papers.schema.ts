@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
-import { shownCaution } from '../core/cautions.ts'
+import { recordCaution } from '../core/cautions.ts'
 import { changedAfterApprovalOn } from '../core/changed-after-approval.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { money, shownSum } from '../core/money.ts'
-import { amountInQuery, choices, listQuery, recordStamp } from '../core/register.ts'
+import { amountParam, choices, listQuery, recordStamp } from '../core/register.ts'
 import { takenBackOn, withTakenBack } from '../core/taken-back.ts'
 import {
   choice,
@@ -61,11 +61,11 @@ export const paperFields = {
 }
 
 /** What an enquiry was received with may be sent back; nobody looks at it. */
-const received = Object.fromEntries(Object.keys(enquiryRecord.shape).map((name) => [name, decidedByServer]))
+const ignoredEnquiryFields = Object.fromEntries(Object.keys(enquiryRecord.shape).map((name) => [name, decidedByServer]))
 
 /** The enquiry that a new paper takes up, or that it comes without a tender. */
 export const enquiryChoice = z.strictObject({
-  ...received,
+  ...ignoredEnquiryFields,
   id: z.optional(z.nullable(z.int())),
   enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
   /** Of a non-tendered request; without one it counts as not confirmed. An enquiry with a number keeps its own. */
@@ -73,7 +73,7 @@ export const enquiryChoice = z.strictObject({
 })
 
 /** What the server decides; a body may carry it. */
-export const paperDecided = {
+export const paperServerFields = {
   reference: decidedByServer,
   institution: decidedByServer,
   approvalsAuthority: decidedByServer,
@@ -88,18 +88,18 @@ export const paperDecided = {
   updatedOn: decidedByServer,
 }
 
-export const newPaper = {
+export const newPaperFields = {
   id: decidedByServer,
   version: decidedByServer,
   status: decidedByServer,
   statusReason: decidedByServer,
   enquiry: enquiryChoice,
   attachmentId: attachmentChoice,
-  ...paperDecided,
+  ...paperServerFields,
 }
 
 /** A saved paper keeps its enquiry. */
-export const changedPaper = {
+export const changedPaperFields = {
   id: z.int().check(z.gte(1)),
   version,
   status: choice(label.status, paperStatuses),
@@ -107,15 +107,15 @@ export const changedPaper = {
   statusReason: optionalLongText(label.statusReason, { max: statusReasonLimit }),
   enquiry: decidedByServer,
   attachmentId: attachmentChoice,
-  ...paperDecided,
+  ...paperServerFields,
 }
 
 /** A new paper, or with an id a changed one, to be judged. */
-export const judgedPaper = {
-  ...changedPaper,
-  id: z.optional(z.nullable(changedPaper.id)),
+export const previewPaperFields = {
+  ...changedPaperFields,
+  id: z.optional(z.nullable(changedPaperFields.id)),
   version: z.optional(z.nullable(version)),
-  status: z.optional(z.nullable(changedPaper.status)),
+  status: z.optional(z.nullable(changedPaperFields.status)),
   enquiry: z.optional(z.nullable(enquiryChoice)),
 }
 
@@ -161,7 +161,7 @@ export const paperRecord = {
   takenBackOn,
   changedAfterApprovalOn,
   enquiry: paperEnquiry,
-  cautions: z.array(shownCaution),
+  cautions: z.array(recordCaution),
   createdOn: moment,
   updatedOn: moment,
 }
@@ -184,8 +184,8 @@ export const paperListQuery = {
   expenseType: z.optional(choices('expenseType', expenseTypes)),
   vendorCategory: z.optional(choices('vendorCategory', countedCategories)),
   currency: z.optional(choices('currency', currencies)),
-  minValue: z.optional(amountInQuery('minValue')),
-  maxValue: z.optional(amountInQuery('maxValue')),
+  minValue: z.optional(amountParam('minValue')),
+  maxValue: z.optional(amountParam('maxValue')),
   /** Bounds of the expense date: the day of approval or, where there is none, of initiation. */
   expenseFrom: z.optional(dayInput('expenseFrom')),
   expenseTo: z.optional(dayInput('expenseTo')),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { touches } from './report.changes.ts'
+import { changeAffectsReport } from './report.changes.ts'
 
 const scope = {
   from: '2026-01-01',
@@ -18,13 +18,13 @@ const paper = {
   updatedOn: '2026-02-01T10:00:00+02:00',
 }
 
-const closed = {
+const closedPaper = {
   ...paper,
   status: 'COMPLETE',
   initiatedOn: '2025-11-01',
   updatedOn: '2025-12-31T10:00:00+02:00',
 }
-const reopened = { ...closed, status: 'IN_PROGRESS', updatedOn: '2026-04-24T10:00:00+02:00' }
+const reopenedPaper = { ...closedPaper, status: 'IN_PROGRESS', updatedOn: '2026-04-24T10:00:00+02:00' }
 
 describe('a changed paper concerns a report', () => {
   it.each([
@@ -58,32 +58,32 @@ describe('a changed paper concerns a report', () => {
       },
       true,
     ],
-    ['that is reopened after it and was at rest all through it', closed, reopened, false],
-    ['that is reopened in it', closed, { ...reopened, updatedOn: '2026-03-31T10:00:00+02:00' }, true],
-    ['that comes to count in it after its end', closed, { ...reopened, approvalDate: '2026-03-01' }, true],
-    ['that comes into it from another department', { ...closed, department: 'FIN' }, reopened, true],
-  ])('%s', (_, before, after, does) => {
-    expect(touches({ subject: 'mpc', before, after }, scope)).toBe(does)
+    ['that is reopened after it and was at rest all through it', closedPaper, reopenedPaper, false],
+    ['that is reopened in it', closedPaper, { ...reopenedPaper, updatedOn: '2026-03-31T10:00:00+02:00' }, true],
+    ['that comes to count in it after its end', closedPaper, { ...reopenedPaper, approvalDate: '2026-03-01' }, true],
+    ['that comes into it from another department', { ...closedPaper, department: 'FIN' }, reopenedPaper, true],
+  ])('%s', (_, before, after, isAffected) => {
+    expect(changeAffectsReport({ subject: 'mpc', before, after }, scope)).toBe(isAffected)
   })
 })
 
 it('fuel concerns all reports after its day, other records none', () => {
-  const drawn = { transactionDate: '2025-06-01', accountHolder: 'PSU' }
-  expect(touches({ subject: 'fuel', before: null, after: drawn }, scope)).toBe(true)
+  const draw = { transactionDate: '2025-06-01', accountHolder: 'PSU' }
+  expect(changeAffectsReport({ subject: 'fuel', before: null, after: draw }, scope)).toBe(true)
   expect(
-    touches({ subject: 'fuel', before: null, after: { ...drawn, transactionDate: '2026-04-01' } }, scope),
+    changeAffectsReport({ subject: 'fuel', before: null, after: { ...draw, transactionDate: '2026-04-01' } }, scope),
   ).toBe(false)
-  expect(touches({ subject: 'fuel', before: null, after: { ...drawn, accountHolder: 'FIN' } }, scope)).toBe(
+  expect(changeAffectsReport({ subject: 'fuel', before: null, after: { ...draw, accountHolder: 'FIN' } }, scope)).toBe(
     false,
   )
-  expect(touches({ subject: 'users', before: null, after: {} }, scope)).toBe(false)
+  expect(changeAffectsReport({ subject: 'users', before: null, after: {} }, scope)).toBe(false)
 })
 
 it('a report of what is not confirmed is concerned by such papers alone', () => {
-  const unconfirmed = { ...scope, vendorCategory: 'NOT_CONFIRMED' }
+  const unconfirmedScope = { ...scope, vendorCategory: 'NOT_CONFIRMED' }
   const enquiry = { vendorCategory: 'CITIZEN', vendorCategoryConfirmed: false }
-  expect(touches({ subject: 'mpc', before: null, after: { ...paper, enquiry } }, unconfirmed)).toBe(true)
-  expect(touches({ subject: 'mpc', before: null, after: paper }, unconfirmed)).toBe(false)
+  expect(changeAffectsReport({ subject: 'mpc', before: null, after: { ...paper, enquiry } }, unconfirmedScope)).toBe(true)
+  expect(changeAffectsReport({ subject: 'mpc', before: null, after: paper }, unconfirmedScope)).toBe(false)
 })
 
 describe('a changed enquiry concerns a report', () => {
@@ -98,16 +98,16 @@ describe('a changed enquiry concerns a report', () => {
     ['CLOSED', true],
     ['LINKED', false],
     ['WITHDRAWN', false],
-  ])('of an earlier time that is %s: %s', (state, concerns) => {
-    expect(touches({ subject: 'enquiries', before: null, after: { ...enquiry, state } }, scope)).toBe(
-      concerns,
+  ])('of an earlier time that is %s: %s', (state, isAffected) => {
+    expect(changeAffectsReport({ subject: 'enquiries', before: null, after: { ...enquiry, state } }, scope)).toBe(
+      isAffected,
     )
   })
 
   it('but not where it became free after the period and was taken up all through it', () => {
     const after = { ...enquiry, state: 'OPEN', updatedOn: '2026-04-24T10:00:00+02:00' }
     const change = { subject: 'enquiries', before: { ...enquiry, state: 'LINKED' }, after }
-    expect(touches(change, scope)).toBe(false)
-    expect(touches(change, { ...scope, to: '2026-06-30' })).toBe(true)
+    expect(changeAffectsReport(change, scope)).toBe(false)
+    expect(changeAffectsReport(change, { ...scope, to: '2026-06-30' })).toBe(true)
   })
 })

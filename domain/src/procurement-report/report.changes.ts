@@ -1,7 +1,7 @@
-import { isFree } from '../enquiries/enquiries.rules.ts'
+import { isFreeEnquiry } from '../enquiries/enquiries.rules.ts'
 import type { Period } from './report.periods.ts'
 
-type Scope = Period & {
+type ReportScope = Period & {
   /** Codes; none for all departments. */
   departments: readonly string[]
   vendorCategory: string | null
@@ -31,13 +31,13 @@ export const reportedFields = [
 export type HistoryRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
 
 /** What of each kind of record a report looks at. Contracts and amendments are known by their days alone. */
-type Belongs = (record: HistoryRecord, scope: Scope) => boolean
-const kinds: Record<string, Belongs> = {
-  lvp: isPaperOf,
-  mpc: isPaperOf,
+type ReportPredicate = (record: HistoryRecord, scope: ReportScope) => boolean
+const belongsByKind: Record<string, ReportPredicate> = {
+  lvp: isReportedPaper,
+  mpc: isReportedPaper,
   enquiries: (record, scope) =>
     isEnquiryInScope(record, scope) &&
-    (isFree(record['state']) || dayOf(record, 'issuedOn') >= scope.from || wasSavedIn(record, scope)),
+    (isFreeEnquiry(record['state']) || dayOf(record, 'issuedOn') >= scope.from || wasSavedSince(record, scope)),
   contracts: (record, scope) => dayOf(record, 'approvedOn') <= scope.to,
   amendments: (record, scope) => isWithin(dayOf(record, 'amendedOn'), scope),
   // The opening balance rests on all that came before.
@@ -46,34 +46,34 @@ const kinds: Record<string, Belongs> = {
 }
 
 /** Of these, one that had come to rest before the period stays out of it, whatever becomes of it after its end. */
-const scopes: Record<string, Belongs> = {
+const inScopeByKind: Record<string, ReportPredicate> = {
   lvp: isPaperInScope,
   mpc: isPaperInScope,
   enquiries: isEnquiryInScope,
 }
 
-function isEnquiryInScope(record: HistoryRecord, scope: Scope): boolean {
+function isEnquiryInScope(record: HistoryRecord, scope: ReportScope): boolean {
   return (
     dayOf(record, 'issuedOn') <= scope.to &&
     isAmong(record['department'], scope.departments) &&
-    isEqual(categoryOf(record), scope.vendorCategory)
+    matchesFilter(categoryOf(record), scope.vendorCategory)
   )
 }
 
-function isPaperInScope(record: HistoryRecord, scope: Scope): boolean {
+function isPaperInScope(record: HistoryRecord, scope: ReportScope): boolean {
   const enquiry = record.enquiry as HistoryRecord | undefined
   return (
     dayOf(record, 'initiatedOn') <= scope.to &&
     isAmong(record['department'], scope.departments) &&
-    isEqual(enquiry && categoryOf(enquiry), scope.vendorCategory) &&
-    isEqual(record['expenseType'], scope.expenseType)
+    matchesFilter(enquiry && categoryOf(enquiry), scope.vendorCategory) &&
+    matchesFilter(record['expenseType'], scope.expenseType)
   )
 }
 
-function isPaperOf(record: HistoryRecord, scope: Scope): boolean {
+function isReportedPaper(record: HistoryRecord, scope: ReportScope): boolean {
   return (
     isPaperInScope(record, scope) &&
-    (record['status'] === 'IN_PROGRESS' || expenseOf(record) >= scope.from || wasSavedIn(record, scope))
+    (record['status'] === 'IN_PROGRESS' || expenseDayOf(record) >= scope.from || wasSavedSince(record, scope))
   )
 }
 
@@ -81,11 +81,11 @@ function isPaperOf(record: HistoryRecord, scope: Scope): boolean {
 const categoryOf = ({ vendorCategory, vendorCategoryConfirmed = true }: HistoryRecord): unknown =>
   vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED'
 
-const expenseOf = (record: HistoryRecord): string =>
+const expenseDayOf = (record: HistoryRecord): string =>
   dayOf(record, record['approvalDate'] ? 'approvalDate' : 'initiatedOn')
 
 /** What has come to rest before the period is in no report of it. */
-const wasSavedIn = (record: HistoryRecord, { from }: Scope): boolean => dayOf(record, 'updatedOn') >= from
+const wasSavedSince = (record: HistoryRecord, { from }: ReportScope): boolean => dayOf(record, 'updatedOn') >= from
 
 function dayOf(record: HistoryRecord, field: keyof HistoryRecord): string {
   const value = record[field]
@@ -94,25 +94,25 @@ function dayOf(record: HistoryRecord, field: keyof HistoryRecord): string {
 
 const isAmong = (code: unknown, codes: readonly string[]): boolean =>
   codes.length === 0 || codes.includes(String(code))
-const isEqual = (code: unknown, wanted: string | null): boolean => wanted === null || code === wanted
+const matchesFilter = (code: unknown, filter: string | null): boolean => filter === null || code === filter
 const isWithin = (day: string, { from, to }: Period): boolean => day >= from && day <= to
 
 /** Which records a report looks at; changes of others leave it as it is. */
-export const reportedKinds = Object.keys(kinds)
+export const reportedKinds = Object.keys(belongsByKind)
 
 /**
  * Whether what became of a record since a report concerns it: the record belonged to it when it was made, or did so
  * after. What reopens after the period was at rest all through it.
  */
-export function touches(
+export function changeAffectsReport(
   { subject, before, after }: { subject: string; before: HistoryRecord | null; after: HistoryRecord },
-  scope: Scope,
+  scope: ReportScope,
 ): boolean {
-  const belongs = kinds[subject]
+  const belongs = belongsByKind[subject]
   if (!belongs) return false
   if (before && belongs(before, scope)) return true
-  const isInScope = scopes[subject]
+  const isInScope = inScopeByKind[subject]
   const wasAtRest = before !== null && isInScope?.(before, scope) && dayOf(after, 'updatedOn') > scope.to
   if (!wasAtRest) return belongs(after, scope)
-  return subject !== 'enquiries' && isInScope!(after, scope) && isWithin(expenseOf(after), scope)
+  return subject !== 'enquiries' && isInScope!(after, scope) && isWithin(expenseDayOf(after), scope)
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { compare, withShares } from './report.comparison.ts'
+import { compareSpending, withShares } from './report.comparison.ts'
 import type { Spending } from './report.tally.ts'
 
-const spent = (key: string, currency: string, lvp: bigint, mpc = 0n): Spending => ({
+const spending = (key: string, currency: string, lvp: bigint, mpc = 0n): Spending => ({
   key,
   currency,
   lvp: { records: 1, ngwee: lvp },
@@ -11,9 +11,9 @@ const spent = (key: string, currency: string, lvp: bigint, mpc = 0n): Spending =
 })
 
 it('what was spent is next to what was spent before, and what only was before comes last', () => {
-  const now = [spent('PSU', 'ZMW', 200n, 100n), spent('FIN', 'ZMW', 300n), spent('PSU', 'USD', 5n)]
-  const past = [spent('FIN', 'ZMW', 1n, 1n), spent('HRA', 'ZMW', 4n)]
-  const rows = withShares(compare(now, past))
+  const now = [spending('PSU', 'ZMW', 200n, 100n), spending('FIN', 'ZMW', 300n), spending('PSU', 'USD', 5n)]
+  const earlier = [spending('FIN', 'ZMW', 1n, 1n), spending('HRA', 'ZMW', 4n)]
+  const rows = withShares(compareSpending(now, earlier))
   expect(
     rows.map(({ key, currency, share, before, shareBefore }) => [key, currency, share, before, shareBefore]),
   )

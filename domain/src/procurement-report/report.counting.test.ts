@@ -3,7 +3,7 @@ import {
   enquiryMovement,
   enquiryStateAtEnd,
   enquiryStateOn,
-  isListed,
+  isListedInPeriod,
   listPart,
   paperMovement,
   paperStateOn,
@@ -14,12 +14,12 @@ import type { PaperStatus } from '../papers/papers.labels.ts'
 const quarter = { from: '2026-01-01', to: '2026-03-31' }
 type Step = [state: PaperStatus, since: string]
 const statesOf = (...steps: Step[]) => steps.map(([state, since]) => ({ state, since }))
-const recorded: Step = ['IN_PROGRESS', '2026-02-10']
+const recordedStep: Step = ['IN_PROGRESS', '2026-02-10']
 
 describe('the state of a paper at the end of a day', () => {
   const paper = {
     initiatedOn: '2026-02-10',
-    states: statesOf(recorded, ['COMPLETE', '2026-03-01'], ['IN_PROGRESS', '2026-03-05']),
+    states: statesOf(recordedStep, ['COMPLETE', '2026-03-01'], ['IN_PROGRESS', '2026-03-05']),
   }
   it.each([
     ['2026-02-09', null],
@@ -33,37 +33,37 @@ describe('the state of a paper at the end of a day', () => {
   })
 
   it('is in progress from its initiation on, however late it was recorded', () => {
-    const late = { initiatedOn: '2026-03-30', states: statesOf(['IN_PROGRESS', '2026-04-09']) }
-    expect(paperStateOn('2026-03-31', late)).toBe('IN_PROGRESS')
+    const lateRecord = { initiatedOn: '2026-03-30', states: statesOf(['IN_PROGRESS', '2026-04-09']) }
+    expect(paperStateOn('2026-03-31', lateRecord)).toBe('IN_PROGRESS')
   })
 
   it('is closed no sooner than it was initiated', () => {
-    const early = { initiatedOn: '2026-04-02', states: statesOf(recorded, ['COMPLETE', '2026-03-20']) }
-    expect([paperStateOn('2026-04-01', early), paperStateOn('2026-04-02', early)]).toEqual([null, 'COMPLETE'])
+    const earlyClosing = { initiatedOn: '2026-04-02', states: statesOf(recordedStep, ['COMPLETE', '2026-03-20']) }
+    expect([paperStateOn('2026-04-01', earlyClosing), paperStateOn('2026-04-02', earlyClosing)]).toEqual([null, 'COMPLETE'])
   })
 
   it('is the last of several on one day', () => {
-    const states = statesOf(recorded, ['COMPLETE', '2026-03-01'], ['CANCELLED', '2026-03-01'])
+    const states = statesOf(recordedStep, ['COMPLETE', '2026-03-01'], ['CANCELLED', '2026-03-01'])
     expect(paperStateOn('2026-03-01', { ...paper, states })).toBe('CANCELLED')
   })
 })
 
 describe('in the sum of its list', () => {
-  const cancelled: Step = ['CANCELLED', '2026-03-01']
-  const later: Step = ['CANCELLED', '2026-04-10']
+  const cancelledStep: Step = ['CANCELLED', '2026-03-01']
+  const laterStep: Step = ['CANCELLED', '2026-04-10']
   it.each<[string, string | null, string, string | null, Step[]]>([
-    ['a paper of the period is an expense', 'expense', '2026-02-10', null, [recorded]],
-    ['one approved in it is an expense', 'expense', '2025-11-01', '2026-01-01', [recorded]],
-    ['one that was brought forward counted earlier', 'earlier', '2025-12-31', null, [recorded]],
-    ['one approved after it counts later', 'later', '2026-02-10', '2026-04-01', [recorded]],
-    ['one cancelled in it is not', null, '2026-02-10', null, [recorded, cancelled]],
-    ['one cancelled since is by itself', 'cancelledSince', '2026-02-10', null, [recorded, later]],
+    ['a paper of the period is an expense', 'expense', '2026-02-10', null, [recordedStep]],
+    ['one approved in it is an expense', 'expense', '2025-11-01', '2026-01-01', [recordedStep]],
+    ['one that was brought forward counted earlier', 'earlier', '2025-12-31', null, [recordedStep]],
+    ['one approved after it counts later', 'later', '2026-02-10', '2026-04-01', [recordedStep]],
+    ['one cancelled in it is not', null, '2026-02-10', null, [recordedStep, cancelledStep]],
+    ['one cancelled since is by itself', 'cancelledSince', '2026-02-10', null, [recordedStep, laterStep]],
     [
       'one that was cancelled in it and reopened since is an expense, as in the summary',
       'expense',
       '2026-02-10',
       null,
-      [recorded, cancelled, ['IN_PROGRESS', '2026-04-10']],
+      [recordedStep, cancelledStep, ['IN_PROGRESS', '2026-04-10']],
     ],
   ])('%s', (_, part, initiatedOn, approvalDate, steps) => {
     const [status] = steps.at(-1)!
@@ -141,7 +141,7 @@ describe('what a quarter brings for a paper', () => {
   it('is balanced for every course that a paper can take', () => {
     const days = ['2025-12-30', '2025-12-31', '2026-01-01', '2026-03-31', '2026-04-01']
     const states: PaperStatus[] = ['IN_PROGRESS', 'COMPLETE', 'CANCELLED']
-    let looked = 0
+    let combinations = 0
     for (const initiatedOn of days)
       for (const first of days)
         for (const one of states)
@@ -159,9 +159,9 @@ describe('what a quarter brings for a paper', () => {
                 [broughtForward, added, reopened].filter(Boolean).length -
                 [completed, cancelled].filter(Boolean).length
               expect([paper, sum]).toEqual([paper, carriedForward ? 1 : 0])
-              looked += 1
+              combinations += 1
             }
-    expect(looked).toBe(675)
+    expect(combinations).toBe(675)
   })
 })
 
@@ -173,9 +173,9 @@ it('a paper is listed that moves or counts as an expense in the period', () => {
     },
     quarter,
   )
-  expect(isListed(closed, '2025-12-31', quarter)).toBe(false)
-  expect(isListed(closed, '2026-01-01', quarter)).toBe(true)
-  expect(isListed({ ...closed, carriedForward: true }, '2025-12-31', quarter)).toBe(true)
+  expect(isListedInPeriod(closed, '2025-12-31', quarter)).toBe(false)
+  expect(isListedInPeriod(closed, '2026-01-01', quarter)).toBe(true)
+  expect(isListedInPeriod({ ...closed, carriedForward: true }, '2025-12-31', quarter)).toBe(true)
 })
 
 describe('an enquiry', () => {
@@ -186,23 +186,23 @@ describe('an enquiry', () => {
     withdrawnOn: null,
     papers: [],
   }
-  const taken = { ...enquiry, papers: [statesOf(['IN_PROGRESS', '2026-02-05'], ['CANCELLED', '2026-02-09'])] }
+  const takenUp = { ...enquiry, papers: [statesOf(['IN_PROGRESS', '2026-02-05'], ['CANCELLED', '2026-02-09'])] }
   it.each([
-    ['2026-01-31', taken, null],
-    ['2026-02-04', taken, 'OPEN'],
-    ['2026-02-05', taken, 'LINKED'],
-    ['2026-02-09', taken, 'CLOSED'],
+    ['2026-01-31', takenUp, null],
+    ['2026-02-04', takenUp, 'OPEN'],
+    ['2026-02-05', takenUp, 'LINKED'],
+    ['2026-02-09', takenUp, 'CLOSED'],
     ['2026-02-06', enquiry, 'OPEN'],
     ['2026-02-07', enquiry, 'CLOSED'],
     ['2026-02-07', { ...enquiry, withdrawnOn: '2026-02-07' }, 'WITHDRAWN'],
     ['2026-02-06', { ...enquiry, withdrawnOn: '2026-02-07' }, 'OPEN'],
     [
       '2026-02-20',
-      { ...taken, papers: [...taken.papers, statesOf(['IN_PROGRESS', '2026-02-20'])] },
+      { ...takenUp, papers: [...takenUp.papers, statesOf(['IN_PROGRESS', '2026-02-20'])] },
       'LINKED',
     ],
-  ])('on %s', (day, of, state) => {
-    expect(enquiryStateOn(day, of)).toBe(state)
+  ])('on %s', (day, history, state) => {
+    expect(enquiryStateOn(day, history)).toBe(state)
   })
 
   it.each([
@@ -214,16 +214,16 @@ describe('an enquiry', () => {
     const closing = { ...enquiry, closesAt: '2026-02-07T16:00:00+02:00' }
     expect(enquiryStateAtEnd(closing, { to: quarter.to, madeOn })).toBe(state)
     expect(enquiryStateAtEnd(closing, { to: '2026-02-06', madeOn })).toBe('OPEN')
-    const linked = { ...closing, papers: taken.papers }
-    expect(enquiryStateAtEnd(linked, { to: '2026-02-08', madeOn })).toBe('LINKED')
+    const linkedEnquiry = { ...closing, papers: takenUp.papers }
+    expect(enquiryStateAtEnd(linkedEnquiry, { to: '2026-02-08', madeOn })).toBe('LINKED')
   })
 
   it('without a tender is withdrawn for as long as its paper is cancelled', () => {
     const papers = [
       statesOf(['IN_PROGRESS', '2026-01-10'], ['CANCELLED', '2026-02-20'], ['IN_PROGRESS', '2026-05-10']),
     ]
-    const asked = { issuedOn: '2026-01-10', closedOn: '2026-01-10', withdrawnOn: null }
-    const request: EnquiryHistory = { enquiryType: 'NTR', ...asked, papers }
+    const requestDates = { issuedOn: '2026-01-10', closedOn: '2026-01-10', withdrawnOn: null }
+    const request: EnquiryHistory = { enquiryType: 'NTR', ...requestDates, papers }
     const days = ['2026-01-09', '2026-01-10', '2026-02-19', '2026-02-20', '2026-05-09', '2026-05-10']
     expect(days.map((day) => enquiryStateOn(day, request))).toEqual([
       null,
@@ -236,24 +236,24 @@ describe('an enquiry', () => {
   })
 
   it('moves by its issue, its papers and its withdrawal', () => {
-    const moved = (changes: Partial<EnquiryHistory>) =>
+    const movements = (changes: Partial<EnquiryHistory>) =>
       Object.entries(enquiryMovement({ ...enquiry, ...changes }, quarter))
         .filter(([, did]) => did)
         .map(([name]) => name)
-    expect(moved({})).toEqual(['added', 'carriedForward'])
-    expect(moved({ closedOn: '2026-04-01' })).toEqual(['added', 'carriedForward'])
-    expect(moved({ issuedOn: '2025-12-31', closedOn: '2026-04-01' })).toEqual([
+    expect(movements({})).toEqual(['added', 'carriedForward'])
+    expect(movements({ closedOn: '2026-04-01' })).toEqual(['added', 'carriedForward'])
+    expect(movements({ issuedOn: '2025-12-31', closedOn: '2026-04-01' })).toEqual([
       'broughtForward',
       'carriedForward',
     ])
-    expect(moved({ issuedOn: '2025-12-31' })).toEqual(['broughtForward', 'carriedForward'])
-    expect(moved({ issuedOn: '2026-04-01' })).toEqual([])
-    expect(moved({ papers: [statesOf(['IN_PROGRESS', '2026-03-31'])] })).toEqual(['added', 'linked'])
-    expect(moved({ issuedOn: '2025-12-01', withdrawnOn: '2026-01-01' })).toEqual([
+    expect(movements({ issuedOn: '2025-12-31' })).toEqual(['broughtForward', 'carriedForward'])
+    expect(movements({ issuedOn: '2026-04-01' })).toEqual([])
+    expect(movements({ papers: [statesOf(['IN_PROGRESS', '2026-03-31'])] })).toEqual(['added', 'linked'])
+    expect(movements({ issuedOn: '2025-12-01', withdrawnOn: '2026-01-01' })).toEqual([
       'broughtForward',
       'withdrawn',
     ])
-    const freed = [statesOf(['IN_PROGRESS', '2025-12-05'], ['CANCELLED', '2026-01-02'])]
-    expect(moved({ issuedOn: '2025-12-01', papers: freed })).toEqual(['reopened', 'carriedForward'])
+    const freedPapers = [statesOf(['IN_PROGRESS', '2025-12-05'], ['CANCELLED', '2026-01-02'])]
+    expect(movements({ issuedOn: '2025-12-01', papers: freedPapers })).toEqual(['reopened', 'carriedForward'])
   })
 })

@@ -1,9 +1,9 @@
-import { daysLater } from '../core/dates.ts'
+import { addDays } from '../core/dates.ts'
 import type { EnquiryState, EnquiryType } from '../enquiries/enquiries.labels.ts'
-import { isFree, stateAt } from '../enquiries/enquiries.rules.ts'
+import { isFreeEnquiry, enquiryStateAt } from '../enquiries/enquiries.rules.ts'
 import { expenseDay, isExpense } from '../papers/papers.expenses.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
-import { dayBefore, isWithin, type Period } from './report.periods.ts'
+import { dayBeforePeriod, isInPeriod, type Period } from './report.periods.ts'
 
 /** How a report counts. Screens, files and tests read these rules and no others. */
 
@@ -39,7 +39,7 @@ export function paperMovement(
   paper: { initiatedOn: string; states: readonly StateSince[] },
   period: Period,
 ): Movement {
-  const before = paperStateOn(dayBefore(period), paper)
+  const before = paperStateOn(dayBeforePeriod(period), paper)
   const after = paperStateOn(period.to, paper)
   const broughtForward = before === 'IN_PROGRESS'
   const added = before === null && after !== null
@@ -56,8 +56,8 @@ export function paperMovement(
 }
 
 /** Whether a paper belongs into the lists of a period: it was open at some time, changed, or counts as an expense. */
-export const isListed = (movement: Movement, expenseDay: string, period: Period): boolean =>
-  Object.values(movement).some(Boolean) || isWithin(period, expenseDay)
+export const isListedInPeriod = (movement: Movement, expenseDay: string, period: Period): boolean =>
+  Object.values(movement).some(Boolean) || isInPeriod(period, expenseDay)
 
 /** What the sum of a list consists of. */
 export const listParts = {
@@ -80,7 +80,7 @@ export function listPart(
 ): ListPart | null {
   const day = expenseDay(paper)
   // One that was cancelled at the end and reopened since is an expense of the period, as in its summary.
-  if (isExpense(paper.status) && isWithin(period, day)) return 'expense'
+  if (isExpense(paper.status) && isInPeriod(period, day)) return 'expense'
   if (paperStateOn(period.to, paper) === 'CANCELLED') return null
   if (!isExpense(paper.status)) return 'cancelledSince'
   return day < period.from ? 'earlier' : 'later'
@@ -107,8 +107,8 @@ export function enquiryStateOn(
   })
   if (isTaken) return 'LINKED'
   // A request without a tender goes with its paper, and is there again when that is reopened.
-  const isGone = enquiryType === 'NTR' && papers.some(([first]) => first !== undefined && first.since <= day)
-  if (isGone) return 'WITHDRAWN'
+  const isCancelledRequest = enquiryType === 'NTR' && papers.some(([first]) => first !== undefined && first.since <= day)
+  if (isCancelledRequest) return 'WITHDRAWN'
   if (withdrawnOn !== null && withdrawnOn <= day) return 'WITHDRAWN'
   return closedOn <= day ? 'CLOSED' : 'OPEN'
 }
@@ -119,8 +119,8 @@ export function enquiryStateAtEnd(
   { to, madeOn }: { to: string; madeOn: string },
 ): EnquiryState | null {
   const state = enquiryStateOn(to, enquiry)
-  const end = Math.min(Date.parse(`${daysLater(to, 1)}T00:00:00+02:00`), Date.parse(madeOn))
-  return state && stateAt({ state, closedOn: enquiry.closesAt }, new Date(end))
+  const end = Math.min(Date.parse(`${addDays(to, 1)}T00:00:00+02:00`), Date.parse(madeOn))
+  return state && enquiryStateAt({ state, closedOn: enquiry.closesAt }, new Date(end))
 }
 
 export type EnquiryMovement = {
@@ -134,17 +134,17 @@ export type EnquiryMovement = {
 
 /** What a period brought for an enquiry: b/f + new + opened again − taken up − withdrawn = c/f. */
 export function enquiryMovement(enquiry: EnquiryHistory, period: Period): EnquiryMovement {
-  const before = enquiryStateOn(dayBefore(period), enquiry)
+  const before = enquiryStateOn(dayBeforePeriod(period), enquiry)
   const after = enquiryStateOn(period.to, enquiry)
-  const broughtForward = isFree(before)
+  const broughtForward = isFreeEnquiry(before)
   const added = before === null && after !== null
   const wasFree = broughtForward || added
   return {
     broughtForward,
     added,
-    reopened: before !== null && !broughtForward && isFree(after),
+    reopened: before !== null && !broughtForward && isFreeEnquiry(after),
     linked: wasFree && after === 'LINKED',
     withdrawn: wasFree && after === 'WITHDRAWN',
-    carriedForward: isFree(after),
+    carriedForward: isFreeEnquiry(after),
   }
 }

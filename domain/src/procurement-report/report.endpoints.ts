@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { exportOf, unsorted } from '../core/export.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { exportEndpoint, unsorted } from '../core/export.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { recordNumber, registerPagination } from '../core/register.ts'
 import { choice, uuid } from '../core/text.ts'
-import { contentTypes } from './report.labels.ts'
-import { keptReport, periodInPath, reportPreview, reportQuery } from './report.schema.ts'
+import { reportContentTypes } from './report.labels.ts'
+import { reportRecord, periodInPath, reportPreview, reportQuery } from './report.schema.ts'
 
-const types = Object.values(contentTypes)
-const path = `${bases.procurement}/report/:from/:to` as const
+const fileTypes = Object.values(reportContentTypes)
+const path = `${basePaths.procurement}/report/:from/:to` as const
 
-const listed = endpoint({
+const listEndpoint = endpoint({
   method: 'GET',
-  path: `${bases.procurement}/reports/:userId/:page/:sortField/:pageSize`,
+  path: `${basePaths.procurement}/reports/:userId/:page/:sortField/:pageSize`,
   summary: 'A page of the reports that were made, newest first',
   access: 'READ_CONTENT',
   params: z.strictObject({
@@ -23,7 +23,7 @@ const listed = endpoint({
   }),
   message: 'Reports found.',
   payload: z.object({
-    reports: z.object({ content: z.array(keptReport), pagination: registerPagination }),
+    reports: z.object({ content: z.array(reportRecord), pagination: registerPagination }),
   }),
 })
 
@@ -37,7 +37,7 @@ export const reportEndpoints = {
     query: reportQuery,
     message: 'Report made.',
     payload: z.object({}),
-    file: types,
+    file: fileTypes,
   }),
   preview: endpoint({
     method: 'GET',
@@ -49,20 +49,20 @@ export const reportEndpoints = {
     message: 'Summary made.',
     payload: z.object({ preview: reportPreview }),
   }),
-  list: listed,
-  export: exportOf(listed, {
+  list: listEndpoint,
+  export: exportEndpoint(listEndpoint, {
     what: 'The reports that were made',
     sortFields: unsorted,
     query: {},
   }),
   file: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/reports/:id/file`,
+    path: `${basePaths.procurement}/reports/:id/file`,
     summary: 'A report that was made, byte for byte as it was',
     access: 'READ_CONTENT',
     params: z.strictObject({ id: recordNumber }),
     message: 'File found.',
     payload: z.object({}),
-    file: types,
+    file: fileTypes,
   }),
 }

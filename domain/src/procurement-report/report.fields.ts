@@ -1,8 +1,8 @@
 import { describeFields } from '../core/record-fields.ts'
 import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
-import type { KeptReport } from './report.schema.ts'
+import type { SavedReport } from './report.schema.ts'
 
-export const reportRecordFields = describeFields<KeptReport>({
+export const reportRecordFields = describeFields<SavedReport>({
   reference: { kind: 'text', label: label.reference },
   fileName: { kind: 'text', label: 'File' },
   format: { kind: 'code', label: label.format, codes: reportFormats },

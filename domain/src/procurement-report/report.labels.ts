@@ -12,7 +12,7 @@ export type ReportPeriod = keyof typeof reportPeriods
 export const reportFormats = { xlsx: 'Excel workbook (XLSX)', pdf: 'Paper (PDF)' } as const
 export type ReportFormat = keyof typeof reportFormats
 
-export const contentTypes = {
+export const reportContentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 } as const satisfies Record<ReportFormat, string>

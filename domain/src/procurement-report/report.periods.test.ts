@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  endsBeforeItBegins,
+  periodEndsBeforeStart,
   isProvisional,
   lastQuarter,
   periodBefore,
   periodFault,
   periodLabel,
   periodOf,
-  tooLong,
+  periodTooLong,
 } from './report.periods.ts'
 
 it.each([
@@ -32,9 +32,9 @@ it.each([
 describe('a period', () => {
   it.each([
     ['2026-03-31', '2026-03-31', null],
-    ['2026-03-31', '2026-03-30', endsBeforeItBegins],
+    ['2026-03-31', '2026-03-30', periodEndsBeforeStart],
     ['2021-04-01', '2026-03-31', null],
-    ['2021-04-01', '2026-04-01', tooLong],
+    ['2021-04-01', '2026-04-01', periodTooLong],
   ])('from %s to %s', (from, to, fault) => {
     expect(periodFault({ from, to })).toBe(fault)
   })
@@ -52,8 +52,8 @@ it.each([
   ['2026-11-27', true],
   ['2026-12-31', true],
   ['2027-01-01', false],
-])('on %s the fourth quarter of 2026 is provisional: %s', (today, isSo) => {
-  expect(isProvisional(periodOf('FOURTH_QUARTER', 2026), today)).toBe(isSo)
+])('on %s the fourth quarter of 2026 is provisional: %s', (today, expected) => {
+  expect(isProvisional(periodOf('FOURTH_QUARTER', 2026), today)).toBe(expected)
 })
 
 describe('the period before', () => {

@@ -1,11 +1,11 @@
-import { countDays, daysLater, yearsLater } from '../core/dates.ts'
+import { countDays, addDays, addYears } from '../core/dates.ts'
 import { reportPeriods, type ReportPeriod } from './report.labels.ts'
 
 /** Both days are part of it. */
 export type Period = { from: string; to: string }
 
 /** The first and the last day of each in any year. */
-const days: Record<Exclude<ReportPeriod, 'CUSTOM'>, [from: string, to: string]> = {
+const periodBounds: Record<Exclude<ReportPeriod, 'CUSTOM'>, [from: string, to: string]> = {
   FIRST_QUARTER: ['01-01', '03-31'],
   SECOND_QUARTER: ['04-01', '06-30'],
   THIRD_QUARTER: ['07-01', '09-30'],
@@ -14,7 +14,7 @@ const days: Record<Exclude<ReportPeriod, 'CUSTOM'>, [from: string, to: string]> 
 }
 
 export function periodOf(period: Exclude<ReportPeriod, 'CUSTOM'>, year: number): Period {
-  const [from, to] = days[period]
+  const [from, to] = periodBounds[period]
   return { from: `${year}-${from}`, to: `${year}-${to}` }
 }
 
@@ -30,18 +30,18 @@ export function lastQuarter(today: string): { period: Exclude<ReportPeriod, 'CUS
   return passed === 0 ? { period: 'FOURTH_QUARTER', year: year - 1 } : { period: quarters[passed - 1]!, year }
 }
 
-const mostYears = 5
-export const endsBeforeItBegins = 'Date To may not be before Date From.'
-export const tooLong = `A report covers at most ${mostYears} years.`
+const maxYears = 5
+export const periodEndsBeforeStart = 'Date To may not be before Date From.'
+export const periodTooLong = `A report covers at most ${maxYears} years.`
 
 /** What is wrong with a period; null where nothing is. */
 export function periodFault({ from, to }: Period): string | null {
-  if (to < from) return endsBeforeItBegins
-  return to >= yearsLater(from, mostYears) ? tooLong : null
+  if (to < from) return periodEndsBeforeStart
+  return to >= addYears(from, maxYears) ? periodTooLong : null
 }
 
-export const dayBefore = ({ from }: Period): string => daysLater(from, -1)
-export const isWithin = ({ from, to }: Period, day: string): boolean => day >= from && day <= to
+export const dayBeforePeriod = ({ from }: Period): string => addDays(from, -1)
+export const isInPeriod = ({ from, to }: Period, day: string): boolean => day >= from && day <= to
 
 /** Whether a period was not over on that day, so that its figures may still change. */
 export const isProvisional = ({ to }: Period, today: string): boolean => to >= today
@@ -51,25 +51,25 @@ export const isProvisional = ({ to }: Period, today: string): boolean => to >= t
  * many days right before. Of a period that is not over, no more days than have passed of it, with today.
  */
 export function periodBefore(period: Period, today: string): Period {
-  const from = beginningBefore(period)
-  const to = dayBefore(period)
+  const from = startOfPeriodBefore(period)
+  const to = dayBeforePeriod(period)
   if (!isProvisional(period, today) || today < period.from) return { from, to }
-  const passed = daysLater(from, countDays(period.from, today))
+  const passed = addDays(from, countDays(period.from, today))
   return { from, to: passed < to ? passed : to }
 }
 
-function beginningBefore({ from, to }: Period): string {
-  const next = daysLater(to, 1)
-  if (!from.endsWith('-01') || !next.endsWith('-01')) return daysLater(from, -countDays(from, next))
-  const month = monthOf(from) - (monthOf(next) - monthOf(from))
+function startOfPeriodBefore({ from, to }: Period): string {
+  const next = addDays(to, 1)
+  if (!from.endsWith('-01') || !next.endsWith('-01')) return addDays(from, -countDays(from, next))
+  const month = monthIndex(from) - (monthIndex(next) - monthIndex(from))
   return new Date(Date.UTC(0, month)).toISOString().slice(0, 10)
 }
 
 /** How many months have passed since the year 1900. */
-const monthOf = (day: string): number => (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1
+const monthIndex = (day: string): number => (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1
 
 /** A PDF lists so many records at most. */
-export const mostInPdf = 10_000
+export const maxPdfRecords = 10_000
 
 export const tooManyForPdf = (records: string): string =>
   `A PDF takes up to 10,000 records; this report has ${records}. Choose Excel.`

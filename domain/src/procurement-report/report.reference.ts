@@ -1,7 +1,7 @@
-import { monthOf } from '../papers/papers.rules.ts'
+import { monthAndYear } from '../papers/papers.rules.ts'
 
-type Made = { institution: string; number: number; madeOn: string }
+type ReportReferenceParts = { institution: string; number: number; madeOn: string }
 
 /** institution.RPT.number.MM.yy of the day on which it was made. */
-export const reportReference = ({ institution, number, madeOn }: Made): string =>
-  [institution, 'RPT', number, ...monthOf(madeOn)].join('.').toUpperCase()
+export const reportReference = ({ institution, number, madeOn }: ReportReferenceParts): string =>
+  [institution, 'RPT', number, ...monthAndYear(madeOn)].join('.').toUpperCase()

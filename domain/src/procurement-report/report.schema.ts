@@ -6,7 +6,7 @@ import { countedCategories } from '../enquiries/enquiries.labels.ts'
 import { currencies, expenseTypes } from '../papers/papers.labels.ts'
 import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
 
-const all = { ALL: 'All' } as const
+const allOption = { ALL: 'All' } as const
 
 /** What a report is asked for besides its period. */
 export const reportQuery = z.strictObject({
@@ -20,15 +20,15 @@ export const reportQuery = z.strictObject({
   reportingPeriod: z.optional(text(label.reportingPeriod, { max: 60 })),
   /** ALL, or codes joined by commas. */
   reportByDepartment: z.optional(text(label.departments, { max: 2_000 })),
-  reportByVendorCategory: z.optional(choice(label.vendorCategory, { ...all, ...countedCategories })),
-  reportByExpenseType: z.optional(choice(label.expenseType, { ...all, ...expenseTypes })),
+  reportByVendorCategory: z.optional(choice(label.vendorCategory, { ...allOption, ...countedCategories })),
+  reportByExpenseType: z.optional(choice(label.expenseType, { ...allOption, ...expenseTypes })),
   format: z.optional(choice('format', reportFormats)),
 })
 export type ReportQuery = z.output<typeof reportQuery>
 
 export const periodInPath = z.strictObject({ from: dayInput('from'), to: dayInput('to') })
 
-const papersMoved = z.object({
+const paperMovementCounts = z.object({
   broughtForward: z.int(),
   added: z.int(),
   reopened: z.int(),
@@ -37,7 +37,7 @@ const papersMoved = z.object({
   carriedForward: z.int(),
   completedThenCancelled: z.int(),
 })
-const enquiriesMoved = z.object({
+const enquiryMovementCounts = z.object({
   broughtForward: z.int(),
   added: z.int(),
   reopened: z.int(),
@@ -71,7 +71,7 @@ export const reportPreview = z.object({
   provisional: z.boolean(),
   /** What the period is compared with; of a period that is not over, as many days as have passed of it. */
   before: z.object({ from: z.string(), to: z.string() }),
-  movements: z.object({ enquiries: enquiriesMoved, lvp: papersMoved, mpc: papersMoved }),
+  movements: z.object({ enquiries: enquiryMovementCounts, lvp: paperMovementCounts, mpc: paperMovementCounts }),
   spent: z.array(spending),
   tables: z.array(z.object({ dimension: z.string(), label: z.string(), rows: z.array(spending) })),
   /** How many records the file lists. */
@@ -82,7 +82,7 @@ export const reportPreview = z.object({
 export type ReportPreview = z.output<typeof reportPreview>
 
 /** A report that was made and is kept. */
-export const keptReport = z.object({
+export const reportRecord = z.object({
   id: z.int(),
   /** Null for a report of an older release. */
   reference: z.nullable(z.string()),
@@ -104,4 +104,4 @@ export const keptReport = z.object({
   changed: z.int(),
   moreChanged: z.boolean(),
 })
-export type KeptReport = z.output<typeof keptReport>
+export type SavedReport = z.output<typeof reportRecord>

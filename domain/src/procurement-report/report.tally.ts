@@ -4,14 +4,14 @@ import { expenseDay, isExpense } from '../papers/papers.expenses.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
 import {
   enquiryMovement,
-  isListed,
+  isListedInPeriod,
   paperMovement,
   type EnquiryHistory,
   type EnquiryMovement,
   type Movement,
   type StateSince,
 } from './report.counting.ts'
-import { isWithin, type Period } from './report.periods.ts'
+import { isInPeriod, type Period } from './report.periods.ts'
 
 /** By what a report adds expenses up, in its order. */
 export const reportDimensions = {
@@ -25,7 +25,7 @@ export const reportDimensions = {
 } as const
 export type ReportDimension = keyof typeof reportDimensions
 
-export type TalliedPaper = {
+export type ReportedPaper = {
   register: 'lvp' | 'mpc'
   /** As it is when the report is made. */
   status: PaperStatus
@@ -44,14 +44,14 @@ export type TalliedPaper = {
   category: string
 }
 
-export type Counts<M> = Record<keyof M, number>
+export type MovementCounts<M> = Record<keyof M, number>
 export type Amount = { records: number; ngwee: bigint }
 export type Spending = { key: string; currency: string; lvp: Amount; mpc: Amount; committed: bigint }
 
 /** Counts papers and enquiries of a period one by one, so that any number of them takes no room. */
-export class Tally {
+export class ReportTally {
   readonly period: Period
-  readonly movements: { lvp: Counts<Movement>; mpc: Counts<Movement>; enquiries: Counts<EnquiryMovement> }
+  readonly movements: { lvp: MovementCounts<Movement>; mpc: MovementCounts<Movement>; enquiries: MovementCounts<EnquiryMovement> }
   /** How many are listed. */
   readonly listed = { lvp: 0, mpc: 0, enquiries: 0 }
   private readonly spending = new Map<ReportDimension | 'whole', Map<string, Spending>>()
@@ -79,12 +79,12 @@ export class Tally {
   }
 
   /** Says whether the paper belongs into the lists of the period. */
-  addPaper(paper: TalliedPaper): boolean {
+  addPaper(paper: ReportedPaper): boolean {
     const movement = paperMovement(paper, this.period)
-    count(this.movements[paper.register], movement)
+    addToCounts(this.movements[paper.register], movement)
     const day = expenseDay(paper)
-    if (isExpense(paper.status) && isWithin(this.period, day)) this.addExpense(paper)
-    if (!isListed(movement, day, this.period)) return false
+    if (isExpense(paper.status) && isInPeriod(this.period, day)) this.addExpense(paper)
+    if (!isListedInPeriod(movement, day, this.period)) return false
     this.listed[paper.register] += 1
     return true
   }
@@ -92,37 +92,37 @@ export class Tally {
   /** Says whether the enquiry belongs into the list of the period. */
   addEnquiry(enquiry: EnquiryHistory): boolean {
     const movement = enquiryMovement(enquiry, this.period)
-    count(this.movements.enquiries, movement)
+    addToCounts(this.movements.enquiries, movement)
     if (!Object.values(movement).some(Boolean)) return false
     this.listed.enquiries += 1
     return true
   }
 
   /** What was spent by one thing, each currency by itself; the most first, in kwacha before all others. */
-  spentBy(dimension: ReportDimension): Spending[] {
-    return inOrder([...(this.spending.get(dimension)?.values() ?? [])])
+  spendingBy(dimension: ReportDimension): Spending[] {
+    return sortSpending([...(this.spending.get(dimension)?.values() ?? [])])
   }
 
   /** What was spent altogether in each currency. */
-  spent(): Spending[] {
-    return inOrder([...(this.spending.get('whole')?.values() ?? [])])
+  totalSpending(): Spending[] {
+    return sortSpending([...(this.spending.get('whole')?.values() ?? [])])
   }
 
-  private addExpense(paper: TalliedPaper): void {
+  private addExpense(paper: ReportedPaper): void {
     this.addTo('whole', '', paper)
     this.addTo('competition', competitionOf[paper.method], paper)
-    for (const dimension of ofPaper) this.addTo(dimension, paper[dimension], paper)
+    for (const dimension of paperDimensions) this.addTo(dimension, paper[dimension], paper)
   }
 
   private addTo(
     dimension: ReportDimension | 'whole',
     key: string,
-    { register, currency, ngwee, committed }: TalliedPaper,
+    { register, currency, ngwee, committed }: ReportedPaper,
   ): void {
     const all = this.spending.get(dimension) ?? new Map<string, Spending>()
     this.spending.set(dimension, all)
     const name = `${currency} ${key}`
-    const sum = all.get(name) ?? { key, currency, lvp: nothing(), mpc: nothing(), committed: 0n }
+    const sum = all.get(name) ?? { key, currency, lvp: zeroAmount(), mpc: zeroAmount(), committed: 0n }
     all.set(name, sum)
     sum[register].records += 1
     sum[register].ngwee += ngwee
@@ -130,27 +130,27 @@ export class Tally {
   }
 }
 
-const ofPaper = ['department', 'vendorCategory', 'expenseType', 'funder', 'method', 'category'] as const
+const paperDimensions = ['department', 'vendorCategory', 'expenseType', 'funder', 'method', 'category'] as const
 
-const nothing = (): Amount => ({ records: 0, ngwee: 0n })
+const zeroAmount = (): Amount => ({ records: 0, ngwee: 0n })
 
 export const sumOfBoth = ({ lvp, mpc }: Pick<Spending, 'lvp' | 'mpc'>): Amount => ({
   records: lvp.records + mpc.records,
   ngwee: lvp.ngwee + mpc.ngwee,
 })
 
-function count<K extends string>(counts: Record<K, number>, movement: Record<K, boolean>): void {
+function addToCounts<K extends string>(counts: Record<K, number>, movement: Record<K, boolean>): void {
   for (const name of Object.keys(counts) as K[]) if (movement[name]) counts[name] += 1
 }
 
-function inOrder(all: Spending[]): Spending[] {
+function sortSpending(all: Spending[]): Spending[] {
   const currency = (code: string) => (code === 'ZMW' ? '' : code)
   return all.sort(
     (a, b) =>
-      compare(currency(a.currency), currency(b.currency)) ||
-      compare(sumOfBoth(b).ngwee, sumOfBoth(a).ngwee) ||
-      compare(a.key, b.key),
+      compareValues(currency(a.currency), currency(b.currency)) ||
+      compareValues(sumOfBoth(b).ngwee, sumOfBoth(a).ngwee) ||
+      compareValues(a.key, b.key),
   )
 }
 
-const compare = <T extends string | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
+const compareValues = <T extends string | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)

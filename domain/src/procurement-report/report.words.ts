@@ -2,23 +2,23 @@ import { enquiryTypes, funders } from '../enquiries/enquiries.labels.ts'
 import { currencies, paperRegisters, procurementCategories } from '../papers/papers.labels.ts'
 import { movementLabels } from './report.labels.ts'
 
-type Word = { word: string; meaning: string }
+type GlossaryEntry = { word: string; meaning: string }
 
 /** What a label such as 'CP: Cooperating Partners' says of its code. */
-const ofLabels = (labels: Record<string, string>): Word[] =>
+const entriesFromLabels = (labels: Record<string, string>): GlossaryEntry[] =>
   Object.values(labels).flatMap((label) => {
     const [word, meaning] = label.split(': ')
     return word && meaning ? [{ word, meaning }] : []
   })
 
-const ofWords = (words: Record<string, string>): Word[] =>
+const entriesFromWords = (words: Record<string, string>): GlossaryEntry[] =>
   Object.entries(words).map(([word, meaning]) => ({ word, meaning }))
 
 /** The codes and words of a report with these currencies, in groups, for those who do not work with them each day. */
-export const reportWords = (used: ReadonlySet<string>): { about: string | null; words: Word[] }[] => [
+export const reportGlossary = (usedCurrencies: ReadonlySet<string>): { about: string | null; words: GlossaryEntry[] }[] => [
   {
     about: null,
-    words: ofWords({
+    words: entriesFromWords({
       LVP: `${paperRegisters.lvp}: approved by the head of the institution`,
       MPC: `${paperRegisters.mpc}: approved by the Procurement Committee`,
       MOJ: 'Ministry of Justice, which gives legal advice on contracts',
@@ -29,7 +29,7 @@ export const reportWords = (used: ReadonlySet<string>): { about: string | null; 
   },
   {
     about: null,
-    words: ofWords({
+    words: entriesFromWords({
       [movementLabels.broughtForward]:
         'Papers in progress and enquiries without a paper when the period began',
       [movementLabels.added]: 'Initiated or issued in the period',
@@ -38,14 +38,14 @@ export const reportWords = (used: ReadonlySet<string>): { about: string | null; 
         'Papers in progress and enquiries without a paper when the period ended',
     }),
   },
-  { about: 'enquiry', words: ofLabels(enquiryTypes) },
+  { about: 'enquiry', words: entriesFromLabels(enquiryTypes) },
   {
     about: 'funder',
-    words: [{ word: 'GRZ', meaning: 'Government of the Republic of Zambia' }, ...ofLabels(funders)],
+    words: [{ word: 'GRZ', meaning: 'Government of the Republic of Zambia' }, ...entriesFromLabels(funders)],
   },
   {
     about: 'procurement category',
-    words: ofWords(procurementCategories).filter(({ word }) => word !== 'NA'),
+    words: entriesFromWords(procurementCategories).filter(({ word }) => word !== 'NA'),
   },
-  { about: 'currency', words: ofLabels(currencies).filter(({ word }) => used.has(word)) },
+  { about: 'currency', words: entriesFromLabels(currencies).filter(({ word }) => usedCurrencies.has(word)) },
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { pagination } from '../core/paging.schema.ts'
 import { userRecord } from '../users/users.schema.ts'
 import { registrationInput } from './registration.schema.ts'
@@ -7,7 +7,7 @@ import { registrationInput } from './registration.schema.ts'
 export const registrationEndpoints = {
   register: endpoint({
     method: 'POST',
-    path: `${bases.auth}/users/register`,
+    path: `${basePaths.auth}/users/register`,
     summary: 'Register a user: a visitor, for approval; an administrator, ready for use',
     access: 'anyone',
     signedIn: 'MANAGE_USERS',

@@ -4,7 +4,7 @@ import { choice, decidedByServer } from '../core/text.ts'
 import { roles, type Role } from '../permissions.ts'
 import { staffStatuses, userFieldLabels as label } from '../users/users.labels.ts'
 import { newUsername, passwordLimits } from '../users/credentials.schema.ts'
-import { decidedOfUser, personFields } from '../users/users.schema.ts'
+import { userServerFields, personFields } from '../users/users.schema.ts'
 
 /** The account of somebody new, made by a person who may manage users. */
 export const registrationInput = z.strictObject({
@@ -21,7 +21,7 @@ export const registrationInput = z.strictObject({
   }),
   id: decidedByServer,
   version: decidedByServer,
-  ...decidedOfUser,
+  ...userServerFields,
 })
 export type RegistrationInput = z.output<typeof registrationInput>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { allRegisters } from '../all-registers.ts'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { choice, uuid, word } from '../core/text.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
 /** So many of each register. */
-export const mostResults = 5
+export const maxResultsPerRegister = 5
 
 /** What a result tells of a record; enquiries have no vendor and no value. */
 export const searchResult = z.object({
@@ -23,7 +23,7 @@ export type SearchResult = z.output<typeof searchResult>
 export const searchEndpoints = {
   search: endpoint({
     method: 'GET',
-    path: `${bases.procurement}/search/:userId`,
+    path: `${basePaths.procurement}/search/:userId`,
     summary: 'One search over all registers of the institution: the newest records of each that it finds',
     access: 'READ_CONTENT',
     params: z.strictObject({ userId: uuid }),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/text.ts'
 import { userRecord } from '../users/users.schema.ts'
 import {
-  beginInput,
+  beginSetupInput,
   codeInput,
-  confirmInput,
+  confirmSetupInput,
   newRecoveryCodesInput,
-  removeInput,
+  removeFactorInput,
 } from './second-factor.schema.ts'
 
-const own = `${bases.auth}/second-factor` as const
-const ofUser = `${bases.auth}/users/:id/second-factor` as const
+const ownPath = `${basePaths.auth}/second-factor` as const
+const userPath = `${basePaths.auth}/users/:id/second-factor` as const
 
 /** Shown once: the server keeps nothing but what checks them. */
 const recoveryCodes = z.array(z.string())
@@ -20,7 +20,7 @@ const recoveryCodes = z.array(z.string())
 export const secondFactorEndpoints = {
   giveCode: endpoint({
     method: 'POST',
-    path: `${own}/code`,
+    path: `${ownPath}/code`,
     summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
     access: 'giving the second factor',
     body: codeInput,
@@ -29,7 +29,7 @@ export const secondFactorEndpoints = {
   }),
   get: endpoint({
     method: 'GET',
-    path: own,
+    path: ownPath,
     summary: "One's own second factor",
     access: 'setting up the second factor',
     message: 'Second factor found.',
@@ -49,28 +49,28 @@ export const secondFactorEndpoints = {
   }),
   begin: endpoint({
     method: 'POST',
-    path: `${own}/begin`,
+    path: `${ownPath}/begin`,
     summary:
       'Make the key of a second factor, which counts once its first code is confirmed; where one is on, with a code of it',
     access: 'setting up the second factor',
-    body: beginInput,
+    body: beginSetupInput,
     message: 'Please enter the key in your authenticator app.',
     /** The key in groups of four, and the same with all else as an `otpauth:` address for a QR code. */
     payload: z.object({ key: z.string(), uri: z.string() }),
   }),
   confirm: endpoint({
     method: 'POST',
-    path: `${own}/confirm`,
+    path: `${ownPath}/confirm`,
     summary:
       'Turn the second factor on with a first code; ends all other sessions and answers with a fresh token',
     access: 'setting up the second factor',
-    body: confirmInput,
+    body: confirmSetupInput,
     message: 'Your second factor has been set up.',
     payload: z.object({ recoveryCodes, access_token: z.string() }),
   }),
   newRecoveryCodes: endpoint({
     method: 'POST',
-    path: `${own}/recovery-codes`,
+    path: `${ownPath}/recovery-codes`,
     summary: 'Make new recovery codes in place of the former ones, with a code',
     access: 'signed in',
     body: newRecoveryCodesInput,
@@ -79,16 +79,16 @@ export const secondFactorEndpoints = {
   }),
   remove: endpoint({
     method: 'POST',
-    path: `${own}/remove`,
+    path: `${ownPath}/remove`,
     summary: "Turn one's own second factor off, where the institution does not ask for one",
     access: 'signed in',
-    body: removeInput,
+    body: removeFactorInput,
     message: 'Your second factor has been turned off.',
     payload: z.object({}),
   }),
   removeOfUser: endpoint({
     method: 'POST',
-    path: `${ofUser}/remove`,
+    path: `${userPath}/remove`,
     summary: 'Take away the second factor that a user has lost; ends all their sessions',
     access: 'MANAGE_USERS',
     anyInstitution: true,
@@ -98,7 +98,7 @@ export const secondFactorEndpoints = {
   }),
   giveSetupCode: endpoint({
     method: 'POST',
-    path: `${ofUser}/setup-code`,
+    path: `${userPath}/setup-code`,
     summary: 'Give a user a one-time code to set up a second factor with, which is shown once',
     access: 'MANAGE_USERS',
     anyInstitution: true,

@@ -1,13 +1,13 @@
 import { may, type Role } from '../permissions.ts'
-import type { SecondFactorDuty } from '../sign-in-settings/sign-in-settings.labels.ts'
+import type { SecondFactorRequirement } from '../sign-in-settings/sign-in-settings.labels.ts'
 import type { UserRecord } from '../users/users.schema.ts'
 
 /** How long a computer is not asked again. */
 export const trustDays = 30
 
 export const recoveryCodeCount = 10
-export const recoveryCodeLetters = 16
-export const setupCodeLetters = 12
+export const recoveryCodeLength = 16
+export const setupCodeLength = 12
 /** How long a one-time code of an administrator is good for. */
 export const setupCodeHours = 24
 
@@ -15,21 +15,21 @@ export const setupCodeHours = 24
 export const setupMinutes = 60
 
 /** Administrators are all who look after accounts. */
-export const isSecondFactorRequired = (role: Role, duty: SecondFactorDuty): boolean =>
-  duty === 'EVERYBODY' || (duty === 'ADMINISTRATORS' && may(role, 'MANAGE_USERS'))
+export const isSecondFactorRequired = (role: Role, requirement: SecondFactorRequirement): boolean =>
+  requirement === 'EVERYBODY' || (requirement === 'ADMINISTRATORS' && may(role, 'MANAGE_USERS'))
 
 /** A code without what makes it easier to read. A digit that no code with letters has was read in place of a letter. */
-export function normalCode(typed: string): string {
-  const code = typed.toUpperCase().replaceAll(/[\s\p{Dash}]/gu, '')
+export function normalizeCode(input: string): string {
+  const code = input.toUpperCase().replaceAll(/[\s\p{Dash}]/gu, '')
   return isAppCode(code) ? code : code.replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B')
 }
 
 export const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
 
 /** As it is shown and typed in groups of four. */
-export const inFours = (code: string, between = '-'): string => code.replaceAll(/.{4}(?=.)/g, `$&${between}`)
+export const groupInFours = (code: string, separator = '-'): string => code.replaceAll(/.{4}(?=.)/g, `$&${separator}`)
 
-export const codeSentences = {
+export const codeMessages = {
   wrong: 'This code is wrong, or it has been used already.',
   checkClock: 'Please check that the date and time of your phone are set automatically.',
   wrongSetupCode:
@@ -43,18 +43,18 @@ export const codeSentences = {
   ownRequired: 'Your institution asks for a second factor, so it cannot be turned off.',
 } as const
 
-const ownSecondFactor = 'You look after your own second factor on My profile.'
+const ownSecondFactorMessage = 'You look after your own second factor on My profile.'
 
 /** Why somebody may not give this user a one-time code, or null. It opens nothing without the user's password. */
 export const setupCodeRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
-  isOwn ? ownSecondFactor : null
+  isOwn ? ownSecondFactorMessage : null
 
 /** Why somebody may not take this user's second factor away, or null. */
 export function secondFactorRefusal(
   { user }: Pick<UserRecord, 'user'>,
   { isOwn, mayGrantDev }: { isOwn: boolean; mayGrantDev: boolean },
 ): string | null {
-  if (isOwn) return ownSecondFactor
+  if (isOwn) return ownSecondFactorMessage
   if (user.role === 'DEV' && !mayGrantDev)
     return 'Only a developer looks after the second factor of a developer.'
   return null

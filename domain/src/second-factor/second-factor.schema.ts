@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
-import { described, flag, needed } from '../core/text.ts'
+import { describeInOpenApi, flag, requiredError } from '../core/text.ts'
 import { password } from '../core/passwords.ts'
 import { passwordLimits } from '../users/credentials.schema.ts'
 import { userFieldLabels } from '../users/users.labels.ts'
 import { secondFactorLabels as label } from './second-factor.labels.ts'
-import { isAppCode, normalCode, recoveryCodeLetters, setupCodeLetters } from './second-factor.rules.ts'
+import { isAppCode, normalizeCode, recoveryCodeLength, setupCodeLength } from './second-factor.rules.ts'
 
 const currentPassword = password(userFieldLabels.currentPassword, { min: 1, max: passwordLimits.max })
 
 /** Blanks, dashes and small letters make no difference. */
-function codeOf(name: string, isRight: (code: string) => boolean, error: string, description: string) {
+function codeField(name: string, isValid: (code: string) => boolean, error: string, description: string) {
   const field = z.pipe(
-    z.string(needed(name, 'text')).check(
+    z.string(requiredError(name, 'text')).check(
       z.maxLength(60, error),
-      z.refine((typed) => isRight(normalCode(typed)), error),
+      z.refine((typed) => isValid(normalizeCode(typed)), error),
     ),
-    z.transform(normalCode),
+    z.transform(normalizeCode),
   )
-  return described(field, { description })
+  return describeInOpenApi(field, { description })
 }
 
-const letters = (code: string, length: number): boolean => new RegExp(`^[A-Z2-7]{${length}}$`).test(code)
-const isRecoveryCode = (code: string): boolean => letters(code, recoveryCodeLetters)
+const hasLetters = (code: string, length: number): boolean => new RegExp(`^[A-Z2-7]{${length}}$`).test(code)
+const isRecoveryCode = (code: string): boolean => hasLetters(code, recoveryCodeLength)
 
 /** What the authenticator app shows. */
-const appCode = codeOf(
+const appCode = codeField(
   label.code,
   isAppCode,
   'Please enter the six digits that your authenticator app shows.',
@@ -32,16 +32,16 @@ const appCode = codeOf(
 )
 
 /** The same, or a recovery code in its place. */
-const appOrRecoveryCode = codeOf(
+const appOrRecoveryCode = codeField(
   label.code,
   (code) => isAppCode(code) || isRecoveryCode(code),
   'Please enter the six digits of your authenticator app, or a recovery code of 16 letters and digits.',
   'Six digits of the authenticator app, or a recovery code such as ABCD-EFGH-JKMN-PQRS',
 )
 
-const setupCode = codeOf(
+const setupCode = codeField(
   label.setupCode,
-  (code) => letters(code, setupCodeLetters),
+  (code) => hasLetters(code, setupCodeLength),
   'Please enter the one-time code of 12 letters and digits that an administrator has given you.',
   'A one-time code of an administrator, such as ABCD-EFGH-JKMN',
 )
@@ -58,18 +58,18 @@ export type CodeInput = z.output<typeof codeInput>
  * In a session that is good for the set-up alone the password has just been given. The code is needed where a second
  * factor is on.
  */
-export const beginInput = z.strictObject({
+export const beginSetupInput = z.strictObject({
   currentPassword: z.optional(currentPassword),
   setupCode: z.optional(setupCode),
   code: z.optional(appOrRecoveryCode),
 })
-export type BeginInput = z.output<typeof beginInput>
+export type BeginSetupInput = z.output<typeof beginSetupInput>
 
-export const confirmInput = z.strictObject({ code: appCode })
-export type ConfirmInput = z.output<typeof confirmInput>
+export const confirmSetupInput = z.strictObject({ code: appCode })
+export type ConfirmSetupInput = z.output<typeof confirmSetupInput>
 
 export const newRecoveryCodesInput = z.strictObject({ currentPassword, code: appOrRecoveryCode })
 export type NewRecoveryCodesInput = z.output<typeof newRecoveryCodesInput>
 
-export const removeInput = z.strictObject({ currentPassword, code: appOrRecoveryCode })
-export type RemoveInput = z.output<typeof removeInput>
+export const removeFactorInput = z.strictObject({ currentPassword, code: appOrRecoveryCode })
+export type RemoveFactorInput = z.output<typeof removeFactorInput>

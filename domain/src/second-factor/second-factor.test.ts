@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { secondFactorDuties } from '../sign-in-settings/sign-in-settings.labels.ts'
+import { secondFactorRequirements } from '../sign-in-settings/sign-in-settings.labels.ts'
 import { roles } from '../permissions.ts'
-import { inFours, isSecondFactorRequired, normalCode, secondFactorRefusal } from './second-factor.rules.ts'
-import { beginInput, codeInput, confirmInput } from './second-factor.schema.ts'
+import { groupInFours, isSecondFactorRequired, normalizeCode, secondFactorRefusal } from './second-factor.rules.ts'
+import { beginSetupInput, codeInput, confirmSetupInput } from './second-factor.schema.ts'
 
 type Roles = (keyof typeof roles)[]
-type Duties = (keyof typeof secondFactorDuties)[]
+type Requirements = (keyof typeof secondFactorRequirements)[]
 
 describe('a code as it is typed', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a code as it is typed', () => {
     // No code with letters has these digits.
     ['0BCD-1FGH-8KMN-PQRS', 'OBCDIFGHBKMNPQRS'],
   ])('%s is %s', (typed, code) => {
-    expect(normalCode(typed)).toBe(code)
+    expect(normalizeCode(typed)).toBe(code)
     expect(codeInput.parse({ code: typed, trust: false }).code).toBe(code)
   })
 
@@ -29,24 +29,24 @@ describe('a code as it is typed', () => {
   )
 
   it('confirms a set-up only by the app', () => {
-    expect(confirmInput.safeParse({ code: 'ABCD-EFGH-JKMN-PQRS' }).success).toBe(false)
-    expect(confirmInput.parse({ code: '123456' })).toEqual({ code: '123456' })
+    expect(confirmSetupInput.safeParse({ code: 'ABCD-EFGH-JKMN-PQRS' }).success).toBe(false)
+    expect(confirmSetupInput.parse({ code: '123456' })).toEqual({ code: '123456' })
   })
 
   it('of an administrator has twelve letters', () => {
-    expect(beginInput.parse({ setupCode: 'abcd efgh jkmn' })).toEqual({ setupCode: 'ABCDEFGHJKMN' })
-    expect(beginInput.safeParse({ setupCode: '123456' }).success).toBe(false)
+    expect(beginSetupInput.parse({ setupCode: 'abcd efgh jkmn' })).toEqual({ setupCode: 'ABCDEFGHJKMN' })
+    expect(beginSetupInput.safeParse({ setupCode: '123456' }).success).toBe(false)
   })
 
   it('is shown in fours', () => {
-    expect(inFours('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS')
+    expect(groupInFours('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS')
   })
 })
 
 it('is required of nobody, of all who look after accounts, or of everybody', () => {
-  const required = (duty: Duties[number]) =>
-    (Object.keys(roles) as Roles).filter((role) => isSecondFactorRequired(role, duty))
-  expect((Object.keys(secondFactorDuties) as Duties).map(required)).toEqual([
+  const requiredRoles = (requirement: Requirements[number]) =>
+    (Object.keys(roles) as Roles).filter((role) => isSecondFactorRequired(role, requirement))
+  expect((Object.keys(secondFactorRequirements) as Requirements).map(requiredRoles)).toEqual([
     [],
     ['ADMIN', 'DEV'],
     ['ADMIN', 'DEV', 'ORD', 'GUEST'],
@@ -58,6 +58,6 @@ it.each([
   ['oneself', 'ADMIN', { isOwn: true, mayGrantDev: true }, false],
   ['a developer, by an administrator', 'DEV', { isOwn: false, mayGrantDev: false }, false],
   ['a developer, by another one', 'DEV', { isOwn: false, mayGrantDev: true }, true],
-] as const)('of %s may be taken away or not', (_, role, facts, mayBe) => {
-  expect(secondFactorRefusal({ user: { role } as never }, facts) === null).toBe(mayBe)
+] as const)('of %s may be taken away or not', (_, role, facts, isAllowed) => {
+  expect(secondFactorRefusal({ user: { role } as never }, facts) === null).toBe(isAllowed)
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { signInSettings } from './sign-in-settings.schema.ts'
 
-const path = `${bases.admin}/sign-in-settings` as const
+const path = `${basePaths.admin}/sign-in-settings` as const
 
 export const signInSettingsEndpoints = {
   read: endpoint({

@@ -1,9 +1,9 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
-import { secondFactorDuties, signInSettingLabels } from './sign-in-settings.labels.ts'
+import { secondFactorRequirements, signInSettingLabels } from './sign-in-settings.labels.ts'
 
 /** The settings of signing in as their history shows them. */
 export const signInSettingsHistoryLabels: RecordLabels = {
   labels: signInSettingLabels,
-  displayText: fieldText({ lists: { secondFactor: secondFactorDuties } }),
+  displayText: fieldText({ lists: { secondFactor: secondFactorRequirements } }),
   actions: { changed: 'Changed' },
 }

@@ -1,10 +1,10 @@
 /** Who of an institution must have a second factor. */
-export const secondFactorDuties = {
+export const secondFactorRequirements = {
   NOBODY: 'Nobody',
   ADMINISTRATORS: 'Administrators',
   EVERYBODY: 'Everybody',
 } as const
-export type SecondFactorDuty = keyof typeof secondFactorDuties
+export type SecondFactorRequirement = keyof typeof secondFactorRequirements
 
 export const signInSettingLabels = {
   idleMinutes: 'Sign Out After (minutes)',

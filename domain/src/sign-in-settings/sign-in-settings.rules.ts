@@ -4,7 +4,7 @@ import type { SignInSettings } from './sign-in-settings.schema.ts'
 export const idleLimits = { min: 5, max: 480 } as const
 
 /** What holds where an institution has chosen nothing. */
-export const firstSignInSettings: SignInSettings = {
+export const defaultSignInSettings: SignInSettings = {
   idleMinutes: 60,
   secondFactor: 'NOBODY',
   setupCode: false,

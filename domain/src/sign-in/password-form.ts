@@ -5,12 +5,12 @@ import { passwordLimits } from '../users/credentials.schema.ts'
 
 const { max } = passwordLimits
 
-const typedTwice = (minLength: number) => ({
+const newPasswordFields = (minLength: number) => ({
   newPassword: newPassword(label.newPassword, { min: minLength, max }),
   repeatPassword: password(label.repeatPassword, { min: 1, max }),
 })
 
-const isRepeated = z.refine<{ newPassword: string; repeatPassword: string }>(
+const passwordsMatch = z.refine<{ newPassword: string; repeatPassword: string }>(
   ({ newPassword, repeatPassword }) => newPassword === repeatPassword,
   {
     path: ['repeatPassword'],
@@ -28,9 +28,9 @@ export const passwordChangeForm = (minLength: number) =>
   z
     .object({
       currentPassword: password(label.currentPassword, { min: 1, max }),
-      ...typedTwice(minLength),
+      ...newPasswordFields(minLength),
     })
-    .check(isRepeated)
+    .check(passwordsMatch)
 
 /** The same in place of a forgotten one. */
-export const newPasswordForm = (minLength: number) => z.object(typedTwice(minLength)).check(isRepeated)
+export const newPasswordForm = (minLength: number) => z.object(newPasswordFields(minLength)).check(passwordsMatch)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/text.ts'
 import { ownSessions, sessionRecord } from './sessions.schema.ts'
 
@@ -8,7 +8,7 @@ const params = z.strictObject({ id: uuid })
 export const sessionsEndpoints = {
   list: endpoint({
     method: 'GET',
-    path: `${bases.auth}/sessions`,
+    path: `${basePaths.auth}/sessions`,
     summary: 'Where one is signed in, and the browsers in which no second factor is asked for',
     access: 'signed in',
     message: 'Sessions found.',
@@ -16,7 +16,7 @@ export const sessionsEndpoints = {
   }),
   end: endpoint({
     method: 'POST',
-    path: `${bases.auth}/sessions/:id/end`,
+    path: `${basePaths.auth}/sessions/:id/end`,
     summary: "End one of one's own sessions",
     access: 'signed in',
     params,
@@ -25,7 +25,7 @@ export const sessionsEndpoints = {
   }),
   endOthers: endpoint({
     method: 'POST',
-    path: `${bases.auth}/sessions/end-others`,
+    path: `${basePaths.auth}/sessions/end-others`,
     summary: "End all of one's own sessions but the one of the call",
     access: 'signed in',
     message: 'You are signed out everywhere else.',
@@ -33,7 +33,7 @@ export const sessionsEndpoints = {
   }),
   forgetDevice: endpoint({
     method: 'POST',
-    path: `${bases.auth}/devices/:id/forget`,
+    path: `${basePaths.auth}/devices/:id/forget`,
     summary: 'Have a second factor asked for in this browser again',
     access: 'signed in',
     params,
@@ -42,7 +42,7 @@ export const sessionsEndpoints = {
   }),
   listOf: endpoint({
     method: 'GET',
-    path: `${bases.auth}/users/:id/sessions`,
+    path: `${basePaths.auth}/users/:id/sessions`,
     summary: 'Where a user of the own institution is signed in; of any for DEV',
     access: 'MANAGE_USERS',
     anyInstitution: true,
@@ -52,7 +52,7 @@ export const sessionsEndpoints = {
   }),
   endAllOf: endpoint({
     method: 'POST',
-    path: `${bases.auth}/users/:id/sessions/end`,
+    path: `${basePaths.auth}/users/:id/sessions/end`,
     summary: 'End all sessions of a user',
     access: 'MANAGE_USERS',
     anyInstitution: true,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { passwordChange, signInInput } from './sign-in.schema.ts'
 
 export const signInEndpoints = {
   authorize: endpoint({
     method: 'POST',
-    path: `${bases.auth}/authorize`,
+    path: `${basePaths.auth}/authorize`,
     summary: 'Sign in',
     access: 'anyone',
     body: signInInput,
@@ -14,7 +14,7 @@ export const signInEndpoints = {
   }),
   logout: endpoint({
     method: 'POST',
-    path: `${bases.auth}/logout`,
+    path: `${basePaths.auth}/logout`,
     summary: 'Sign out: the token is worthless from here on',
     access: 'signing out',
     message: 'Signed out.',
@@ -22,7 +22,7 @@ export const signInEndpoints = {
   }),
   changePassword: endpoint({
     method: 'PUT',
-    path: `${bases.auth}/users/password`,
+    path: `${basePaths.auth}/users/password`,
     summary: "Change one's own password; ends all other sessions and answers with a fresh token",
     access: 'changing the password',
     body: passwordChange,

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { demoRefusal } from './sign-in.rules.ts'
 
-const here = { demoSignIn: true, open: false, loopback: true }
+const localFacts = { demoSignIn: true, open: false, loopback: true }
 
 it.each([
-  ['at the computer that runs Insaka', here, null],
-  ['in production', { ...here, demoSignIn: false }, 'cannot sign in here: this Insaka is in production.'],
+  ['at the computer that runs Insaka', localFacts, null],
+  ['in production', { ...localFacts, demoSignIn: false }, 'cannot sign in here: this Insaka is in production.'],
   [
     'while others may come in',
-    { ...here, open: true, loopback: false },
+    { ...localFacts, open: true, loopback: false },
     'can sign in only while Insaka serves nobody but the computer it runs on.',
   ],
   [
     'from elsewhere',
-    { ...here, loopback: false },
+    { ...localFacts, loopback: false },
     'can sign in only on the computer that runs Insaka, and not by way of a proxy.',
   ],
 ])('a demo account %s', (_, facts, reason) => {

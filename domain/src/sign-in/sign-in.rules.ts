@@ -2,7 +2,7 @@
 export const sessionHours = 8
 
 /** Why somebody has to sign in again. */
-export const sessionEnds = {
+export const sessionEndMessages = {
   expired: `You were signed out, since a session lasts ${sessionHours} hours. Please sign in again.`,
   idle: 'You were signed out, since nobody had done anything here for a while. Please sign in again.',
   ended: 'Your session has ended. Please sign in again.',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { backupsState } from './backups.schema.ts'
 
-const path = `${bases.admin}/backups` as const
+const path = `${basePaths.admin}/backups` as const
 
 export const backupsEndpoints = {
   read: endpoint({

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { systemState } from './system.schema.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { systemHealth } from './system.schema.ts'
 
-export const systemEndpoints = {
+export const healthEndpoints = {
   read: endpoint({
     method: 'GET',
-    path: `${bases.admin}/system`,
+    path: `${basePaths.admin}/system`,
     summary: 'How the installation is: its checks, jobs, backups and size',
     access: 'SEE_SYSTEM',
     message: 'The state of the installation.',
-    payload: z.object({ system: systemState }),
+    payload: z.object({ system: systemHealth }),
   }),
 }

@@ -1,5 +1,5 @@
 /** What is looked at, in the order in which it is listed. */
-export const checkNames = {
+export const healthCheckNames = {
   server: 'Server',
   addresses: 'Addresses',
   certificate: 'Certificate',
@@ -13,11 +13,11 @@ export const checkNames = {
   backups: 'Backups',
   backupCheck: 'Backup check',
 } as const
-export type CheckName = keyof typeof checkNames
+export type HealthCheckName = keyof typeof healthCheckNames
 
 /** How each is. */
-export const checkStates = { OK: 'OK', CAUTION: 'Caution', WRONG: 'Wrong' } as const
-export type CheckState = keyof typeof checkStates
+export const healthCheckStates = { OK: 'OK', CAUTION: 'Caution', WRONG: 'Wrong' } as const
+export type HealthCheckState = keyof typeof healthCheckStates
 
 /** What each job does, by its kind. */
 const jobNames: Readonly<Record<string, string>> = {

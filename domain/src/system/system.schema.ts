@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { checkNames, checkStates, type CheckName, type CheckState } from './system.labels.ts'
+import { healthCheckNames, healthCheckStates, type HealthCheckName, type HealthCheckState } from './system.labels.ts'
 
 const count = z.int()
 
-const check = z.object({
-  name: z.enum(Object.keys(checkNames) as CheckName[]),
-  state: z.enum(Object.keys(checkStates) as CheckState[]),
+const healthCheck = z.object({
+  name: z.enum(Object.keys(healthCheckNames) as HealthCheckName[]),
+  state: z.enum(Object.keys(healthCheckStates) as HealthCheckState[]),
   /** What is. */
   what: z.string(),
   /** What to do about it; null where nothing is to be done. */
   advice: z.nullable(z.string()),
 })
-export type Check = z.output<typeof check>
+export type HealthCheck = z.output<typeof healthCheck>
 
 /** All jobs of a kind together. */
-const job = z.object({
+const jobHealth = z.object({
   kind: z.string(),
   waiting: count,
   running: count,
@@ -26,10 +26,10 @@ const job = z.object({
   lastError: z.optional(z.nullable(z.string())),
 })
 
-export const systemDatabase = z.object({
+export const databaseHealth = z.object({
   version: z.string(),
   bytes: count,
-  jobs: z.array(job),
+  jobs: z.array(jobHealth),
   /** Over all institutions; null where these lie on several machines, or counting failed. */
   counts: z.nullable(
     z.object({
@@ -43,13 +43,13 @@ export const systemDatabase = z.object({
 
 export const backupCheck = z.object({ file: z.string(), on: moment, good: z.boolean() })
 
-export const systemState = z.object({
+export const systemHealth = z.object({
   release: z.string(),
   node: z.string(),
   startedOn: moment,
-  checks: z.array(check),
+  checks: z.array(healthCheck),
   /** Null while the database is away. */
-  database: z.nullable(systemDatabase),
+  database: z.nullable(databaseHealth),
   /** Null where none are made by themselves. */
   backups: z.nullable(
     z.object({
@@ -59,4 +59,4 @@ export const systemState = z.object({
     }),
   ),
 })
-export type SystemState = z.output<typeof systemState>
+export type SystemHealth = z.output<typeof systemHealth>

@@ -35,8 +35,8 @@ describe('a new username', () => {
     [' Mwila.Chanda-2 ', 'mwila.chanda-2'],
     ['mwila_chanda@example.org', 'mwila_chanda@example.org'],
     ['__proto__', '__proto__'],
-  ])('may be %j, and is kept in small letters', (typed, kept) => {
-    expect(newUsername.parse(typed)).toBe(kept)
+  ])('may be %j, and is kept in small letters', (input, expected) => {
+    expect(newUsername.parse(input)).toBe(expected)
   })
 
   // Such as a Cyrillic е, full width letters, a long s, a way through folders.

@@ -10,13 +10,13 @@ export const dutyFieldLabels = {
   actingFor: 'Acting For',
 } as const
 
-type Named = Pick<DutyRecord, 'duty' | 'department' | 'from' | 'to' | 'actingForName'>
+type DutyForText = Pick<DutyRecord, 'duty' | 'department' | 'from' | 'to' | 'actingForName'>
 
 /** A duty in one line, such as 'Auditor from 01-Dec-2026 to 31-Dec-2026'. */
-export function dutyText({ duty, department, from, to, actingForName }: Named): string {
+export function dutyText({ duty, department, from, to, actingForName }: DutyForText): string {
   const name = department === null ? duties[duty] : `${duties[duty]} (${department})`
   const days = to === null ? `from ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
   return `${name} ${days}${actingForName === null ? '' : `, acting for ${actingForName}`}`
 }
 
-export const dutiesText = (held: readonly Named[]): string => held.map(dutyText).join('; ')
+export const dutiesText = (heldDuties: readonly DutyForText[]): string => heldDuties.map(dutyText).join('; ')

@@ -16,7 +16,7 @@ const input = (changes: Partial<DutyInput> = {}): DutyInput => ({
   actingFor: null,
   ...changes,
 })
-const kept = (changes: Partial<DutyRecord> = {}): DutyRecord => ({
+const storedDuty = (changes: Partial<DutyRecord> = {}): DutyRecord => ({
   id: '01890000-0000-7000-8000-0000000000d1',
   duty: 'STORES',
   department: null,
@@ -27,15 +27,15 @@ const kept = (changes: Partial<DutyRecord> = {}): DutyRecord => ({
   actingForName: null,
   ...changes,
 })
-const sentAs = (
+const asInput = (
   { departmentId: _id, actingForName: _name, ...duty }: DutyRecord,
   changes = {},
 ): DutyInput => ({
   ...duty,
   ...changes,
 })
-const faults = (before: DutyRecord[], wanted: DutyInput[], role: Role = 'ORD') =>
-  dutiesFaults(before, wanted, { userId, role, today })
+const faults = (before: DutyRecord[], inputs: DutyInput[], role: Role = 'ORD') =>
+  dutiesFaults(before, inputs, { userId, role, today })
 
 describe('a duty on a day', () => {
   it.each([
@@ -44,8 +44,8 @@ describe('a duty on a day', () => {
     ['its last day', '2026-03-31', ['AUDITOR']],
     ['the day after its last', '2026-04-01', []],
   ])('%s', (_, day, expected) => {
-    const held = [kept({ duty: 'AUDITOR', from: '2026-03-01', to: '2026-03-31' })]
-    expect(rightsOf('GUEST', held, day)).toEqual({ role: 'GUEST', duties: expected })
+    const heldDuties = [storedDuty({ duty: 'AUDITOR', from: '2026-03-01', to: '2026-03-31' })]
+    expect(rightsOf('GUEST', heldDuties, day)).toEqual({ role: 'GUEST', duties: expected })
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('a duty on a day', () => {
     ['GUEST', ['AUDITOR']],
     ['DEV', []],
   ] as const)('adds to the role %s nothing that it may not hold', (role, expected) => {
-    const held = [kept({ duty: 'AUDITOR' }), kept({ duty: 'STORES' })]
+    const held = [storedDuty({ duty: 'AUDITOR' }), storedDuty({ duty: 'STORES' })]
     expect(rightsOf(role, held, today).duties).toEqual(expected)
   })
 })
@@ -117,58 +117,58 @@ describe('a new duty', () => {
 })
 
 describe('a duty that is kept', () => {
-  const begun = kept()
-  const ended = kept({ to: '2026-03-30' })
-  const planned = kept({ from: '2026-04-01', to: '2026-04-30' })
+  const begunDuty = storedDuty()
+  const endedDuty = storedDuty({ to: '2026-03-30' })
+  const plannedDuty = storedDuty({ from: '2026-04-01', to: '2026-04-30' })
 
   it.each<[string, DutyRecord, Partial<DutyInput> | null, object]>([
-    ['stays', begun, {}, {}],
-    ['stays after its end', ended, {}, {}],
-    ['ends today', begun, { to: today }, {}],
+    ['stays', begunDuty, {}, {}],
+    ['stays after its end', endedDuty, {}, {}],
+    ['ends today', begunDuty, { to: today }, {}],
     [
       'did not end yesterday',
-      begun,
+      begunDuty,
       { to: '2026-03-30' },
       { 'duties.0.to': [expect.stringMatching('before today')] },
     ],
     [
       'begins when it began',
-      begun,
+      begunDuty,
       { from: today },
       { 'duties.0.from': [expect.stringMatching('keeps its First Day')] },
     ],
     [
       'stays what it is',
-      begun,
+      begunDuty,
       { duty: 'AUDITOR' },
       { 'duties.0.duty': [expect.stringMatching('keeps its Duty')] },
     ],
     [
       'is not revived',
-      ended,
+      endedDuty,
       { to: null },
       { 'duties.0.to': ['This duty has ended. Give it again as a new one.'] },
     ],
     [
       'is not removed once it has begun',
-      begun,
+      begunDuty,
       null,
       { duties: ['Stores from 01-Jan-2026 has begun. Give it a last day instead of removing it.'] },
     ],
-    ['is removed before it begins', planned, null, {}],
-    ['is another one before it begins', planned, { duty: 'AUDITOR', from: today }, {}],
-    ['is not moved to the past', planned, { from: '2026-03-30' }, { 'duties.0.from': [expect.any(String)] }],
+    ['is removed before it begins', plannedDuty, null, {}],
+    ['is another one before it begins', plannedDuty, { duty: 'AUDITOR', from: today }, {}],
+    ['is not moved to the past', plannedDuty, { from: '2026-03-30' }, { 'duties.0.from': [expect.any(String)] }],
   ])('%s', (_, before, changes, expected) => {
-    expect(faults([before], changes ? [sentAs(before, changes)] : [])).toEqual(expected)
+    expect(faults([before], changes ? [asInput(before, changes)] : [])).toEqual(expected)
   })
 
   it('stays, and can be ended, where the role may not hold it any more', () => {
-    expect(faults([begun], [sentAs(begun)], 'GUEST')).toEqual({})
-    expect(faults([begun], [sentAs(begun, { to: today })], 'GUEST')).toEqual({})
+    expect(faults([begunDuty], [asInput(begunDuty)], 'GUEST')).toEqual({})
+    expect(faults([begunDuty], [asInput(begunDuty, { to: today })], 'GUEST')).toEqual({})
   })
 
   it('is listed once', () => {
-    expect(faults([begun], [sentAs(begun), sentAs(begun)])).toEqual({
+    expect(faults([begunDuty], [asInput(begunDuty), asInput(begunDuty)])).toEqual({
       'duties.1.id': ['This duty is listed twice.'],
     })
   })
@@ -180,12 +180,12 @@ it('nobody changes their own duties', () => {
 })
 
 it('a duty may be sent as it was read', () => {
-  const body = { version: 1, duties: [{ ...kept({ actingForName: 'Mutale Banda' }), id: userId }] }
+  const body = { version: 1, duties: [{ ...storedDuty({ actingForName: 'Mutale Banda' }), id: userId }] }
   expect(dutiesInput.parse(body).duties[0]).toMatchObject({ id: userId, duty: 'STORES', to: null })
 })
 
 it('a duty in words names its department, its days and the user in whose place it is held', () => {
-  const duty = kept({
+  const duty = storedDuty({
     duty: 'HEAD_OF_DEPARTMENT',
     department: 'PSU',
     to: '2026-03-31',

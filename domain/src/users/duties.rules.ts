@@ -4,7 +4,7 @@ import { dutyFieldLabels as label, dutyText } from './duties.labels.ts'
 import type { DutyInput, DutyRecord } from './duties.schema.ts'
 
 type Days = Pick<DutyRecord, 'from' | 'to'>
-type Held = Days & { duty: Duty }
+type HeldDuty = Days & { duty: Duty }
 
 /** A guest changes nothing and a developer belongs to no institution, so neither has an office to hold. */
 export const mayHold = (role: Role, duty: Duty): boolean =>
@@ -15,9 +15,9 @@ export const hasBegun = ({ from }: Pick<Days, 'from'>, today: string): boolean =
 export const hasEnded = ({ to }: Pick<Days, 'to'>, today: string): boolean => to !== null && to < today
 
 /** The role of a user with the duties of a day; one that the role may not hold any more adds nothing. */
-export const rightsOf = (role: Role, held: readonly Held[], day: string): Rights => ({
+export const rightsOf = (role: Role, heldDuties: readonly HeldDuty[], day: string): Rights => ({
   role,
-  duties: held
+  duties: heldDuties
     .filter((each) => hasBegun(each, day) && !hasEnded(each, day) && mayHold(role, each.duty))
     .map(({ duty }) => duty),
 })
@@ -26,19 +26,19 @@ export const rightsOf = (role: Role, held: readonly Held[], day: string): Rights
 export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
   isOwn ? 'Nobody changes their own duties.' : null
 
-const fixedOnceBegun = ['duty', 'department', 'from', 'actingFor'] as const
+const fixedFields = ['duty', 'department', 'from', 'actingFor'] as const
 
 /** True if a duty is sent unchanged. */
-export const isSameDuty = (former: DutyRecord, wanted: DutyInput): boolean =>
-  former.to === wanted.to && fixedOnceBegun.every((field) => former[field] === wanted[field])
+export const isSameDuty = (former: DutyRecord, input: DutyInput): boolean =>
+  former.to === input.to && fixedFields.every((field) => former[field] === input[field])
 
-type Facts = { userId: string; role: Role; today: string }
+type DutyFacts = { userId: string; role: Role; today: string }
 
 /** Everything that is wrong with the duties that somebody wants a user to have, under the fields of the body. */
 export function dutiesFaults(
   before: readonly DutyRecord[],
   wanted: readonly DutyInput[],
-  facts: Facts,
+  facts: DutyFacts,
 ): FieldMessages {
   const faults: FieldMessages = {}
   const removed = before.filter(
@@ -49,7 +49,7 @@ export function dutiesFaults(
       (former) => `${dutyText(former)} has begun. Give it a last day instead of removing it.`,
     )
   for (const [at, duty] of wanted.entries()) {
-    const fault = faultOf(duty, { before, earlier: wanted.slice(0, at), ...facts })
+    const fault = dutyFault(duty, { before, earlier: wanted.slice(0, at), ...facts })
     if (fault) faults[`duties.${at}.${fault.field}`] = [fault.message]
   }
   return faults
@@ -57,9 +57,9 @@ export function dutiesFaults(
 
 type Fault = { field: keyof DutyInput; message: string }
 
-function faultOf(
+function dutyFault(
   wanted: DutyInput,
-  { before, earlier, ...facts }: Facts & { before: readonly DutyRecord[]; earlier: readonly DutyInput[] },
+  { before, earlier, ...facts }: DutyFacts & { before: readonly DutyRecord[]; earlier: readonly DutyInput[] },
 ): Fault | null {
   const former = before.find(({ id }) => id === wanted.id)
   if (wanted.id !== null && !former)
@@ -67,13 +67,13 @@ function faultOf(
   if (wanted.id !== null && earlier.some(({ id }) => id === wanted.id))
     return { field: 'id', message: 'This duty is listed twice.' }
   if (former && isSameDuty(former, wanted)) return null
-  if (former && hasBegun(former, facts.today)) return faultOfBegun(former, wanted, facts)
-  return faultOfNew(wanted, facts) ?? overlapFault(wanted, earlier)
+  if (former && hasBegun(former, facts.today)) return begunDutyFault(former, wanted, facts)
+  return newDutyFault(wanted, facts) ?? overlapFault(wanted, earlier)
 }
 
 /** The past stays as it was: a duty that has begun only gets another last day. */
-function faultOfBegun(former: DutyRecord, wanted: DutyInput, { today }: Facts): Fault | null {
-  const changed = fixedOnceBegun.find((field) => former[field] !== wanted[field])
+function begunDutyFault(former: DutyRecord, wanted: DutyInput, { today }: DutyFacts): Fault | null {
+  const changed = fixedFields.find((field) => former[field] !== wanted[field])
   if (changed)
     return {
       field: changed,
@@ -86,7 +86,7 @@ function faultOfBegun(former: DutyRecord, wanted: DutyInput, { today }: Facts): 
   return null
 }
 
-function faultOfNew(wanted: DutyInput, { userId, role, today }: Facts): Fault | null {
+function newDutyFault(wanted: DutyInput, { userId, role, today }: DutyFacts): Fault | null {
   const { duty, department, from, to, actingFor } = wanted
   if (role === 'DEV') return { field: 'duty', message: 'A developer holds no duties.' }
   if (!mayHold(role, duty)) return { field: 'duty', message: 'A guest may hold the duty Auditor alone.' }

@@ -35,11 +35,11 @@ export const dutyInput = z.extend(dutyForm, {
 })
 export type DutyInput = z.output<typeof dutyInput>
 
-const most = 100
+const maxDuties = 100
 
 /** All duties of a user, past and future ones included. */
 export const dutiesInput = z.strictObject({
   version,
-  duties: z.array(dutyInput).check(z.maxLength(most, `At most ${most} duties at once.`)),
+  duties: z.array(dutyInput).check(z.maxLength(maxDuties, `At most ${maxDuties} duties at once.`)),
 })
 export type DutiesInput = z.output<typeof dutiesInput>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newUsername } from './credentials.schema.ts'
-import { madeUsername } from './made-username.ts'
+import { generateUsername } from './made-username.ts'
 
 describe('a username made of names', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a username made of names', () => {
     ['李', '王', 3, 'user3'],
     ['x'.repeat(80), 'y'.repeat(80), 99_999, `${'x'.repeat(58)}99999`],
   ])('of %s %s, the %d., is %s', (firstName, lastName, number, username) => {
-    expect(madeUsername({ firstName, lastName }, number)).toBe(username)
+    expect(generateUsername({ firstName, lastName }, number)).toBe(username)
     expect(newUsername.parse(username)).toBe(username)
   })
 })

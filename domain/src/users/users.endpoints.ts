@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { bases, endpoint } from '../core/endpoint.ts'
-import { exportOf, unsorted } from '../core/export.ts'
-import { historyParts } from '../core/history.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { exportEndpoint, unsorted } from '../core/export.ts'
+import { historyEndpointParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { choice, code, uuid } from '../core/text.ts'
@@ -26,9 +26,9 @@ const usersPage = {
   waiting: z.int(),
 }
 
-const listed = endpoint({
+const listEndpoint = endpoint({
   method: 'GET',
-  path: `${bases.auth}/users`,
+  path: `${basePaths.auth}/users`,
   summary: 'The users of the own institution; of any for DEV',
   access: 'MANAGE_USERS',
   anyInstitution: true,
@@ -38,15 +38,15 @@ const listed = endpoint({
 })
 
 export const usersEndpoints = {
-  list: listed,
-  export: exportOf(listed, {
+  list: listEndpoint,
+  export: exportEndpoint(listEndpoint, {
     what: 'The users of an institution, without their National IDs',
     sortFields: unsorted,
     query: filters,
   }),
   me: endpoint({
     method: 'GET',
-    path: `${bases.auth}/users/me`,
+    path: `${basePaths.auth}/users/me`,
     summary: "The signed-in user's own record",
     access: 'signed in',
     message: 'Signed in.',
@@ -58,7 +58,7 @@ export const usersEndpoints = {
   }),
   get: endpoint({
     method: 'GET',
-    path: `${bases.auth}/users/:id/record`,
+    path: `${basePaths.auth}/users/:id/record`,
     summary: 'One user of the own institution; of any for DEV',
     access: 'MANAGE_USERS',
     anyInstitution: true,
@@ -67,15 +67,15 @@ export const usersEndpoints = {
     payload: z.object({ user: userRecord }),
   }),
   history: endpoint({
-    ...historyParts,
-    path: `${bases.auth}/users/:id/history`,
+    ...historyEndpointParts,
+    path: `${basePaths.auth}/users/:id/history`,
     summary: 'Every change of a user of the own institution, newest first',
     access: 'READ_ADMINISTRATION',
     params: z.strictObject({ id: uuid }),
   }),
   changeProfile: endpoint({
     method: 'PUT',
-    path: `${bases.auth}/users/profile`,
+    path: `${basePaths.auth}/users/profile`,
     summary: "Change one's own phone number and e-mail address; a new address needs the current password",
     access: 'signed in',
     submitKey: true,
@@ -85,7 +85,7 @@ export const usersEndpoints = {
   }),
   change: endpoint({
     method: 'PUT',
-    path: `${bases.auth}/users/update`,
+    path: `${basePaths.auth}/users/update`,
     summary: 'Change a user: person, place in the institution, role and account',
     access: 'MANAGE_USERS',
     anyInstitution: true,
@@ -96,7 +96,7 @@ export const usersEndpoints = {
   }),
   changeDuties: endpoint({
     method: 'PUT',
-    path: `${bases.auth}/users/:id/duties`,
+    path: `${basePaths.auth}/users/:id/duties`,
     summary:
       'Set the duties of a user of the own institution; a duty that has begun stays, and only its last day can be changed',
     access: 'GRANT_DUTIES',
@@ -108,7 +108,7 @@ export const usersEndpoints = {
   }),
   approve: endpoint({
     method: 'POST',
-    path: `${bases.auth}/users/:id/approve`,
+    path: `${basePaths.auth}/users/:id/approve`,
     summary: 'Approve somebody who waits, with a role',
     access: 'MANAGE_USERS',
     anyInstitution: true,
@@ -120,7 +120,7 @@ export const usersEndpoints = {
   }),
   decline: endpoint({
     method: 'POST',
-    path: `${bases.auth}/users/:id/decline`,
+    path: `${basePaths.auth}/users/:id/decline`,
     summary: 'Decline somebody who waits',
     access: 'MANAGE_USERS',
     anyInstitution: true,
@@ -132,7 +132,7 @@ export const usersEndpoints = {
   }),
   resetPassword: endpoint({
     method: 'POST',
-    path: `${bases.auth}/users/:id/reset-password`,
+    path: `${basePaths.auth}/users/:id/reset-password`,
     summary: 'Give a user a temporary password, which is shown once',
     access: 'MANAGE_USERS',
     anyInstitution: true,

@@ -8,7 +8,7 @@ import type { UserRecord } from './users.schema.ts'
 export type UserWithAccount = Omit<UserRecord, 'user' | 'duties'> &
   Omit<UserRecord['user'], 'id'> & { duties: string }
 
-export const withAccount = ({
+export const userWithAccount = ({
   user: { id: _id, ...account },
   duties,
   ...person

@@ -9,7 +9,7 @@ const { status, employmentType, department, designation, role } = userFieldLabel
 const { credentialsNotExpired, accountNotExpired, accountNotLocked, enabled } = userFieldLabels
 
 /** In the order of the switches. */
-export const accountLabels = {
+export const accountFlagLabels = {
   'user.credentialsNotExpired': credentialsNotExpired,
   'user.accountNotExpired': accountNotExpired,
   'user.accountNotLocked': accountNotLocked,
@@ -32,7 +32,7 @@ export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
     department,
     designation,
     'user.role': role,
-    ...accountLabels,
+    ...accountFlagLabels,
   },
   displayText: fieldText({
     lists: { gender: genders, status: staffStatuses, employmentType: employmentTypes, 'user.role': roles },

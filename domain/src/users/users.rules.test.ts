@@ -9,7 +9,7 @@ import {
   userChangeRefusal,
 } from './users.rules.ts'
 
-const good = {
+const validAccount = {
   status: 'ACTIVE',
   approvedOn: '2026-03-31T08:00:00+02:00',
   declinedOn: null,
@@ -18,7 +18,7 @@ const good = {
 
 describe('an account', () => {
   it('in order may be used', () => {
-    expect(accountRefusal(good)).toBeNull()
+    expect(accountRefusal(validAccount)).toBeNull()
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('an account', () => {
       'ACCOUNT_LOCKED',
     ],
   ] as const)('%s', (_, person, flags, refusal) => {
-    expect(accountRefusal({ ...good, ...person, user: { ...good.user, ...flags } })).toBe(refusal)
+    expect(accountRefusal({ ...validAccount, ...person, user: { ...validAccount.user, ...flags } })).toBe(refusal)
   })
 })
 
@@ -78,17 +78,17 @@ describe('a new password', () => {
 })
 
 describe('a registration', () => {
-  const then = '2026-03-31T08:00:00+02:00'
-  const waiting = { status: 'ACTIVE', approvedOn: null, declinedOn: null, enabled: false }
+  const decidedOn = '2026-03-31T08:00:00+02:00'
+  const waitingRegistration = { status: 'ACTIVE', approvedOn: null, declinedOn: null, enabled: false }
   it.each([
     ['waits', {}, 'waiting', null],
-    ['is approved', { approvedOn: then, enabled: true }, 'activated', /approved already/],
-    ['is approved and disabled since', { approvedOn: then }, 'deactivated', /approved already/],
-    ['is declined', { declinedOn: then, status: 'RETIRED' }, 'deactivated', /declined already/],
-    ['is declined, of somebody called back', { declinedOn: then }, 'deactivated', /declined already/],
+    ['is approved', { approvedOn: decidedOn, enabled: true }, 'activated', /approved already/],
+    ['is approved and disabled since', { approvedOn: decidedOn }, 'deactivated', /approved already/],
+    ['is declined', { declinedOn: decidedOn, status: 'RETIRED' }, 'deactivated', /declined already/],
+    ['is declined, of somebody called back', { declinedOn: decidedOn }, 'deactivated', /declined already/],
     ['is of somebody who has left before', { status: 'RETIRED' }, 'deactivated', /not waiting/],
-  ] as const)('that %s', (_, changed, state, refusal) => {
-    const { enabled, ...person } = { ...waiting, ...changed }
+  ] as const)('that %s', (_, changes, state, refusal) => {
+    const { enabled, ...person } = { ...waitingRegistration, ...changes }
     const user = { ...person, user: { enabled } } as never
     expect(accountState(user)).toBe(state)
     if (refusal) expect(decisionRefusal(user)).toMatch(refusal)
@@ -107,12 +107,12 @@ describe('a change of a user', () => {
   const before = { status: 'ACTIVE', institution: 'MOH', user } as const
   const admin = { ...before, user: { ...user, role: 'ADMIN' } } as const
   const facts = { isOwn: false, mayGrantDev: false }
-  const as = (role: 'ORD' | 'ADMIN' | 'DEV' | 'GUEST') => ({ ...before, user: { ...user, role } })
+  const withRole = (role: 'ORD' | 'ADMIN' | 'DEV' | 'GUEST') => ({ ...before, user: { ...user, role } })
 
   it('may give roles and take them away, and switch accounts on and off', () => {
     for (const [from, to] of [
-      [before, as('ADMIN')],
-      [admin, as('GUEST')],
+      [before, withRole('ADMIN')],
+      [admin, withRole('GUEST')],
       [before, { ...before, user: { ...user, enabled: false } }],
       [before, { ...before, status: 'RETIRED' as const }],
     ] as const) {
@@ -128,7 +128,7 @@ describe('a change of a user', () => {
   })
 
   it.each([
-    ['user.role', as('ADMIN')],
+    ['user.role', withRole('ADMIN')],
     ['user.enabled', { ...before, user: { ...user, enabled: false } }],
     ['user.accountNotExpired', { ...before, user: { ...user, accountNotExpired: false } }],
     ['user.accountNotLocked', { ...before, user: { ...user, accountNotLocked: false } }],
@@ -144,38 +144,38 @@ describe('a change of a user', () => {
       ['ORD', 'DEV'],
       ['DEV', 'ADMIN'],
     ] as const) {
-      expect(userChangeRefusal(as(one), as(other), facts)).toMatchObject({ field: 'user.role' })
-      expect(userChangeRefusal(as(one), as(other), { ...facts, mayGrantDev: true })).toBeNull()
+      expect(userChangeRefusal(withRole(one), withRole(other), facts)).toMatchObject({ field: 'user.role' })
+      expect(userChangeRefusal(withRole(one), withRole(other), { ...facts, mayGrantDev: true })).toBeNull()
     }
-    expect(userChangeRefusal(as('DEV'), as('DEV'), facts)).toBeNull()
+    expect(userChangeRefusal(withRole('DEV'), withRole('DEV'), facts)).toBeNull()
   })
 
   it('locks developers out by developers alone', () => {
-    const developer = as('DEV')
-    const disabled = { ...developer, user: { ...developer.user, enabled: false } }
-    expect(userChangeRefusal(developer, disabled, facts)).toMatchObject({ field: 'user.enabled' })
+    const developer = withRole('DEV')
+    const disabledDeveloper = { ...developer, user: { ...developer.user, enabled: false } }
+    expect(userChangeRefusal(developer, disabledDeveloper, facts)).toMatchObject({ field: 'user.enabled' })
     expect(userChangeRefusal(developer, { ...developer, status: 'RETIRED' }, facts)).toMatchObject({
       field: 'status',
     })
-    expect(userChangeRefusal(developer, disabled, { ...facts, mayGrantDev: true })).toBeNull()
+    expect(userChangeRefusal(developer, disabledDeveloper, { ...facts, mayGrantDev: true })).toBeNull()
   })
 
   it.each([
-    ['user.role', as('ORD')],
+    ['user.role', withRole('ORD')],
     ['user.enabled', { ...admin, user: { ...admin.user, enabled: false } }],
     ['user.accountNotExpired', { ...admin, user: { ...admin.user, accountNotExpired: false } }],
     ['user.accountNotLocked', { ...admin, user: { ...admin.user, accountNotLocked: false } }],
     ['status', { ...admin, status: 'RETIRED' as const }],
   ])('leaves the last administrator in office: %s', (field, after) => {
-    const alone = { hasOtherAdmin: false }
-    expect(Object.keys(userChangeFaults(admin, after, alone))).toEqual([field])
+    const noOtherAdmin = { hasOtherAdmin: false }
+    expect(Object.keys(userChangeFaults(admin, after, noOtherAdmin))).toEqual([field])
     expect(userChangeFaults(admin, after, { hasOtherAdmin: true })).toEqual({})
-    const moved = { ...after, institution: 'ZRA' }
-    expect(Object.keys(userChangeFaults(admin, moved, alone))).toEqual(['institution', field])
+    const movedUser = { ...after, institution: 'ZRA' }
+    expect(Object.keys(userChangeFaults(admin, movedUser, noOtherAdmin))).toEqual(['institution', field])
     // Who was not in office before cannot be the last one.
-    const locked = { ...admin, user: { ...admin.user, enabled: false } }
-    const demoted = { ...locked, user: { ...locked.user, role: 'ORD' as const } }
-    expect(userChangeFaults(locked, demoted, alone)).toEqual({})
+    const lockedAdmin = { ...admin, user: { ...admin.user, enabled: false } }
+    const demotedAdmin = { ...lockedAdmin, user: { ...lockedAdmin.user, role: 'ORD' as const } }
+    expect(userChangeFaults(lockedAdmin, demotedAdmin, noOtherAdmin)).toEqual({})
   })
 
   it('may let the password of the last administrator expire, since it can be renewed', () => {
@@ -194,7 +194,7 @@ describe('another password', () => {
     ['oneself', user('ADMIN'), { ...facts, isOwn: true }, 'Change your own password in your profile.'],
     ['a developer', user('DEV'), facts, 'Only a developer resets the password of a developer.'],
     ['a developer, by one', user('DEV'), { ...facts, mayGrantDev: true }, null],
-  ])('for %s', (_, whom, given, expected) => {
-    expect(passwordResetRefusal(whom, given)).toBe(expected)
+  ])('for %s', (_, target, callerFacts, expected) => {
+    expect(passwordResetRefusal(target, callerFacts)).toBe(expected)
   })
 })

@@ -23,23 +23,23 @@ export function accountRefusal(account: Account): RefusalCode | null {
 }
 
 /** Why the owner of this account could not come in with a new password either, or null. */
-export function lastingRefusal(account: Account): RefusalCode | null {
+export function refusalDespiteNewPassword(account: Account): RefusalCode | null {
   const refusal = accountRefusal(account)
   return refusal === 'CREDENTIALS_EXPIRED' ? null : refusal
 }
 
-type Registered = Pick<UserRecord, 'status' | 'approvedOn' | 'declinedOn'> & {
+type Registration = Pick<UserRecord, 'status' | 'approvedOn' | 'declinedOn'> & {
   user: Pick<UserRecord['user'], 'enabled'>
 }
 
 /** An account is activated when it is enabled; one that nobody has approved or declined yet waits, unless its owner has left. */
-export function accountState({ status, approvedOn, declinedOn, user }: Registered): AccountState {
+export function accountState({ status, approvedOn, declinedOn, user }: Registration): AccountState {
   if (user.enabled) return 'activated'
   return approvedOn === null && declinedOn === null && status === 'ACTIVE' ? 'waiting' : 'deactivated'
 }
 
 /** Why this registration can be neither approved nor declined, or null. */
-export function decisionRefusal(user: Registered): string | null {
+export function decisionRefusal(user: Registration): string | null {
   if (accountState(user) === 'waiting') return null
   if (user.declinedOn !== null) return 'This registration has been declined already.'
   return user.approvedOn === null
@@ -55,7 +55,7 @@ const accountFields = [
   'credentialsNotExpired',
 ] as const
 
-type Changed = Pick<UserRecord, 'status' | 'institution'> & { user: Pick<UserRecord['user'], AccountField> }
+type ChangedUser = Pick<UserRecord, 'status' | 'institution'> & { user: Pick<UserRecord['user'], AccountField> }
 type AccountField = (typeof accountFields)[number]
 
 type ChangeFacts = {
@@ -68,8 +68,8 @@ type ChangeFacts = {
 
 /** Why this caller may not change a user like this, or null. */
 export function userChangeRefusal(
-  before: Changed,
-  after: Changed,
+  before: ChangedUser,
+  after: ChangedUser,
   { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
 ): { field: string; message: string } | null {
   if (changedAccountField(before, after) === undefined && before.status === after.status) return null
@@ -84,8 +84,8 @@ export function userChangeRefusal(
 
 /** What is wrong with a change, no matter who makes it. */
 export function userChangeFaults(
-  before: Changed,
-  after: Changed,
+  before: ChangedUser,
+  after: ChangedUser,
   { hasOtherAdmin }: Pick<ChangeFacts, 'hasOtherAdmin'>,
 ): FieldMessages {
   const faults: FieldMessages = {}
@@ -100,10 +100,10 @@ export function userChangeFaults(
   return faults
 }
 
-const changedAccountField = (before: Changed, after: Changed): AccountField | undefined =>
+const changedAccountField = (before: ChangedUser, after: ChangedUser): AccountField | undefined =>
   accountFields.find((name) => before.user[name] !== after.user[name])
 
-function fieldOfChange(before: Changed, after: Changed): string {
+function fieldOfChange(before: ChangedUser, after: ChangedUser): string {
   const changed = changedAccountField(before, after)
   return changed ? `user.${changed}` : 'status'
 }
@@ -121,7 +121,7 @@ export function roleRefusal(
 }
 
 /** An expired password can be renewed by its owner, so it keeps nobody from their office. */
-export const isAdminInOffice = ({ status, user }: Pick<Changed, 'status' | 'user'>): boolean =>
+export const isAdminInOffice = ({ status, user }: Pick<ChangedUser, 'status' | 'user'>): boolean =>
   user.role === 'ADMIN' &&
   status === 'ACTIVE' &&
   user.enabled &&

@@ -12,7 +12,7 @@ import {
   optional,
   optionalText,
   phone,
-  phoneOfCell,
+  phoneFromCell,
   text,
   uuid,
   version,
@@ -45,9 +45,9 @@ export const personFields = {
 }
 
 /** As a row of a file has it: the institution is that of the importer, and some of the rest has what most have. */
-export const importedUser = {
+export const importedUserFields = {
   ...staffFields,
-  phoneNumber: phoneOfCell(label.phoneNumber),
+  phoneNumber: phoneFromCell(label.phoneNumber),
   status: z._default(staffFields.status, 'ACTIVE'),
   department: personFields.department,
   designation: personFields.designation,
@@ -81,7 +81,7 @@ export const userRecord = z.object({
 export type UserRecord = z.output<typeof userRecord>
 
 /** What the server decides of every user. */
-export const decidedOfUser = {
+export const userServerFields = {
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
   approvedOn: decidedByServer,
@@ -94,7 +94,7 @@ export const decidedOfUser = {
 }
 
 /** What it decides of every user's account; names and passwords are changed elsewhere. */
-export const decidedOfAccount = {
+export const accountServerFields = {
   id: decidedByServer,
   username: decidedByServer,
   password: decidedByServer,
@@ -102,16 +102,16 @@ export const decidedOfAccount = {
 
 /** What signed-in users change of their own record; all else of it may be sent along and stays as it is. */
 export const profileInput = z.strictObject({
-  ...allDecided(personFields),
+  ...allDecidedByServer(personFields),
   email: personFields.email,
   phoneNumber: personFields.phoneNumber,
   /** A new e-mail address needs it, since links for new passwords go there. */
   currentPassword: z.optional(password(label.currentPassword, { min: 1, max: passwordLimits.max })),
   id: decidedByServer,
   version,
-  ...decidedOfUser,
+  ...userServerFields,
   user: z.optional(
-    z.strictObject({ ...decidedOfAccount, role: decidedByServer, ...allDecided(accountFlags) }),
+    z.strictObject({ ...accountServerFields, role: decidedByServer, ...allDecidedByServer(accountFlags) }),
   ),
 })
 export type ProfileInput = z.output<typeof profileInput>
@@ -121,9 +121,9 @@ export const userChange = z.strictObject({
   id: uuid,
   version,
   ...personFields,
-  ...decidedOfUser,
+  ...userServerFields,
   user: z.strictObject({
-    ...decidedOfAccount,
+    ...accountServerFields,
     role: choice(label.role, roles),
     ...accountFlags,
   }),
@@ -143,6 +143,6 @@ export const declineInput = z.strictObject({
 })
 export type DeclineInput = z.output<typeof declineInput>
 
-function allDecided<F extends object>(fields: F): Record<keyof F, typeof decidedByServer> {
+function allDecidedByServer<F extends object>(fields: F): Record<keyof F, typeof decidedByServer> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, decidedByServer])) as never
 }

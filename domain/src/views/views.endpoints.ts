@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { viewedRegisters } from '../all-registers.ts'
-import { bases, endpoint } from '../core/endpoint.ts'
+import { viewableRegisters } from '../all-registers.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
 import { choice } from '../core/text.ts'
 import { registerViews } from './views.schema.ts'
 
-const params = z.strictObject({ register: choice('register', viewedRegisters) })
+const params = z.strictObject({ register: choice('register', viewableRegisters) })
 
 export const viewsEndpoints = {
   get: endpoint({
     method: 'GET',
-    path: `${bases.utility}/views/:register`,
+    path: `${basePaths.utility}/views/:register`,
     summary: "One's own views and columns of a register",
     access: 'READ_CONTENT',
     params,
@@ -18,7 +18,7 @@ export const viewsEndpoints = {
   }),
   save: endpoint({
     method: 'PUT',
-    path: `${bases.utility}/views/:register`,
+    path: `${basePaths.utility}/views/:register`,
     summary: "Keep one's own views and columns of a register, all of them at once",
     access: 'READ_CONTENT',
     params,

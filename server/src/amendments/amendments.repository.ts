@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { listedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { pick } from '@insaka/domain/core/register'
-import { shownOfAttachment } from '../attachments/attachments.repository.ts'
+import { attachmentSummaryColumns } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { amendments, contracts } from '../contracts/contracts.table.ts'
 import { institutions } from '../db/directory.table.ts'
@@ -26,7 +26,7 @@ export const findAmendments = tenantRead('amendments.findMany', (orm, $: TenantV
       ...pick(ownColumns, getTableColumns(amendments)),
       institution: institutions.code,
       department: departments.code,
-      attachment: shownOfAttachment,
+      attachment: attachmentSummaryColumns,
       contract: { id: contracts.id, reference: contracts.reference },
       mpc: { id: papers.id, reference: papers.reference, version: papers.version },
     })

@@ -1,6 +1,6 @@
 import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoints'
 import { attachToAmendment } from '../mpc/change-contract.actions.ts'
-import { readVersionsOf } from '../papers/papers.routes.ts'
+import { readAttachmentVersions } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import { amendmentKind } from './amendments.kind.ts'
@@ -8,11 +8,11 @@ import { amendmentKind } from './amendments.kind.ts'
 export const amendmentsRoutes = (platform: Platform) =>
   registerRoutes(platform, amendmentsEndpoints, amendmentKind, {
     saves: {},
-    more: {
+    others: {
       file: async ({ params: { id }, caller, checked, submitKey }) => {
         const { record: mpc } = await attachToAmendment(platform, caller, id, checked, submitKey)
         return { mpc }
       },
-      attachments: ({ params: { id }, caller }) => readVersionsOf(platform, amendmentKind, caller, id),
+      attachments: ({ params: { id }, caller }) => readAttachmentVersions(platform, amendmentKind, caller, id),
     },
   })

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDepartment } from '../demo/builders.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 type Json = any
 const { paper, put, withContract, change, amend, saved, history } = contractsOf(world)
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()

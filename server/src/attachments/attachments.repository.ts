@@ -13,7 +13,7 @@ import { attachmentChunks, attachments, chunkBytes } from './attachments.table.t
 
 export type AttachmentRow = typeof attachments.$inferSelect
 /** Where a file may belong to. */
-export type Owner = {
+export type AttachmentOwner = {
   register: 'lvp' | 'mpc' | 'contracts' | 'amendments' | 'reports' | 'imports'
   recordId: number
   recordVersion: number
@@ -23,35 +23,35 @@ export type Owner = {
 const insertRow = unchainedInsertion('attachments.insert', attachments)
 const insertChunk = awaitedInsertion('attachmentChunks.insert', attachmentChunks)
 
-export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+export type ByteChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 /** Keeps a file with all its bytes, which are asked for no faster than PostgreSQL takes them. */
 export async function insertAttachment(
   tx: UnchainedTx,
   row: Omit<AttachmentRow, 'institutionId'>,
-  pieces: Pieces,
+  chunks: ByteChunks,
 ): Promise<void> {
   insertRow(tx, row)
   let place = 0
-  for await (const content of inChunks(pieces)) {
+  for await (const content of inChunks(chunks)) {
     await insertChunk(tx, { attachmentId: row.id, place, content })
     place += 1
   }
 }
 
 /** The same bytes in pieces of `chunkBytes`, of which the last may be smaller. */
-async function* inChunks(pieces: Pieces): AsyncGenerator<Uint8Array> {
-  let gathered = Buffer.alloc(0)
-  for await (const piece of pieces) {
-    gathered = Buffer.concat([gathered, piece])
-    for (; gathered.length >= chunkBytes; gathered = gathered.subarray(chunkBytes))
-      yield gathered.subarray(0, chunkBytes)
+async function* inChunks(chunks: ByteChunks): AsyncGenerator<Uint8Array> {
+  let buffered = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    buffered = Buffer.concat([buffered, chunk])
+    for (; buffered.length >= chunkBytes; buffered = buffered.subarray(chunkBytes))
+      yield buffered.subarray(0, chunkBytes)
   }
-  if (gathered.length > 0) yield gathered
+  if (buffered.length > 0) yield buffered
 }
 
 /** What the wire tells of a file. */
-export const shownOfAttachment = {
+export const attachmentSummaryColumns = {
   id: attachments.id,
   fileName: attachments.fileName,
   size: attachments.size,
@@ -62,16 +62,16 @@ export const shownOfAttachment = {
   uploadedOn: attachments.uploadedOn,
 }
 
-const ofId = ($: TenantValues<{ id: string }>) =>
+const byId = ($: TenantValues<{ id: string }>) =>
   and(eq(attachments.institutionId, $.institutionId), eq(attachments.id, $.id))
 
 export const findAttachment = tenantRead('attachments.find', (orm, $: TenantValues<{ id: string }>) =>
-  orm.select().from(attachments).where(ofId($)),
+  orm.select().from(attachments).where(byId($)),
 )
 
-type Chunk = { attachmentId: string; place: number }
+type ChunkKey = { attachmentId: string; place: number }
 
-export const findChunk = tenantRead('attachmentChunks.find', (orm, $: TenantValues<Chunk>) =>
+export const findChunk = tenantRead('attachmentChunks.find', (orm, $: TenantValues<ChunkKey>) =>
   orm
     .select({ content: attachmentChunks.content })
     .from(attachmentChunks)
@@ -85,14 +85,14 @@ export const findChunk = tenantRead('attachmentChunks.find', (orm, $: TenantValu
 )
 
 /** How many files are listed of one record at the most. */
-const mostVersions = 100
+const maxVersions = 100
 
-type Record = { register: string; recordId: number }
+type RecordKey = { register: string; recordId: number }
 
-export const listVersions = tenantRead('attachments.ofRecord', (orm, $: TenantValues<Record>) =>
+export const listAttachmentVersions = tenantRead('attachments.ofRecord', (orm, $: TenantValues<RecordKey>) =>
   orm
     .select({
-      ...shownOfAttachment,
+      ...attachmentSummaryColumns,
       attachedOn: sql<string>`${attachments.attachedOn}`.mapWith(attachments.attachedOn),
     })
     .from(attachments)
@@ -104,23 +104,23 @@ export const listVersions = tenantRead('attachments.ofRecord', (orm, $: TenantVa
       ),
     )
     .orderBy(desc(attachments.recordVersion))
-    .limit(mostVersions),
+    .limit(maxVersions),
 )
 
-export type ShownAttachment = {
-  [K in keyof typeof shownOfAttachment]: AttachmentRow[K]
+export type AttachmentSummary = {
+  [K in keyof typeof attachmentSummaryColumns]: AttachmentRow[K]
 }
 
-type Given = { id: string; uploaderId: string; uploadedAfter: string }
+type WaitingFileKey = { id: string; uploaderId: string; uploadedAfter: string }
 
 /** A waiting file that this person may give to a record; it is locked, so that it is not removed in the meantime. */
-export const findToGive = tenantChangeReturning('attachments.findToGive', (orm, $: TenantValues<Given>) =>
+export const lockWaitingFile = tenantChangeReturning('attachments.findToGive', (orm, $: TenantValues<WaitingFileKey>) =>
   orm
-    .select(shownOfAttachment)
+    .select(attachmentSummaryColumns)
     .from(attachments)
     .where(
       and(
-        ofId($),
+        byId($),
         isNull(attachments.register),
         eq(attachments.uploaderId, $.uploaderId),
         sql`${attachments.uploadedOn} > ${$.uploadedAfter}`,
@@ -129,7 +129,7 @@ export const findToGive = tenantChangeReturning('attachments.findToGive', (orm, 
     .for('no key update'),
 )
 
-export const giveToRecord = tenantChange('attachments.give', (orm, $: TenantValues<Owner & { id: string }>) =>
+export const setAttachmentOwner = tenantChange('attachments.give', (orm, $: TenantValues<AttachmentOwner & { id: string }>) =>
   orm
     .update(attachments)
     .set({
@@ -138,11 +138,11 @@ export const giveToRecord = tenantChange('attachments.give', (orm, $: TenantValu
       recordVersion: sql`${$.recordVersion}`,
       attachedOn: sql`${$.attachedOn}`,
     })
-    .where(ofId($)),
+    .where(byId($)),
 )
 
 /** How many files of somebody belong to nothing yet, but for those named. */
-export const countWaiting = tenantRead(
+export const countWaitingFiles = tenantRead(
   'attachments.countWaiting',
   (orm, $: TenantValues<{ uploaderId: string; but: string[] }>) =>
     orm
@@ -159,32 +159,32 @@ export const countWaiting = tenantRead(
 )
 
 /** Removes a file, unless a record has it. */
-export const deleteWaiting = unchainedChange(
+export const deleteWaitingFile = unchainedChange(
   'attachments.deleteWaiting',
   (orm, $: TenantValues<{ id: string }>) =>
-    orm.delete(attachments).where(and(ofId($), isNull(attachments.register))),
+    orm.delete(attachments).where(and(byId($), isNull(attachments.register))),
 )
 
-type Old = { before: string }
+type UploadExpiry = { before: string }
 
-const isOld = ($: TenantValues<Old>) =>
+const isExpiredUpload = ($: TenantValues<UploadExpiry>) =>
   and(
     eq(attachments.institutionId, $.institutionId),
     isNull(attachments.register),
     sql`${attachments.uploadedOn} < ${$.before}`,
   )
 
-export const findOld = tenantRead('attachments.findOld', (orm, $: TenantValues<Old>) =>
+export const findExpiredUploads = tenantRead('attachments.findOld', (orm, $: TenantValues<UploadExpiry>) =>
   orm
     .select({ id: attachments.id })
     .from(attachments)
-    .where(isOld($))
+    .where(isExpiredUpload($))
     .orderBy(asc(attachments.id))
     .limit(100),
 )
 
-export const deleteOld = unchainedChange(
+export const deleteExpiredUpload = unchainedChange(
   'attachments.deleteOld',
-  (orm, $: TenantValues<Old & { id: string }>) =>
-    orm.delete(attachments).where(and(isOld($), eq(attachments.id, $.id))),
+  (orm, $: TenantValues<UploadExpiry & { id: string }>) =>
+    orm.delete(attachments).where(and(isExpiredUpload($), eq(attachments.id, $.id))),
 )

@@ -7,7 +7,7 @@ import type { Uploads } from './upload.actions.ts'
 export const attachmentsRoutes = (platform: Platform, uploads: Uploads) =>
   bind(attachmentsEndpoints, {
     upload: async ({ upload, caller }) => {
-      const attachment = await uploads.toWait(caller, upload)
+      const attachment = await uploads.uploadForLater(caller, upload)
       return { attachmentId: attachment.id, attachment }
     },
 

@@ -46,7 +46,7 @@ export const attachments = pgTable(
 )
 
 /** What a table has whose records take a file each. */
-export const attachmentKeys = (
+export const attachmentConstraints = (
   table: string,
   t: Record<'institutionId' | 'attachmentId', ExtraConfigColumn>,
 ) => [

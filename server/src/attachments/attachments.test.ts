@@ -4,27 +4,27 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { pdf, pdfOf } from '../../../domain/test/pdfs.ts'
 import { runJob } from '../../test/support/jobs.ts'
 import { download, upload } from '../../test/support/uploads.ts'
-import { run as runIn } from '../../test/support/sql.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { runSql as runIn } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { sendFile } from '../http/files.ts'
 import type { Caller } from '../submit/caller.ts'
-import { tidy } from '../tidy.ts'
+import { cleanupJob } from '../tidy.ts'
 import { readAttachment } from './read-attachment.ts'
 import { verifyFiles } from './verify-files.repository.ts'
 
 const world = openWorld({ alone: true })
-let place: Place
+let place: TestTenant
 beforeEach(async () => {
   place = await world.institution()
 })
-const hours = 3_600_000
+const later = 3_600_000
 const attached = async (bytes = pdf()) => {
   const { ORD } = place.people
   const file = await world.attachment(place, ORD, bytes)
   return { file, paper: await world.paper('lvp', place, ORD, { attachmentId: file }) }
 }
-const altered = { code: 'ALTERED', message: 'This file is not as it was kept. Tell your administrator.' }
+const changeBytes = { code: 'ALTERED', message: 'This file is not as it was kept. Tell your administrator.' }
 const changed = 'UPDATE attachment_chunks SET content = set_byte(content, 9, 0)'
 const run = (text: string, values: unknown[] = []) =>
   world.inTenant(place.id, (tx) => runIn(tx, text, values))
@@ -66,7 +66,7 @@ describe('a file on its way out', () => {
       const { file } = await attached(pdfOf(600_000))
       await owner(`${text} WHERE attachment_id = $1 AND place = ${piece}`, file)
       const { status, bytes, headers } = await download(world, file, ORD)
-      expect([status, JSON.parse(bytes.toString())]).toMatchObject([500, altered])
+      expect([status, JSON.parse(bytes.toString())]).toMatchObject([500, changeBytes])
       expect(headers).not.toHaveProperty('content-disposition')
       expect(world.logLines.join('')).toContain(`The file ${file} `)
     }
@@ -120,13 +120,13 @@ describe('files that wait for a day', () => {
   it('are removed then, and those of papers never are', async () => {
     const { file } = await attached()
     const waiting = await world.attachment(place, place.people.ORD)
-    world.passTime(24 * hours)
-    const ORD = await world.signedInAnew(place, place.people.ORD)
-    await runJob(tidy, world.platform)
+    world.passTime(24 * later)
+    const ORD = await world.signInAgain(place, place.people.ORD)
+    await runJob(cleanupJob, world.platform)
     expect((await download(world, waiting, ORD)).status).toBe(200)
     world.passTime(1_000)
     // As several servers would.
-    await Promise.all([runJob(tidy, world.platform), runJob(tidy, world.platform)])
+    await Promise.all([runJob(cleanupJob, world.platform), runJob(cleanupJob, world.platform)])
     expect((await download(world, waiting, ORD)).status).toBe(404)
     expect((await download(world, file, ORD)).status).toBe(200)
     expect((await run('SELECT FROM attachment_chunks WHERE attachment_id = $1', [waiting])).rowCount).toBe(0)

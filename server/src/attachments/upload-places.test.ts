@@ -1,15 +1,15 @@
 import { attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
 import { expect, it } from 'vitest'
-import { UploadPlaces } from './upload-places.ts'
+import { UploadSlots } from './upload-places.ts'
 
 it('a file that has been kept, but whose upload has not come to its end, counts once', async () => {
-  const places = new UploadPlaces()
-  const kept = Array.from({ length: attachmentLimits.waiting - 2 }, (_, number) => `kept-${number}`)
-  const countKept = async (but: string[]) => kept.filter((id) => !but.includes(id)).length
+  const slots = new UploadSlots()
+  const acceptedUploads = Array.from({ length: attachmentLimits.waiting - 2 }, (_, number) => `kept-${number}`)
+  const countWaiting = async (exceptIds: string[]) => acceptedUploads.filter((id) => !exceptIds.includes(id)).length
 
-  const answer = await places.hold({ userId: 'Bwalya', fileId: 'one' }, countKept, async () => {
-    kept.push('one')
-    return places.hold({ userId: 'Bwalya', fileId: 'two' }, countKept, async () => 'has a place')
+  const result = await slots.withSlot({ userId: 'Bwalya', fileId: 'one' }, countWaiting, async () => {
+    acceptedUploads.push('one')
+    return slots.withSlot({ userId: 'Bwalya', fileId: 'two' }, countWaiting, async () => 'has a place')
   })
-  expect(answer).toBe('has a place')
+  expect(result).toBe('has a place')
 })

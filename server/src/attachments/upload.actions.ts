@@ -3,75 +3,75 @@ import { Refusal } from '@insaka/domain/core/errors'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { cleanFileName } from '@insaka/domain/attachments/file-name'
 import { uuidv7 } from '../db/uuid.ts'
-import { WritersGate } from '../db/writers-gate.ts'
+import { KeyedSemaphore } from '../db/writers-gate.ts'
 import type { Upload } from '../http/files.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import { countWaiting, deleteWaiting, insertAttachment } from './attachments.repository.ts'
-import { lookThrough } from './look-through.ts'
-import { spool, type Spooled } from './spool.ts'
-import { UploadPlaces } from './upload-places.ts'
+import { countWaitingFiles, deleteWaitingFile, insertAttachment } from './attachments.repository.ts'
+import { scanPdf } from './look-through.ts'
+import { spool, type SpooledUpload } from './spool.ts'
+import { UploadSlots } from './upload-places.ts'
 
 /** A file is in memory only while it is looked through and saved; so many at a time. */
-const atOnce = 2
-const patienceMs = 30_000
+const maxConcurrentScans = 2
+const slotTimeoutMs = 30_000
 /** Ten megabytes on a slow disk take longer than any other write. */
-const keepingDeadlineMs = 15_000
+const saveDeadlineMs = 15_000
 
-type Uploading = Pick<Platform, 'database' | 'clock'>
+type UploadPlatform = Pick<Platform, 'database' | 'clock'>
 
-export type Uploads = ReturnType<typeof uploads>
+export type Uploads = ReturnType<typeof createUploads>
 
 /** The one way in which PDFs come in. */
-export function uploads({ database, clock }: Uploading) {
-  const places = new UploadPlaces()
-  const gate = new WritersGate(atOnce)
+export function createUploads({ database, clock }: UploadPlatform) {
+  const slots = new UploadSlots()
+  const scanSlots = new KeyedSemaphore(maxConcurrentScans)
 
-  async function keep(caller: Caller, id: string, name: string, spooled: Spooled): Promise<AttachmentRecord> {
-    const leave = await gate.enter('files', patienceMs)
+  async function scanAndSave(caller: Caller, id: string, name: string, spooled: SpooledUpload): Promise<AttachmentRecord> {
+    const release = await scanSlots.acquire('files', slotTimeoutMs)
     try {
-      const bytes = await spooled.whole()
-      const marks = await lookThrough(bytes)
-      if (typeof marks === 'string') throw refused(marks)
-      const shown = {
+      const bytes = await spooled.readAll()
+      const flags = await scanPdf(bytes)
+      if (typeof flags === 'string') throw invalidFile(flags)
+      const attachment = {
         id,
         fileName: cleanFileName(name),
         size: spooled.size,
         sha256: spooled.sha256,
-        ...marks,
+        ...flags,
         uploader: `${caller.firstName} ${caller.lastName}`,
         uploadedOn: toMoment(clock()),
       }
       const { institutionId, userId: uploaderId } = caller
-      const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
+      const unattached = { register: null, recordId: null, recordVersion: null, attachedOn: null }
       await database.writeUnchained(
         institutionId,
-        async (tx) => insertAttachment(tx, { ...shown, uploaderId, ...waiting }, [bytes]),
-        keepingDeadlineMs,
+        async (tx) => insertAttachment(tx, { ...attachment, uploaderId, ...unattached }, [bytes]),
+        saveDeadlineMs,
       )
-      return shown
+      return attachment
     } finally {
-      leave(true)
+      release(true)
     }
   }
 
   return {
     get use() {
-      return places.use
+      return slots.use
     },
 
     /** Takes a file in, looks through it and saves it, belonging to nothing yet. */
-    async toWait(caller: Caller, upload: Upload): Promise<AttachmentRecord> {
+    async uploadForLater(caller: Caller, upload: Upload): Promise<AttachmentRecord> {
       const { institutionId, userId } = caller
       const fileId = uuidv7(clock())
-      const waiting = async (but: string[]) => {
-        const [found] = await database.read(institutionId, (tx) =>
-          countWaiting(tx, { uploaderId: userId, but }),
+      const countOtherWaiting = async (exceptIds: string[]) => {
+        const [counts] = await database.read(institutionId, (tx) =>
+          countWaitingFiles(tx, { uploaderId: userId, but: exceptIds }),
         )
-        return found!.files
+        return counts!.files
       }
-      return places.hold({ userId, fileId }, waiting, () =>
-        spool(upload.pieces(), async (spooled) => keep(caller, fileId, await upload.name(), spooled)),
+      return slots.withSlot({ userId, fileId }, countOtherWaiting, () =>
+        spool(upload.chunks(), async (spooled) => scanAndSave(caller, fileId, await upload.name(), spooled)),
       )
     },
 
@@ -79,26 +79,26 @@ export function uploads({ database, clock }: Uploading) {
      * Takes a file in that goes to a record at once. `give` gets its name, and may have it looked through and saved; one
      * that no record has then is removed.
      */
-    async toRecord<R>(
+    async uploadForRecord<R>(
       caller: Caller,
       upload: Upload,
-      give: (fileName: string, save: () => Promise<AttachmentRecord>) => Promise<R>,
+      useUpload: (fileName: string, save: () => Promise<AttachmentRecord>) => Promise<R>,
     ): Promise<R> {
       const { institutionId, userId } = caller
       const fileId = uuidv7(clock())
-      return places.hold({ userId, fileId }, null, () =>
-        spool(upload.pieces(), async (spooled) => {
+      return slots.withSlot({ userId, fileId }, null, () =>
+        spool(upload.chunks(), async (spooled) => {
           const name = await upload.name()
           let isSaved = false
           try {
-            return await give(cleanFileName(name), async () => {
-              const saved = await keep(caller, fileId, name, spooled)
+            return await useUpload(cleanFileName(name), async () => {
+              const savedFile = await scanAndSave(caller, fileId, name, spooled)
               isSaved = true
-              return saved
+              return savedFile
             })
           } finally {
             if (isSaved)
-              await database.writeUnchained(institutionId, async (tx) => deleteWaiting(tx, { id: fileId }))
+              await database.writeUnchained(institutionId, async (tx) => deleteWaitingFile(tx, { id: fileId }))
           }
         }),
       )
@@ -106,4 +106,4 @@ export function uploads({ database, clock }: Uploading) {
   }
 }
 
-const refused = (message: string): Refusal => new Refusal('INVALID', { fields: { file: [message] } })
+const invalidFile = (message: string): Refusal => new Refusal('INVALID', { fields: { file: [message] } })

@@ -8,10 +8,10 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attachmentFaults as fault, attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
 import { modernPdf, objectStream, pdf, pdfOf } from '../../../domain/test/pdfs.ts'
-import { form } from '../../test/support/pictures.ts'
+import { multipartForm } from '../../test/support/pictures.ts'
 import { download, statusesOf, upload } from '../../test/support/uploads.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const ownTemp = mkdtempSync(join(tmpdir(), 'uploads-test-'))
@@ -24,14 +24,14 @@ afterAll(() => {
   else process.env['TMPDIR'] = temp
   rmSync(ownTemp, { recursive: true })
 })
-let place: Place
+let place: TestTenant
 beforeEach(async () => {
   place = await world.institution()
 })
 
-const kept = async (): Promise<number> => {
+const savedFiles = async (): Promise<number> => {
   const { rows } = await world.inTenant(place.id, (tx) =>
-    run(
+    runSql(
       tx,
       `SELECT (SELECT count(*) FROM attachments WHERE institution_id = $1)::int +
               (SELECT count(*) FROM attachment_chunks WHERE institution_id = $1)::int AS rows`,
@@ -70,7 +70,7 @@ describe('an uploaded PDF', () => {
     const answer = await download(world, body.payload.attachmentId, ORD)
     expect(answer.headers['content-length']).toBe(String(file.length))
     expect(answer.bytes.equals(file)).toBe(true)
-    expect(await kept()).toBe(1 + 40)
+    expect(await savedFiles()).toBe(1 + 40)
   })
 
   it.each([
@@ -80,14 +80,14 @@ describe('an uploaded PDF', () => {
     ['in more than can be kept', { after: { fileName: 'x'.repeat(300) } }, `${'x'.repeat(116)}.pdf`],
     ['in no field, but on the file', { name: 'ñ scan.PDF' }, 'ñ scan.pdf'],
     ['nowhere', { name: '', after: { fileName: '' } }, 'attachment.pdf'],
-  ])('is named %s', async (_, how, name) => {
-    const { status, body } = await upload(world, pdf(), { as: place.people.ORD, ...how })
+  ])('is named %s', async (_, method, name) => {
+    const { status, body } = await upload(world, pdf(), { as: place.people.ORD, ...method })
     expect([status, body.payload?.attachment.fileName]).toEqual([200, name])
   })
 })
 
 /** As it comes over a line: piece by piece, and then neither more nor an end. */
-async function* withoutEnd(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* endlessUpload(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 65_536) {
     yield bytes.subarray(at, at + 65_536)
     await setImmediate()
@@ -96,17 +96,17 @@ async function* withoutEnd(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** An upload that waits in its middle until it is released. */
-function heldUp(as: Person) {
-  const { headers, payload } = form(pdfOf(1024 * 1024))
-  let tellHalf = (): void => undefined
-  let goOn = (): void => undefined
-  const halfTaken = new Promise<void>((resolve) => (tellHalf = resolve))
-  const rest = new Promise<void>((resolve) => (goOn = resolve))
+function pausedUpload(as: Person) {
+  const { headers, payload } = multipartForm(pdfOf(1024 * 1024))
+  let resolveHalfSent = (): void => undefined
+  let resumeUpload = (): void => undefined
+  const halfSent = new Promise<void>((resolve) => (resolveHalfSent = resolve))
+  const rest = new Promise<void>((resolve) => (resumeUpload = resolve))
   async function* pieces(): AsyncGenerator<Uint8Array> {
     // Far more than lies in buffers on the way, so that somebody is taking it.
     yield payload.subarray(0, 500_000)
     yield payload.subarray(500_000, 900_000)
-    tellHalf()
+    resolveHalfSent()
     await rest
     yield payload.subarray(900_000)
   }
@@ -116,16 +116,16 @@ function heldUp(as: Person) {
     payload: Readable.from(pieces()),
     headers: { ...headers, authorization: `Bearer ${as.token}` },
   })
-  return { answer, halfTaken, goOn: () => goOn() }
+  return { answer, halfTaken: halfSent, goOn: () => resumeUpload() }
 }
 
 describe('what is not taken leaves nothing behind', () => {
-  const bomb = deflateSync(Buffer.alloc(40 * 1024 * 1024, 'a'))
+  const zipBomb = deflateSync(Buffer.alloc(40 * 1024 * 1024, 'a'))
   it.each([
     ['nothing', Buffer.alloc(0), fault.empty],
     ['half a PDF', pdf().subarray(0, 200), fault.damaged],
     ['one that hides that', modernPdf([objectStream(['<< /S /Launch >>'])]), fault.startsPrograms],
-    ['a bomb', modernPdf([objectStream(['<< >>'], { pack: () => bomb })]), fault.sealed],
+    ['a bomb', modernPdf([objectStream(['<< >>'], { pack: () => zipBomb })]), fault.sealed],
     [
       'noise in place of objects',
       modernPdf([objectStream(['<< >>'], { pack: () => Buffer.from('noise') })]),
@@ -134,7 +134,7 @@ describe('what is not taken leaves nothing behind', () => {
   ])('%s', async (_, file, message) => {
     const { status, body } = await upload(world, file, { as: place.people.ORD })
     expect([status, body.fields]).toEqual([422, { file: [message] }])
-    expect(await kept()).toBe(0)
+    expect(await savedFiles()).toBe(0)
     expect(readdirSync(ownTemp)).toEqual([])
   })
 
@@ -145,22 +145,22 @@ describe('what is not taken leaves nothing behind', () => {
       const { status, body } = await upload(world, file, { as: ORD })
       expect([status, body.fields]).toEqual([413, { file: [fault.tooLarge] }])
     }
-    const { headers, payload } = form(Buffer.alloc(11 * 1024 * 1024))
+    const { headers, payload } = multipartForm(Buffer.alloc(11 * 1024 * 1024))
     const { statusCode } = await world.app.inject({
       method: 'POST',
       url: '/api/files',
-      payload: Readable.from(withoutEnd(payload.subarray(0, -100_000))),
+      payload: Readable.from(endlessUpload(payload.subarray(0, -100_000))),
       headers: { ...headers, authorization: `Bearer ${ORD.token}` },
     })
     expect(statusCode).toBe(413)
-    expect(await kept()).toBe(0)
+    expect(await savedFiles()).toBe(0)
     expect(readdirSync(ownTemp)).toEqual([])
   })
 
   it('a form with another field behind the file, or one that breaks off', async () => {
     const { ORD } = place.people
     expect((await upload(world, pdf(), { as: ORD, after: { paper: '1' } })).status).toBe(400)
-    const { headers, payload } = form(pdf())
+    const { headers, payload } = multipartForm(pdf())
     const broken = await world.app.inject({
       method: 'POST',
       url: '/api/files',
@@ -168,7 +168,7 @@ describe('what is not taken leaves nothing behind', () => {
       headers: { ...headers, authorization: `Bearer ${ORD.token}` },
     })
     expect(broken.statusCode).toBe(400)
-    expect(await kept()).toBe(0)
+    expect(await savedFiles()).toBe(0)
     expect(readdirSync(ownTemp)).toEqual([])
   })
 })
@@ -192,13 +192,13 @@ describe('somebody', () => {
 
   it('uploads four at once at the most, and has to wait for more', async () => {
     const { ORD } = place.people
-    const four = [1, 2, 3, 4].map(() => heldUp(ORD))
-    await Promise.all(four.map(({ halfTaken }) => halfTaken))
+    const fourUploads = [1, 2, 3, 4].map(() => pausedUpload(ORD))
+    await Promise.all(fourUploads.map(({ halfTaken }) => halfTaken))
     const { status, headers } = await upload(world, pdf(), { as: ORD })
     expect([status, headers['retry-after']]).toEqual([429, '10'])
     expect((await upload(world, pdf(), { as: place.people.ADMIN })).status).toBe(200)
-    for (const { goOn } of four) goOn()
-    for (const { answer } of four) expect((await answer).statusCode).toBe(200)
+    for (const { goOn } of fourUploads) goOn()
+    for (const { answer } of fourUploads) expect((await answer).statusCode).toBe(200)
     expect((await upload(world, pdf(), { as: ORD })).status).toBe(200)
   })
 })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Part } from '../audit/verify.ts'
-import { inPieces, literal, type OwnerTx } from '../db/owner.ts'
+import type { VerifyScope } from '../audit/verify.ts'
+import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { attachments, chunkBytes } from './attachments.table.ts'
 
 export type FileFault = { institution: string; register: string | null; file: string; fault: string }
 
-type KeptFile = {
+type StoredFileRow = {
   institutionId: string
   institution: string
   register: string | null
@@ -20,40 +20,40 @@ type KeptFile = {
 }
 
 /** So many pieces of a file are in memory at a time. */
-const piecesAtOnce = 16
+const chunksPerRead = 16
 
 /** Reads every file anew, as the owner of all rows, and names those that are not what was uploaded and attached. */
 export async function verifyFiles(
   tx: OwnerTx,
-  { institutionId, seen }: Part = {},
+  { institutionId, onProgress }: VerifyScope = {},
 ): Promise<{ files: number; faults: FileFault[] }> {
-  const ofOne = institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
-  const { rows: unknown } = await tx.execute<{ id: string }>(unrecordedFiles(ofOne))
-  const unrecorded = new Set(unknown.map(({ id }) => id))
+  const institutionFilter = institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
+  const { rows: unrecordedRows } = await tx.execute<{ id: string }>(unrecordedFilesSql(institutionFilter))
+  const unrecorded = new Set(unrecordedRows.map(({ id }) => id))
   const faults: FileFault[] = []
   let files = 0
-  for await (const { institution, register, file, ...kept } of inPieces<KeptFile>(
+  for await (const { institution, register, file, ...storedFile } of streamRows<StoredFileRow>(
     tx,
     'kept_files',
-    keptFiles(ofOne),
+    storedFilesSql(institutionFilter),
   )) {
     files += 1
-    seen?.(1)
-    const isWhole = await hasItsHash(tx, kept)
-    if (isWhole && !unrecorded.has(kept.id)) continue
+    onProgress?.(1)
+    const isWhole = await matchesHash(tx, storedFile)
+    if (isWhole && !unrecorded.has(storedFile.id)) continue
     const fault = isWhole ? 'its history has no such file' : 'its bytes no longer have its hash'
-    faults.push({ institution, register, file: `${file} (${kept.id})`, fault })
+    faults.push({ institution, register, file: `${file} (${storedFile.id})`, fault })
   }
   return { files, faults }
 }
 
 /** The content of an event is read once, though much of it is compared. */
-const unrecordedFiles = (ofOne: SQL) => sql`
-  SELECT a.id FROM (SELECT * FROM attachments WHERE ${ofOne}) a
+const unrecordedFilesSql = (institutionFilter: SQL) => sql`
+  SELECT a.id FROM (SELECT * FROM attachments WHERE ${institutionFilter}) a
    WHERE a.register IS NOT NULL AND NOT EXISTS (
          SELECT FROM (SELECT *, content::jsonb #> '{after,attachment}' AS file,
                              CASE subject WHEN 'reports' THEN '1' ELSE content::jsonb #>> '{after,version}' END AS version
-                        FROM audit_events WHERE ${ofOne} OFFSET 0) e
+                        FROM audit_events WHERE ${institutionFilter} OFFSET 0) e
           WHERE e.institution_id = a.institution_id AND e.subject = a.register AND e.subject_id = a.record_id::text
             AND e.file @> jsonb_build_object(
                   'id', a.id, 'sha256', a.sha256, 'size', a.size, 'fileName', a.file_name, 'uploader', a.uploader)
@@ -63,34 +63,34 @@ const unrecordedFiles = (ofOne: SQL) => sql`
             AND e.actor_id = a.uploader_id AND e.happened_on = a.attached_on
             AND coalesce(e.version, a.record_version::text) = a.record_version::text)`
 
-const keptFiles = (ofOne: SQL) => sql`
+const storedFilesSql = (institutionFilter: SQL) => sql`
   SELECT a.institution_id AS "institutionId", i.code AS institution, a.register, a.id, a.file_name AS file, a.size, a.sha256,
          count(c.place)::int AS pieces
-    FROM (SELECT * FROM attachments WHERE ${ofOne}) a
+    FROM (SELECT * FROM attachments WHERE ${institutionFilter}) a
     JOIN institutions i ON i.id = a.institution_id
     LEFT JOIN attachment_chunks c ON c.institution_id = a.institution_id AND c.attachment_id = a.id
    GROUP BY a.institution_id, i.code, a.register, a.id, a.file_name, a.size, a.sha256
    ORDER BY i.code, a.file_name, a.id`
 
 /** Read in pieces, since PostgreSQL would put the whole file into one value; there are no others than it consists of. */
-async function hasItsHash(
+async function matchesHash(
   tx: OwnerTx,
-  { institutionId, id, size, sha256, pieces }: Omit<KeptFile, 'institution' | 'register' | 'file'>,
+  { institutionId, id, size, sha256, pieces }: Omit<StoredFileRow, 'institution' | 'register' | 'file'>,
 ): Promise<boolean> {
   if (pieces !== Math.ceil(size / chunkBytes)) return false
   const hash = createHash('sha256')
-  for (let place = 0; place < pieces; place += piecesAtOnce) {
+  for (let place = 0; place < pieces; place += chunksPerRead) {
     const { rows } = await tx.execute<{ content: Buffer }>(sql`
       SELECT content FROM attachment_chunks
        WHERE institution_id = ${institutionId} AND attachment_id = ${id}
-         AND place >= ${place} AND place < ${Math.min(pieces, place + piecesAtOnce)} ORDER BY place`)
+         AND place >= ${place} AND place < ${Math.min(pieces, place + chunksPerRead)} ORDER BY place`)
     for (const { content } of rows) hash.update(content)
   }
   return hash.digest('hex') === sha256
 }
 
 /** Which of these files a kind of record has or had, and which record it is. */
-export const findFiles = (tx: TenantTx, register: string, ids: string[]) => readFiles(tx, { register, ids })
+export const findFilesOfRecords = (tx: TenantTx, register: string, ids: string[]) => readFiles(tx, { register, ids })
 
 const readFiles = tenantRead(
   'attachments.thereStill',

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import type { CheckCounts, CheckFault } from '@insaka/domain/audit/audit-checks.schema'
+import type { VerificationCounts, VerificationFault } from '@insaka/domain/audit/audit-checks.schema'
 import { callFunction, changeUnchained, readText, tenantRead } from '../db/statement.ts'
 import type { DirectoryTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { auditChecks } from './audit-checks.table.ts'
@@ -7,7 +7,7 @@ import { auditChecks } from './audit-checks.table.ts'
 export type CheckRow = typeof auditChecks.$inferSelect
 
 /** So many checks of an institution are kept. */
-const mostKept = 60
+const maxKept = 60
 
 /** All checks that are kept, newest first. */
 export const findChecks = tenantRead('auditChecks.find', (orm, $) =>
@@ -16,7 +16,7 @@ export const findChecks = tenantRead('auditChecks.find', (orm, $) =>
     .from(auditChecks)
     .where(eq(auditChecks.institutionId, $.institutionId))
     .orderBy(desc(auditChecks.askedOn), desc(auditChecks.id))
-    .limit(mostKept),
+    .limit(maxKept),
 )
 
 const findLastEnded = tenantRead('auditChecks.lastEnded', (orm, $) =>
@@ -33,11 +33,11 @@ const findLastEnded = tenantRead('auditChecks.lastEnded', (orm, $) =>
  * all is well.
  */
 export async function readBrokenCheck(tx: TenantTx): Promise<{ endedOn: string; faults: number } | null> {
-  const ended = await findLastEnded(tx)
-  const finished = ended.find(({ state }) => state !== 'FAILED')
-  const found = finished ?? (ended.length > 1 ? ended[0] : undefined)
-  if (!found?.endedOn || found.state === 'DONE') return null
-  return { endedOn: found.endedOn, faults: found.faults }
+  const endedChecks = await findLastEnded(tx)
+  const finished = endedChecks.find(({ state }) => state !== 'FAILED')
+  const latestCheck = finished ?? (endedChecks.length > 1 ? endedChecks[0] : undefined)
+  if (!latestCheck?.endedOn || latestCheck.state === 'DONE') return null
+  return { endedOn: latestCheck.endedOn, faults: latestCheck.faults }
 }
 
 /** The institutions whose check waits or was interrupted, in the order of their ids. */
@@ -50,42 +50,42 @@ export const listInstitutionsWithChecks = (
     values: [after, most],
   })
 
-const nothing: CheckCounts = { events: 0, records: 0, figures: 0, files: 0 }
+const zeroCounts: VerificationCounts = { events: 0, records: 0, figures: 0, files: 0 }
 
-type Asked = { id: string; askedBy: { id: string; name: string } | null; askedOn: string }
+type CheckRequest = { id: string; askedBy: { id: string; name: string } | null; askedOn: string }
 
 /** Keeps that a check is wanted, unless one waits or runs already. */
-export function insertCheck(tx: UnchainedTx, { id, askedBy, askedOn }: Asked): void {
+export function insertCheck(tx: UnchainedTx, { id, askedBy, askedOn }: CheckRequest): void {
   changeUnchained(tx, {
     name: 'auditChecks.insert',
     text: `
       INSERT INTO audit_checks (institution_id, id, state, asked_by, asked_by_id, asked_on, checked, faults, fault_count)
       VALUES ($1, $2::uuid, 'WAITING', $3, $4::uuid, $5::timestamptz, $6::jsonb, '[]', 0)
       ON CONFLICT (institution_id) WHERE state IN ('WAITING', 'RUNNING') DO NOTHING`,
-    values: [id, askedBy?.name ?? null, askedBy?.id ?? null, askedOn, JSON.stringify(nothing)],
+    values: [id, askedBy?.name ?? null, askedBy?.id ?? null, askedOn, JSON.stringify(zeroCounts)],
   })
 }
 
 /** Begins the check that waits, or one that was interrupted from its beginning. Answers with its id. */
 export async function startCheck(tx: UnchainedTx, startedOn: string): Promise<string | undefined> {
-  const [found] = await readText<{ id: string }>(tx, {
+  const [startedCheck] = await readText<{ id: string }>(tx, {
     name: 'auditChecks.start',
     text: `
       UPDATE audit_checks SET state = 'RUNNING', started_on = $2::timestamptz, checked = $3::jsonb, totals = NULL,
              head_events = NULL, head_link = NULL
        WHERE institution_id = $1 AND state IN ('WAITING', 'RUNNING') RETURNING id`,
-    values: [startedOn, JSON.stringify(nothing)],
+    values: [startedOn, JSON.stringify(zeroCounts)],
   })
-  return found?.id
+  return startedCheck?.id
 }
 
-export type Progress = {
-  checked: CheckCounts
-  totals: CheckCounts
+export type CheckProgress = {
+  checked: VerificationCounts
+  totals: VerificationCounts
   head: { events: number; link: string } | null
 }
 
-export function keepProgress(tx: UnchainedTx, id: string, { checked, totals, head }: Progress): void {
+export function saveProgress(tx: UnchainedTx, id: string, { checked, totals, head }: CheckProgress): void {
   changeUnchained(tx, {
     name: 'auditChecks.progress',
     text: `
@@ -95,9 +95,9 @@ export function keepProgress(tx: UnchainedTx, id: string, { checked, totals, hea
   })
 }
 
-type Ended = { endedOn: string; faults: CheckFault[]; faultCount: number; failure: string | null }
+type CheckOutcome = { endedOn: string; faults: VerificationFault[]; faultCount: number; failure: string | null }
 
-export function endCheck(tx: UnchainedTx, id: string, { endedOn, faults, faultCount, failure }: Ended): void {
+export function endCheck(tx: UnchainedTx, id: string, { endedOn, faults, faultCount, failure }: CheckOutcome): void {
   const state = failure === null ? (faultCount > 0 ? 'BROKEN' : 'DONE') : 'FAILED'
   changeUnchained(tx, {
     name: 'auditChecks.end',
@@ -109,21 +109,21 @@ export function endCheck(tx: UnchainedTx, id: string, { endedOn, faults, faultCo
 }
 
 /** Removes the oldest where more are kept than are shown to anybody. */
-export function forgetOldChecks(tx: UnchainedTx): void {
+export function deleteOldChecks(tx: UnchainedTx): void {
   changeUnchained(tx, {
     name: 'auditChecks.forgetOld',
     text: `
       DELETE FROM audit_checks WHERE institution_id = $1 AND state NOT IN ('WAITING', 'RUNNING') AND id IN (
-        SELECT id FROM audit_checks WHERE institution_id = $1 ORDER BY asked_on DESC, id DESC OFFSET ${mostKept})`,
+        SELECT id FROM audit_checks WHERE institution_id = $1 ORDER BY asked_on DESC, id DESC OFFSET ${maxKept})`,
   })
 }
 
 /** Seals up to `atOnce` security events and returns their number. */
-export async function sealEvents(tx: DirectoryTx, now: string, atOnce: number): Promise<number> {
+export async function sealEvents(tx: DirectoryTx, now: string, batchSize: number): Promise<number> {
   const [row] = await callFunction<{ sealed: number }>(tx, {
     name: 'securityEvents.seal',
     text: 'SELECT app.seal_security_events($1, $2) AS sealed',
-    values: [now, atOnce],
+    values: [now, batchSize],
   })
   return row!.sealed
 }

@@ -1,10 +1,10 @@
-import { auditChecksEndpoints } from '@insaka/domain/audit/audit-checks.endpoints'
+import { auditVerificationEndpoints } from '@insaka/domain/audit/audit-checks.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { askForCheck, readChecks } from './audit-checks.actions.ts'
+import { requestCheck, readChecks } from './audit-checks.actions.ts'
 
 export const auditChecksRoutes = (platform: Platform) =>
-  bind(auditChecksEndpoints, {
-    ask: async ({ caller }) => ({ check: await askForCheck(platform, caller) }),
+  bind(auditVerificationEndpoints, {
+    ask: async ({ caller }) => ({ check: await requestCheck(platform, caller) }),
     list: ({ caller }) => readChecks(platform, caller),
   })

@@ -10,8 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { checkStates } from '@insaka/domain/audit/audit-checks.labels'
-import type { CheckCounts, CheckFault } from '@insaka/domain/audit/audit-checks.schema'
+import { verificationStates } from '@insaka/domain/audit/audit-checks.labels'
+import type { VerificationCounts, VerificationFault } from '@insaka/domain/audit/audit-checks.schema'
 import { choice, id, institutionId, moment } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
@@ -21,16 +21,16 @@ export const auditChecks = pgTable(
   {
     institutionId: institutionId(),
     id: id(),
-    state: choice('state', checkStates).notNull(),
+    state: choice('state', verificationStates).notNull(),
     /** Nobody where it is made by itself. */
     askedBy: text('asked_by'),
     askedById: uuid('asked_by_id'),
     askedOn: moment('asked_on').notNull(),
     startedOn: moment('started_on'),
     endedOn: moment('ended_on'),
-    checked: jsonb('checked').$type<CheckCounts>().notNull(),
-    totals: jsonb('totals').$type<CheckCounts>(),
-    faults: jsonb('faults').$type<CheckFault[]>().notNull(),
+    checked: jsonb('checked').$type<VerificationCounts>().notNull(),
+    totals: jsonb('totals').$type<VerificationCounts>(),
+    faults: jsonb('faults').$type<VerificationFault[]>().notNull(),
     faultCount: integer('fault_count').notNull(),
     headEvents: bigint('head_events', { mode: 'number' }),
     headLink: text('head_link'),

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
-import { eventful } from '../../test/support/eventful.ts'
+import { tenantWithEvents } from '../../test/support/eventful.ts'
 import { tamperingOf } from '../../test/support/tampering.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 // What is broken here would be named elsewhere.
 const world = openWorld({ alone: true })
-const { ask, list, work, done } = auditChecksOf(world)
-const hours = 3_600_000
+const { ask, list, work, completeCheck } = auditChecksOf(world)
+const hoursLater = 3_600_000
 
 const { change: tamper } = tamperingOf(world)
 
 describe('a check', () => {
-  let place: Place
+  let place: TestTenant
   beforeAll(async () => {
-    place = await eventful(world)
+    place = await tenantWithEvents(world)
   })
 
   it('of an institution where all is well says what was looked through', async () => {
@@ -84,10 +84,10 @@ describe('a check', () => {
       { part: 'files', text: 'Files could not be compared, since an event cannot be read.' },
     ],
   ])('names %s, there alone', async (_, text, fault) => {
-    const broken = await eventful(world)
+    const broken = await tenantWithEvents(world)
     await tamper(broken, text)
     await ask(place.people.ADMIN)
-    const check = await done(broken.people.ADMIN)
+    const check = await completeCheck(broken.people.ADMIN)
     expect(check).toMatchObject({
       state: 'BROKEN',
       faults: expect.arrayContaining([expect.objectContaining(fault)]),
@@ -98,9 +98,9 @@ describe('a check', () => {
   it('finds a report of an older release in order, whose event says nothing of a number', async () => {
     const place = await world.institution()
     await world.report(place, place.people.ORD, { reference: undefined as never })
-    expect((await done(place.people.ADMIN)).faults).toEqual([])
+    expect((await completeCheck(place.people.ADMIN)).faults).toEqual([])
     await tamper(place, `UPDATE reports SET reference = 'X.RPT.9.03.26' WHERE institution_id = $1`)
-    expect((await done(place.people.ADMIN)).faults).toMatchObject([
+    expect((await completeCheck(place.people.ADMIN)).faults).toMatchObject([
       { subject: 'reports', field: 'reference' },
       { part: 'figures', text: 'last number on paper: kept is 1, counted is a report with number 9' },
     ])
@@ -112,7 +112,7 @@ describe('a check', () => {
     await world.report(broken, broken.people.ADMIN)
     await tamper(broken, `UPDATE enquiries SET description = 'x' WHERE institution_id = $1`)
     await tamper(broken, `UPDATE attachment_chunks SET content = 'x' WHERE institution_id = $1`)
-    const { faults, faultCount } = await done(broken.people.ADMIN)
+    const { faults, faultCount } = await completeCheck(broken.people.ADMIN)
     expect(faults).toHaveLength(20)
     expect(faultCount).toBeGreaterThan(25)
     const parts = new Set(faults.map(({ part }) => part))
@@ -120,10 +120,10 @@ describe('a check', () => {
   })
 
   it('says to a guest of administration only that something is not as it should be', async () => {
-    const broken = await eventful(world)
+    const broken = await tenantWithEvents(world)
     await tamper(broken, `UPDATE users SET last_name = 'Phiri' WHERE institution_id = $1`)
     const { ADMIN, GUEST } = broken.people
-    const { faults } = await done(ADMIN)
+    const { faults } = await completeCheck(ADMIN)
     expect(faults.map(({ subject, field }) => [subject, field])).toContainEqual(['users', 'lastName'])
     const seen = (await list(GUEST)).checks[0]!
     expect(seen.faultCount).toBe(faults.length)
@@ -142,13 +142,13 @@ describe('a check', () => {
       broken,
       `UPDATE attachments SET file_name = 'Staff of Canary.xlsx' WHERE institution_id = $1`,
     )
-    expect(JSON.stringify((await done(ADMIN)).faults)).toContain('Canary')
+    expect(JSON.stringify((await completeCheck(ADMIN)).faults)).toContain('Canary')
     expect(JSON.stringify(await list(GUEST))).not.toContain('Canary')
   })
 })
 
 describe('asking', () => {
-  let place: Place
+  let place: TestTenant
   beforeAll(async () => {
     place = await world.institution()
   })
@@ -164,13 +164,13 @@ describe('asking', () => {
 
   it('is for an administrator at any time, and for a guest once a day', async () => {
     const { ADMIN, GUEST } = place.people
-    world.passTime(hours)
+    world.passTime(hoursLater)
     const [admin, guest] = await Promise.all([
-      world.signedInAnew(place, ADMIN),
-      world.signedInAnew(place, GUEST),
+      world.signInAgain(place, ADMIN),
+      world.signInAgain(place, GUEST),
     ])
-    await done(admin)
-    await done(admin)
+    await completeCheck(admin)
+    await completeCheck(admin)
     const asked = (await ask(guest)).body.payload.check
     // Another click while it waits asks for nothing more.
     expect((await ask(guest)).body.payload.check).toEqual(asked)
@@ -179,7 +179,7 @@ describe('asking', () => {
     await work()
     const { nextFrom } = await list(guest)
     expect(nextFrom).not.toBeNull()
-    expect(Date.parse(nextFrom!)).toBe(Math.floor(world.now.getTime() / 1000) * 1000 + 24 * hours)
+    expect(Date.parse(nextFrom!)).toBe(Math.floor(world.now.getTime() / 1000) * 1000 + 24 * hoursLater)
     expect(await ask(guest)).toMatchObject({
       status: 429,
       body: {
@@ -187,8 +187,8 @@ describe('asking', () => {
       },
     })
     expect((await list(admin)).nextFrom).toBeNull()
-    world.passTime(24 * hours)
-    expect((await ask(await world.signedInAnew(place, GUEST))).status).toBe(200)
+    world.passTime(24 * hoursLater)
+    expect((await ask(await world.signInAgain(place, GUEST))).status).toBe(200)
     await work()
   })
 })

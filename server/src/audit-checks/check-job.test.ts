@@ -2,36 +2,36 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { longTest } from '../../test/support/long.ts'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
 import { runJob } from '../../test/support/jobs.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, tokenSecret, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, tokenSecret, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { Job } from '../jobs/job.ts'
 import { JobRunner } from '../jobs/run-jobs.ts'
-import { tidy } from '../tidy.ts'
-import { auditChecks } from './check-job.ts'
-import { checkAside, type CheckInstitution } from './check-process.ts'
-import { auditWeekly } from './weekly.ts'
+import { cleanupJob } from '../tidy.ts'
+import { auditChecksJob } from './check-job.ts'
+import { checkInChildProcess, type CheckInstitution } from './check-process.ts'
+import { weeklyChecksJob } from './weekly.ts'
 
 const world = openWorld({ alone: true })
-const { ask, check, list, work, done } = auditChecksOf(world)
-const hours = 3_600_000
+const { ask, check, list, work, completeCheck } = auditChecksOf(world)
+const hoursLater = 3_600_000
 /** Long enough for a machine that is ten times as slow. */
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000 })
-const days = 24 * hours
+const waitBriefly = (checkInstitution: () => Promise<void>) => vi.waitFor(checkInstitution, { timeout: 20_000 })
+const days = 24 * hoursLater
 
 const counts = { events: 1, records: 1, figures: 1, files: 1 }
 const progress = { checked: counts, totals: counts, head: null }
 
 describe('checks that wait', () => {
   it('are made one after the other, and show how far they are', async () => {
-    const made = [await world.institution(), await world.institution()]
-    const places = made.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    for (const { people } of places) await ask(people.ADMIN)
+    const checkedInstitutions = [await world.institution(), await world.institution()]
+    const institutionIds = checkedInstitutions.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    for (const { people } of institutionIds) await ask(people.ADMIN)
     const seen: string[][] = []
     const states = () =>
-      Promise.all(places.map(async ({ people }) => (await list(people.ADMIN)).checks[0]!.state))
-    await work(async (institutionId, signal, hear) => {
+      Promise.all(institutionIds.map(async ({ people }) => (await list(people.ADMIN)).checks[0]!.state))
+    await work(async (institutionId, signal, onProgress) => {
       seen.push(await states())
-      return check(institutionId, signal, hear)
+      return check(institutionId, signal, onProgress)
     })
     expect(seen).toEqual([
       ['RUNNING', 'WAITING'],
@@ -43,24 +43,24 @@ describe('checks that wait', () => {
   it('are begun as soon as one is asked for', async () => {
     const place = await world.institution()
     const begun = vi.fn<CheckInstitution>(check)
-    const runner = new JobRunner(world.platform, [auditChecks(begun)], console)
-    await runner.look()
-    await soon(async () => {
+    const runner = new JobRunner(world.platform, [auditChecksJob(begun)], console)
+    await runner.poll()
+    await waitBriefly(async () => {
       const { rows } = await world.platform.database.readDirectory((tx) =>
-        run(tx, 'SELECT FROM jobs WHERE leased_by IS NULL'),
+        runSql(tx, 'SELECT FROM jobs WHERE leased_by IS NULL'),
       )
       expect(rows).toHaveLength(1)
     })
     await ask(place.people.ADMIN)
-    await runner.look()
-    await soon(async () => expect((await list(place.people.ADMIN)).checks[0]!.state).toBe('DONE'))
+    await runner.poll()
+    await waitBriefly(async () => expect((await list(place.people.ADMIN)).checks[0]!.state).toBe('DONE'))
     await runner.stop()
     expect(begun).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('a check that is under way', () => {
-  let place: Place
+  let place: TestTenant
   beforeEach(async () => {
     place = await world.institution()
     await ask(place.people.ADMIN)
@@ -68,14 +68,14 @@ describe('a check that is under way', () => {
   const last = async () => (await list(place.people.ADMIN)).checks[0]!
 
   it('shows how far it is', async () => {
-    const shown: unknown[] = []
+    const listedChecks: unknown[] = []
     await work(async (_, _signal, hear) => {
       hear({ ...progress, totals: { ...counts, events: 7 } })
-      await soon(async () => expect((await last()).totals).not.toBeNull())
-      shown.push(await last())
+      await waitBriefly(async () => expect((await last()).totals).not.toBeNull())
+      listedChecks.push(await last())
       return { ...progress, faults: [], faultCount: 0 }
     })
-    expect(shown).toMatchObject([{ state: 'RUNNING', checked: counts, totals: { events: 7 } }])
+    expect(listedChecks).toMatchObject([{ state: 'RUNNING', checked: counts, totals: { events: 7 } }])
     expect(await last()).toMatchObject({ state: 'DONE', totals: counts })
   })
 
@@ -101,7 +101,7 @@ describe('a check that is under way', () => {
       state: 'FAILED',
       failure: 'The check could not be finished. The log of the server says why.',
     })
-    expect((await done(place.people.ADMIN)).state).toBe('DONE')
+    expect((await completeCheck(place.people.ADMIN)).state).toBe('DONE')
   })
 
   it('says so on the dashboard where it could not be finished twice in a row', async () => {
@@ -121,7 +121,7 @@ describe('a check that is under way', () => {
     await fails(ADMIN)
     expect(await warned()).toMatchObject({ faults: 0 })
     world.passTime(60_000)
-    expect((await done(ADMIN)).state).toBe('DONE')
+    expect((await completeCheck(ADMIN)).state).toBe('DONE')
     expect(await warned()).toBeNull()
   })
 
@@ -133,11 +133,11 @@ describe('a check that is under way', () => {
       signal: new AbortController().signal,
       advance: async () => undefined,
     }
-    const late = auditChecks(async () => {
+    const delayedChecks = auditChecksJob(async () => {
       job.advance = () => Promise.reject(new Error('Another process has taken over the job.'))
       return { ...progress, faults: [], faultCount: 3 }
     }).run(job, world.platform)
-    await expect(late).rejects.toThrow('taken over')
+    await expect(delayedChecks).rejects.toThrow('taken over')
     expect(await last()).toMatchObject({ state: 'RUNNING', faultCount: 0 })
     await work()
   })
@@ -161,12 +161,12 @@ longTest(
     })
     const place = await world.institution()
     await world.enquiry(place, place.people.ORD)
-    const heard: unknown[] = []
-    const found = await checkAside(place.id, new AbortController().signal, (news) => heard.push(news))
-    expect(found).toMatchObject({ faultCount: 0, faults: [] })
-    expect(found.checked).toEqual(found.totals)
-    expect(heard.length).toBeGreaterThan(0)
-    await expect(checkAside('MOH', new AbortController().signal, () => undefined)).rejects.toThrow(
+    const messages: unknown[] = []
+    const result = await checkInChildProcess(place.id, new AbortController().signal, (news) => messages.push(news))
+    expect(result).toMatchObject({ faultCount: 0, faults: [] })
+    expect(result.checked).toEqual(result.totals)
+    expect(messages.length).toBeGreaterThan(0)
+    await expect(checkInChildProcess('MOH', new AbortController().signal, () => undefined)).rejects.toThrow(
       'Only a server begins this',
     )
   },
@@ -174,11 +174,11 @@ longTest(
 )
 
 describe('each week', () => {
-  const places: Place[] = []
-  const weekly = () => runJob(auditWeekly(), world.platform)
+  const places: TestTenant[] = []
+  const weekly = () => runJob(weeklyChecksJob(), world.platform)
   const waiting = async () => {
     const { rows } = await world.platform.database.readDirectory((tx) =>
-      run<{ id: string }>(tx, 'SELECT id FROM app.institutions_with_open_checks($1, 100)', [
+      runSql<{ id: string }>(tx, 'SELECT id FROM app.institutions_with_open_checks($1, 100)', [
         '00000000-0000-0000-0000-000000000000',
       ]),
     )
@@ -186,7 +186,7 @@ describe('each week', () => {
   }
   const all = async () => {
     const { rows } = await world.platform.database.readDirectory((tx) =>
-      run<{ id: string }>(tx, 'SELECT id FROM institutions ORDER BY id'),
+      runSql<{ id: string }>(tx, 'SELECT id FROM institutions ORDER BY id'),
     )
     return rows.map(({ id }) => id)
   }
@@ -198,7 +198,7 @@ describe('each week', () => {
     expect(await waiting()).toEqual(await all())
     await work()
     expect(
-      (await list(await world.signedInAnew(places[0]!, places[0]!.people.ADMIN))).checks[0],
+      (await list(await world.signInAgain(places[0]!, places[0]!.people.ADMIN))).checks[0],
     ).toMatchObject({
       state: 'DONE',
       askedBy: null,
@@ -214,10 +214,10 @@ describe('each week', () => {
 
   it('an institution is checked by day where no server ran in the night, one at a time', async () => {
     world.now = new Date('2026-06-25T08:00:00Z')
-    const job = auditWeekly()
+    const job = weeklyChecksJob()
     await runJob(job, world.platform)
     expect(await waiting()).toEqual([])
-    world.passTime(hours)
+    world.passTime(hoursLater)
     await runJob(job, world.platform)
     expect(await waiting()).toHaveLength(1)
     await work()
@@ -230,7 +230,7 @@ describe('each week', () => {
 it('the newest sixty are kept', async () => {
   const place = await world.institution()
   await world.inTenant(place.id, (tx) =>
-    run(
+    runSql(
       tx,
       `INSERT INTO audit_checks (institution_id, id, state, asked_on, checked, faults, fault_count)
        SELECT $1, gen_random_uuid(), 'DONE', timestamptz '2026-01-01' + n * interval '1 day', '${JSON.stringify(counts)}', '[]', n
@@ -238,9 +238,9 @@ it('the newest sixty are kept', async () => {
       [place.id],
     ),
   )
-  await runJob(tidy, world.platform)
+  await runJob(cleanupJob, world.platform)
   const { rows } = await world.inTenant(place.id, (tx) =>
-    run(tx, 'SELECT count(*)::int, min(fault_count) FROM audit_checks WHERE institution_id = $1', [place.id]),
+    runSql(tx, 'SELECT count(*)::int, min(fault_count) FROM audit_checks WHERE institution_id = $1', [place.id]),
   )
   expect(rows).toEqual([{ count: 60, min: 11 }])
 })

@@ -1,26 +1,26 @@
-import type { CheckFault } from '@insaka/domain/audit/audit-checks.schema'
-import { runAside } from '../jobs/run-aside.ts'
-import type { Progress } from './audit-checks.repository.ts'
+import type { VerificationFault } from '@insaka/domain/audit/audit-checks.schema'
+import { runInProcess } from '../jobs/run-aside.ts'
+import type { CheckProgress } from './audit-checks.repository.ts'
 
-export type CheckResult = Progress & { faults: CheckFault[]; faultCount: number }
+export type AuditCheckResult = CheckProgress & { faults: VerificationFault[]; faultCount: number }
 
 /** What a check says on its way, and at its end. */
-export type CheckNews = { progress: Progress } | { result: CheckResult }
+export type CheckMessage = { progress: CheckProgress } | { result: AuditCheckResult }
 
 /** Checks what an institution has, and says now and then how far it is. */
 export type CheckInstitution = (
   institutionId: string,
   signal: AbortSignal,
-  hear: (progress: Progress) => void,
-) => Promise<CheckResult>
+  onProgress: (progress: CheckProgress) => void,
+) => Promise<AuditCheckResult>
 
 /** Does it in a process of its own. */
-export const checkAside: CheckInstitution = async (institutionId, signal, hear) => {
-  let result: CheckResult | undefined
-  await runAside(['check-institution', institutionId], signal, (said) => {
-    const news = said as CheckNews
-    if ('result' in news) result = news.result
-    else hear(news.progress)
+export const checkInChildProcess: CheckInstitution = async (institutionId, signal, hear) => {
+  let result: AuditCheckResult | undefined
+  await runInProcess(['check-institution', institutionId], signal, (received) => {
+    const message = received as CheckMessage
+    if ('result' in message) result = message.result
+    else hear(message.progress)
   })
   if (!result) throw new Error('The process that checks a history did not say what it found.')
   return result

@@ -1,13 +1,13 @@
-import { isCheckDue } from '@insaka/domain/audit/audit-checks.rules'
+import { dueVerification } from '@insaka/domain/audit/audit-checks.rules'
 import { toMoment } from '@insaka/domain/core/dates'
 import { uuidv7 } from '../db/uuid.ts'
-import { inEachInstitution } from '../jobs/each-institution.ts'
+import { forEachInstitution } from '../jobs/each-institution.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { findChecks, insertCheck } from './audit-checks.repository.ts'
-import { askForChecks } from './check-job.ts'
+import { triggerChecks } from './check-job.ts'
 
 /** Has each institution checked once a week. By day, no more than one is begun at a time. */
-export function auditWeekly(): JobKind {
+export function weeklyChecksJob(): JobKind {
   let startedAt: Date | undefined
   return {
     kind: 'audit.weekly',
@@ -17,17 +17,17 @@ export function auditWeekly(): JobKind {
       const now = clock()
       startedAt ??= now
       const upMs = now.getTime() - startedAt.getTime()
-      let [asked, byDay] = [0, 0]
-      await inEachInstitution(database, job, async (institutionId) => {
+      let [requestedCount, daytimeCount] = [0, 0]
+      await forEachInstitution(database, job, async (institutionId) => {
         const checks = await database.read(institutionId, findChecks)
-        const due = isCheckDue({ checks, institutionId, now, upMs })
-        if (due === null || (due === 'by day' && byDay > 0)) return
+        const due = dueVerification({ checks, institutionId, now, uptimeMs: upMs })
+        if (due === null || (due === 'by day' && daytimeCount > 0)) return
         const check = { id: uuidv7(now), askedBy: null, askedOn: toMoment(now) }
         await database.writeUnchained(institutionId, async (tx) => insertCheck(tx, check))
-        asked += 1
-        if (due === 'by day') byDay += 1
+        requestedCount += 1
+        if (due === 'by day') daytimeCount += 1
       })
-      if (asked > 0) await askForChecks(platform)
+      if (requestedCount > 0) await triggerChecks(platform)
     },
   }
 }

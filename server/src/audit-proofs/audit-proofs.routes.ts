@@ -1,8 +1,8 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { auditProofsEndpoints, mostDays, proofType } from '@insaka/domain/audit/audit-proofs.endpoints'
+import { auditProofsEndpoints, maxHeadDays, proofContentType } from '@insaka/domain/audit/audit-proofs.endpoints'
 import { writeHead } from '@insaka/domain/audit/head'
 import { writeProof } from '@insaka/domain/audit/proof'
-import { findDays } from '../audit/days.repository.ts'
+import { findDailyHeads } from '../audit/days.repository.ts'
 import { readHead } from '../audit/tree.repository.ts'
 import { seesAdministration } from '../audit-trail/trail-event.ts'
 import { findInstitution } from '../export/export.repository.ts'
@@ -17,7 +17,7 @@ export const auditProofsRoutes = ({ database }: Platform) =>
         const [{ code }, head, days] = await Promise.all([
           findInstitution(tx),
           readHead(tx),
-          findDays(tx, { most: mostDays }),
+          findDailyHeads(tx, { most: maxHeadDays }),
         ])
         return { head: { ...head, text: writeHead({ institution: { code, id }, ...head }) }, days }
       }),
@@ -27,9 +27,9 @@ export const auditProofsRoutes = ({ database }: Platform) =>
         throw new Refusal('BAD_REQUEST', {
           fields: { event: ['Please give the number of an event, or a file.'] },
         })
-      const asked = { seesAdministration: seesAdministration(caller), of }
+      const proofRequest = { seesAdministration: seesAdministration(caller), of }
       const proof = await database.read(caller.institutionId, (tx) =>
-        event === undefined ? proveFile(tx, file!, asked) : proveEvent(tx, event, asked),
+        event === undefined ? proveFile(tx, file!, proofRequest) : proveEvent(tx, event, proofRequest),
       )
       if (!proof)
         throw new Refusal('NOT_FOUND', {
@@ -37,14 +37,14 @@ export const auditProofsRoutes = ({ database }: Platform) =>
         })
       const text = Buffer.from(writeProof(proof))
       return {
-        type: proofType,
-        content: pieces(text),
+        type: proofContentType,
+        content: oneChunk(text),
         length: text.length,
         saveAs: `${proof.institution.code.replaceAll('&', '-')}-proof-of-event-${proof.event}.txt`,
       }
     },
   })
 
-async function* pieces(text: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* oneChunk(text: Uint8Array): AsyncGenerator<Uint8Array> {
   yield text
 }

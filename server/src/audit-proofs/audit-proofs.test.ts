@@ -5,9 +5,9 @@ import { readHeads } from '@insaka/domain/audit/head'
 import { readProof, type Proof } from '@insaka/domain/audit/proof'
 import { leafHash, rootOfPath } from '@insaka/domain/audit/tree'
 import { pdf } from '../../../domain/test/pdfs.ts'
-import { run, runOn } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { keepDaysOf } from './keep-days.ts'
+import { runSql, runSqlOn } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { saveDailyHeads } from './keep-days.ts'
 import { proveEvent } from './prove.ts'
 
 // What is tampered with here would be named elsewhere.
@@ -15,7 +15,7 @@ const world = openWorld({ alone: true })
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-const happen = (place: Place, count: number, subject = 'lvp'): Promise<void> =>
+const recordEvents = (place: TestTenant, count: number, subject = 'lvp'): Promise<void> =>
   world.platform.database.write(
     place.id,
     { institutionId: place.id, id: place.people.ADMIN.id, name: 'Mutale Banda' },
@@ -25,11 +25,11 @@ const happen = (place: Place, count: number, subject = 'lvp'): Promise<void> =>
     },
   )
 
-const ask = (as: Person, query: string) => world.call('GET', `/api/audit/proof?${query}`, { as })
+const requestProof = (as: Person, query: string) => world.call('GET', `/api/audit/proof?${query}`, { as })
 const heads = async (as: Person) => (await world.call('GET', '/api/audit/heads', { as })).body.payload
 
 async function proofFor(as: Person, query: string): Promise<Proof> {
-  const { status, text, headers } = await ask(as, query)
+  const { status, text, headers } = await requestProof(as, query)
   expect(status, text).toBe(200)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const read = readProof(text)
@@ -57,11 +57,11 @@ describe('the proof of an event', () => {
       [1, 513],
       [300, 813],
     ] as const) {
-      await happen(place, added)
+      await recordEvents(place, added)
       const { head } = await heads(place.people.ADMIN)
       expect(head.events).toBe(size)
       await world.platform.database.read(place.id, async (tx) => {
-        const digests = (await run(tx, 'SELECT digest FROM audit_events ORDER BY sequence')).rows
+        const digests = (await runSql(tx, 'SELECT digest FROM audit_events ORDER BY sequence')).rows
         for (const event of new Set([1, 2, 3, 128, 255, 256, 257, 300, 511, 512, 513, size - 1, size])) {
           if (event < 1 || event > size) continue
           const proof = (await proveEvent(tx, event, { seesAdministration: true }))!
@@ -77,9 +77,9 @@ describe('the proof of an event', () => {
     const place = await world.institution()
     const { ADMIN } = place.people
     for (const added of [3, 253, 1, 300]) {
-      await happen(place, added)
+      await recordEvents(place, added)
       const { head } = await heads(ADMIN)
-      await happen(place, 2)
+      await recordEvents(place, 2)
       const proof = await proofFor(ADMIN, `event=2&of=${head.events}`)
       expect([proof.events, proof.root, rootOf(proof)]).toEqual([head.events, head.root, head.root])
     }
@@ -87,20 +87,20 @@ describe('the proof of an event', () => {
 
   it('is refused for a head before the event, and for one that is still to come', async () => {
     const place = await world.institution()
-    await happen(place, 3)
+    await recordEvents(place, 3)
     for (const [of, message] of [
       [2, 'Event 3 came after a head of 2 events.'],
       [4, 'The history has 3 events so far.'],
     ] as const) {
-      const { status, body } = await ask(place.people.ADMIN, `event=3&of=${of}`)
+      const { status, body } = await requestProof(place.people.ADMIN, `event=3&of=${of}`)
       expect([status, body.fields]).toEqual([400, { of: [message] }])
     }
   })
 
   it('keeps from a guest what happened in the administration, and proves it all the same', async () => {
     const place = await world.institution()
-    await happen(place, 1)
-    await happen(place, 1, 'users')
+    await recordEvents(place, 1)
+    await recordEvents(place, 1, 'users')
     const { GUEST, ADMIN } = place.people
     const root = (await heads(GUEST)).head.root
     const [open, withheld, whole] = [
@@ -115,9 +115,9 @@ describe('the proof of an event', () => {
 
   it('is there for events of the own institution alone', async () => {
     const [place, other] = [await world.institution(), await world.institution()]
-    await happen(place, 2)
-    await happen(other, 1)
-    expect((await ask(other.people.ADMIN, 'event=2')).status).toBe(404)
+    await recordEvents(place, 2)
+    await recordEvents(other, 1)
+    expect((await requestProof(other.people.ADMIN, 'event=2')).status).toBe(404)
     expect((await proofFor(other.people.ADMIN, 'event=1')).institution).toEqual({
       code: other.code,
       id: other.id,
@@ -128,7 +128,7 @@ describe('the proof of an event', () => {
     'is refused where %j is asked for',
     async (query) => {
       const { people } = await world.institution()
-      expect((await ask(people.ADMIN, query)).status).toBe(400)
+      expect((await requestProof(people.ADMIN, query)).status).toBe(400)
     },
   )
 })
@@ -140,7 +140,7 @@ describe('the proof of a file', () => {
     const bytes = pdf({ catalog: '/Proved 1' })
     const attachmentId = await world.attachment(place, ORD, bytes)
     const waiting = toHex(sha256(bytes))
-    expect((await ask(ADMIN, `file=${waiting}`)).status).toBe(404)
+    expect((await requestProof(ADMIN, `file=${waiting}`)).status).toBe(404)
     await world.paper('lvp', place, ORD)
     const paper = (await world.call('GET', '/api/procurement/lvps/1', { as: ORD })).body.payload.lvp
     const saved = await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, {
@@ -150,7 +150,7 @@ describe('the proof of a file', () => {
     expect(saved.status, saved.text).toBe(200)
     const { head } = await heads(GUEST)
     // An event of the same paper that somebody has tampered with.
-    await runOn(
+    await runSqlOn(
       world.access.superuser,
       `UPDATE audit_events SET content = '${waiting}' WHERE institution_id = $1 AND sequence = 1`,
       [place.id],
@@ -167,9 +167,9 @@ describe('the proof of a file', () => {
     expect((await proofFor(GUEST, `file=${waiting}`)).event).toBeGreaterThan(head.events)
     const older = await proofFor(GUEST, `file=${waiting}&of=${head.events}`)
     expect([older.event, older.root]).toEqual([head.events, head.root])
-    const early = await ask(GUEST, `file=${waiting}&of=1`)
-    expect([early.status, Object.keys(early.body.fields)]).toEqual([400, ['of']])
-    expect((await ask(other.people.ADMIN, `file=${waiting}`)).status).toBe(404)
+    const earlyProof = await requestProof(GUEST, `file=${waiting}&of=1`)
+    expect([earlyProof.status, Object.keys(earlyProof.body.fields)]).toEqual([400, ['of']])
+    expect((await requestProof(other.people.ADMIN, `file=${waiting}`)).status).toBe(404)
 
     await world.report(place, ORD)
     const ofReport = toHex(sha256(`The report of ${ORD.username}`))
@@ -196,9 +196,9 @@ describe('the proof of a file', () => {
     await world.import(place, ADMIN, 'STOPPED')
     const { sha256: file } = await world.platform.database.read(
       place.id,
-      async (tx) => (await run(tx, "SELECT sha256 FROM attachments WHERE register = 'imports'")).rows[0],
+      async (tx) => (await runSql(tx, "SELECT sha256 FROM attachments WHERE register = 'imports'")).rows[0],
     )
-    expect((await ask(GUEST, `file=${file}`)).status).toBe(404)
+    expect((await requestProof(GUEST, `file=${file}`)).status).toBe(404)
   })
 })
 
@@ -206,15 +206,15 @@ describe('the heads of a history', () => {
   it('are those of now, as a text that is read again, and of each day that has passed', async () => {
     const place = await world.institution()
     const { GUEST } = place.people
-    await happen(place, 3)
+    await recordEvents(place, 3)
     const { head: first, days: none } = await heads(GUEST)
     expect(none).toEqual([])
     const day = (
       await world.call('GET', '/api/audit/events/' + GUEST.id + '/0/id/1', { as: GUEST })
     ).body.payload.events.content[0].happenedOn.slice(0, 10)
     world.passTime(24 * 60 * 60 * 1000)
-    const again = await world.signedInAnew(place, GUEST)
-    await keepDaysOf(world.platform.database, place.id, '2099-01-01')
+    const again = await world.signInAgain(place, GUEST)
+    await saveDailyHeads(world.platform.database, place.id, '2099-01-01')
     const { head, days } = await heads(again)
     const { text, ...kept } = first
     expect(days).toEqual([{ day, ...kept }])

@@ -1,27 +1,27 @@
 import { auditEndpoints } from '@insaka/domain/audit/audit.endpoints'
 import { paginate } from '@insaka/domain/core/paging'
 import { readSecurityEvents } from '../audit/security-events.ts'
-import { isNarrowed, mostCounted, rangeOf, readTrail } from '../audit/trail.ts'
+import { isTrailFiltered, maxCounted, findRange, readTrail } from '../audit/trail.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import type { Places } from '../threads/places.ts'
+import type { FairQueue } from '../threads/places.ts'
 import { trailExporter } from './export-trail.actions.ts'
 import { seesAdministration, trailEventOf } from './trail-event.ts'
 
-export const auditTrailRoutes = (platform: Platform, places: Places) => {
+export const auditTrailRoutes = (platform: Platform, queue: FairQueue) => {
   const { database } = platform
-  const exported = trailExporter(platform, places)
+  const exportTrail = trailExporter(platform, queue)
   return bind(auditEndpoints, {
     events: ({ caller, params: { page, pageSize: size }, query: filters }) => {
       const { institutionId } = caller
-      const asked = { filters, seesAdministration: seesAdministration(caller) }
+      const trailQuery = { filters, seesAdministration: seesAdministration(caller) }
       return database.read(institutionId, async (tx) => {
-        const range = await rangeOf(tx, filters)
-        const { rows, counted } = await readTrail(tx, asked, range, { page, size })
-        const more = isNarrowed(filters) && counted > mostCounted
-        const pagination = paginate({ page, size }, more ? mostCounted : counted, rows.length)
-        const content = rows.map((row) => trailEventOf(row, { ...asked, institutionId }))
-        return { events: { content, pagination: more ? { ...pagination, more } : pagination } }
+        const range = await findRange(tx, filters)
+        const { rows, counted } = await readTrail(tx, trailQuery, range, { page, size })
+        const isCapped = isTrailFiltered(filters) && counted > maxCounted
+        const pagination = paginate({ page, size }, isCapped ? maxCounted : counted, rows.length)
+        const content = rows.map((row) => trailEventOf(row, { ...trailQuery, institutionId }))
+        return { events: { content, pagination: isCapped ? { ...pagination, more: isCapped } : pagination } }
       })
     },
     security: ({ caller: { institutionId }, params: { page, pageSize: size }, query }) =>
@@ -31,7 +31,7 @@ export const auditTrailRoutes = (platform: Platform, places: Places) => {
     download: ({ caller, visitor, query: { format = 'csv', ...filters }, signal }) => {
       const { institutionId } = caller
       const order = { institutionId, filters, format, seesAdministration: seesAdministration(caller) }
-      return exported({ caller, visitor, order, signal })
+      return exportTrail({ caller, visitor, order, signal })
     },
   })
 }

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SecurityEntry, TrailEvent } from '@insaka/domain/audit/audit.schema'
 import { expectNone } from '../../test/support/secrets.ts'
-import { run } from '../../test/support/sql.ts'
-import { canaries, leaveTrail, numbersOf, trailPath } from '../../test/support/trail.ts'
-import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
-import { keepDaysOf } from '../audit-proofs/keep-days.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { canaries, createTrail, sequencesOf, trailPath } from '../../test/support/trail.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
+import { saveDailyHeads } from '../audit-proofs/keep-days.ts'
 import { writeSecurityEvent } from '../audit/security-log.ts'
 
 const world = openWorld()
-let place: Place
-let other: Place
+let place: TestTenant
+let other: TestTenant
 beforeAll(async () => {
   place = await world.institution()
   other = await world.institution()
-  await leaveTrail(world, place, other)
-  await leaveTrail(world, other, place)
+  await createTrail(world, place, other)
+  await createTrail(world, other, place)
 })
 
 async function trail(as: Person, query = '', page = 0, size = 100) {
@@ -26,8 +26,8 @@ async function trail(as: Person, query = '', page = 0, size = 100) {
 
 describe('the history of an institution', () => {
   it('has under days what came in on them, though the clock of one event was far behind', async () => {
-    const home = await world.institution()
-    const { ORD, ADMIN } = home.people
+    const homeInstitution = await world.institution()
+    const { ORD, ADMIN } = homeInstitution.people
     const { now } = world
     const times = [
       '2026-05-04',
@@ -40,11 +40,11 @@ describe('the history of an institution', () => {
     ]
     for (const day of times) {
       world.now = new Date(`${day}T10:00:00Z`)
-      await world.enquiry(home, ORD)
-      if (day === '2026-05-06') await keepDaysOf(world.platform.database, home.id, day)
+      await world.enquiry(homeInstitution, ORD)
+      if (day === '2026-05-06') await saveDailyHeads(world.platform.database, homeInstitution.id, day)
     }
     world.now = now
-    const found = async (query: string) => numbersOf((await trail(ADMIN, query)).events)
+    const found = async (query: string) => sequencesOf((await trail(ADMIN, query)).events)
     expect(await found('?from=2026-05-05&to=2026-05-05')).toEqual([4, 3, 2])
     expect(await found('?from=2026-05-06')).toEqual([7, 6, 5])
     expect(await found('?to=2026-05-06')).toEqual([6, 5, 4, 3, 2, 1])
@@ -54,7 +54,7 @@ describe('the history of an institution', () => {
   it('has who did what to which record when, by whose hand, and what each field was and became', async () => {
     const { ORD, ADMIN } = place.people
     const { events } = await trail(ADMIN)
-    expect(numbersOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
+    expect(sequencesOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(events[5]).toEqual({
       sequence: 2,
       happenedOn: '2026-03-30T00:00:00+02:00',
@@ -97,7 +97,7 @@ describe('the history of an institution', () => {
     [900_000, []],
   ])('page %i', async (page, numbers) => {
     const { events, pagination } = await trail(place.people.ADMIN, '', page, 3)
-    expect(numbersOf(events)).toEqual(numbers)
+    expect(sequencesOf(events)).toEqual(numbers)
     expect(pagination).toMatchObject({ totalRecords: 7, totalPages: 3, pageNumber: page })
   })
 
@@ -117,15 +117,15 @@ describe('the history of an institution', () => {
     ['?actor=COLLEAGUE', [7, 4, 3, 2, 1]],
   ])('of %s', async (query, numbers) => {
     const { events, pagination } = await trail(place.people.ADMIN, query)
-    expect(numbersOf(events)).toEqual(numbers)
+    expect(sequencesOf(events)).toEqual(numbers)
     expect(pagination.totalRecords).toBe(numbers.length)
   })
 
   it('of a person, page by page', async () => {
     const { ADMIN, ORD } = place.people
-    expect(numbersOf((await trail(ADMIN, `?person=${ORD.id}`)).events)).toEqual([2, 1])
+    expect(sequencesOf((await trail(ADMIN, `?person=${ORD.id}`)).events)).toEqual([2, 1])
     const { events, pagination } = await trail(ADMIN, `?person=${ADMIN.id}`, 1, 2)
-    expect(numbersOf(events)).toEqual([3])
+    expect(sequencesOf(events)).toEqual([3])
     expect(pagination).toMatchObject({ totalRecords: 3, totalPages: 2 })
   })
 
@@ -146,7 +146,7 @@ describe('a guest', () => {
   it('reads of administration that something happened, and no personal datum of it', async () => {
     const { GUEST, ADMIN } = place.people
     const { events, text } = await trail(GUEST)
-    expect(numbersOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
+    expect(sequencesOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(events.filter(({ withheld }) => withheld).map(({ sequence }) => sequence)).toEqual([7, 5, 4, 3])
     const whole = await trail(ADMIN)
     expect(events[3]).toEqual({
@@ -177,13 +177,13 @@ describe('a guest', () => {
     ['?from=2026-03-30&to=2026-03-30', [4, 3, 2]],
   ])('finds by %s nothing that is withheld', async (query, numbers) => {
     const { events, pagination } = await trail(place.people.GUEST, query)
-    expect(numbersOf(events)).toEqual(numbers)
+    expect(sequencesOf(events)).toEqual(numbers)
     expect(pagination.totalRecords).toBe(numbers.length)
   })
 
   it('finds by a person nothing that is withheld', async () => {
     const { GUEST, ADMIN } = place.people
-    expect(numbersOf((await trail(GUEST, `?person=${ADMIN.id}`)).events)).toEqual([])
+    expect(sequencesOf((await trail(GUEST, `?person=${ADMIN.id}`)).events)).toEqual([])
   })
 })
 
@@ -205,7 +205,7 @@ describe('sign-ins, refusals and exports', () => {
     const { content, pagination } = body.payload.events
     return { entries: content as SecurityEntry[], pagination }
   }
-  let home: Place
+  let home: TestTenant
   beforeAll(async () => {
     home = await world.institution()
     const { ADMIN, ORD } = home.people
@@ -215,8 +215,8 @@ describe('sign-ins, refusals and exports', () => {
     await world.signIn(ORD.username, rightPassword)
     world.passTime(1_000)
     await world.signIn(ADMIN.username, rightPassword)
-    const nobodys = { kind: 'signed in', address: '198.51.100.9', agent: 'nobody' } as const
-    await world.platform.database.writeDirectory(async (tx) => writeSecurityEvent(tx, nobodys, world.now))
+    const unattributed = { kind: 'signed in', address: '198.51.100.9', agent: 'nobody' } as const
+    await world.platform.database.writeDirectory(async (tx) => writeSecurityEvent(tx, unattributed, world.now))
   })
 
   it('are read newest first, with who it was', async () => {
@@ -253,7 +253,7 @@ describe('sign-ins, refusals and exports', () => {
     const { entries } = await security(other.people.ADMIN, `?person=${home.people.ADMIN.id}`)
     expect(entries).toEqual([])
     const { rows } = await world.inTenant(home.id, (tx) =>
-      run(tx, 'SELECT DISTINCT institution_id AS id FROM security_events'),
+      runSql(tx, 'SELECT DISTINCT institution_id AS id FROM security_events'),
     )
     expect(rows).toEqual([{ id: home.id }])
   })

@@ -1,40 +1,40 @@
-import { callers, historyTypes } from '@insaka/domain/audit/audit.labels'
+import { callerKinds, historyContentTypes } from '@insaka/domain/audit/audit.labels'
 import type { TrailFilters } from '@insaka/domain/audit/audit.schema'
 import { changeKinds, subjectNames } from '@insaka/domain/audit/subjects'
 import { formatDay } from '@insaka/domain/core/dates'
 import { writeSecurityEvent } from '../audit/security-log.ts'
-import type { FileAnswer } from '../http/files.ts'
-import type { Places } from '../threads/places.ts'
-import { mostInTheCall, smallOrLarge, type Asking, type Making } from '../threads/small-or-large.ts'
-import { gatherTrail } from './gather-trail.ts'
-import { collectedTrail, makeTrail, writeTrailTo } from './make-trail.ts'
-import type { MadeTrail, TrailOrder } from './trail-order.ts'
+import type { FileReply } from '../http/files.ts'
+import type { FairQueue } from '../threads/places.ts'
+import { maxInlineRecords, downloadMaker, type DownloadRequest, type DownloadPlatform } from '../threads/small-or-large.ts'
+import { readTrailContent } from './gather-trail.ts'
+import { bufferTrail, exportTrailInThread, writeTrailTo } from './make-trail.ts'
+import type { TrailExportResult, TrailExportRequest } from './trail-order.ts'
 
-type Wanted = Omit<TrailOrder, 'madeOn'>
+type TrailExport = Omit<TrailExportRequest, 'madeOn'>
 
-const noRest = async () => undefined
+const noPause = async () => undefined
 
 /** Makes the file of a history and answers with it. */
 export function trailExporter(
-  making: Making,
-  places: Places,
-): (asking: Asking<Wanted>) => Promise<FileAnswer> {
-  const { database, clock } = making
-  return smallOrLarge<Wanted, MadeTrail>(making, places, {
-    inAThread: { thread: 'history-thread', load: async () => makeTrail },
-    async inTheCall(order, path, signal) {
-      const few = await database.readSnapshot(order.institutionId, async (tx) => {
-        const gathered = await gatherTrail({ tx, rest: noRest }, order, mostInTheCall)
-        return gathered && collectedTrail(gathered)
+  exportContext: DownloadPlatform,
+  queue: FairQueue,
+): (asking: DownloadRequest<TrailExport>) => Promise<FileReply> {
+  const { database, clock } = exportContext
+  return downloadMaker<TrailExport, TrailExportResult>(exportContext, queue, {
+    worker: { thread: 'history-thread', load: async () => exportTrailInThread },
+    async makeInline(order, path, signal) {
+      const smallTrail = await database.readSnapshot(order.institutionId, async (tx) => {
+        const trail = await readTrailContent({ tx, pauseAfter: noPause }, order, maxInlineRecords)
+        return trail && bufferTrail(trail)
       })
-      return few && writeTrailTo(path, few, order, signal)
+      return smallTrail && writeTrailTo(path, smallTrail, order, signal)
     },
-    typeOf: ({ format }) => historyTypes[format],
-    async writeDown({ caller, visitor, order }, { events }) {
+    contentTypeOf: ({ format }) => historyContentTypes[format],
+    async logDownload({ caller, visitor, order }, { events }) {
       const { address, agent } = visitor
       const { format, institutionId, filters } = order
-      const words = inWords(filters).map((filter) => `; ${filter}`)
-      const detail = `History as ${format.toUpperCase()}, events: ${events}${words.join('')}`
+      const filterTexts = describeFilters(filters).map((filter) => `; ${filter}`)
+      const detail = `History as ${format.toUpperCase()}, events: ${events}${filterTexts.join('')}`
       const event = { address, agent, institutionId, userId: caller.userId, detail }
       await database.writeDirectory(async (tx) =>
         writeSecurityEvent(tx, { ...event, kind: 'history exported' }, clock()),
@@ -43,11 +43,11 @@ export function trailExporter(
   })
 }
 
-const inWords = ({ from, to, person, register, kind, actor }: TrailFilters): string[] => [
+const describeFilters = ({ from, to, person, register, kind, actor }: TrailFilters): string[] => [
   ...(from === undefined ? [] : [`From: ${formatDay(from)}`]),
   ...(to === undefined ? [] : [`To: ${formatDay(to)}`]),
   ...(person === undefined ? [] : [`Person: ${person}`]),
   ...(register === undefined ? [] : [`Register: ${subjectNames[register]}`]),
   ...(kind === undefined ? [] : [`Change: ${changeKinds[kind] ?? kind}`]),
-  ...(actor === undefined ? [] : [`By: ${callers[actor]}`]),
+  ...(actor === undefined ? [] : [`By: ${callerKinds[actor]}`]),
 ]

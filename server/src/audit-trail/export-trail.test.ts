@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../test/support/read-export.ts'
 import { expectNone } from '../../test/support/secrets.ts'
-import { run } from '../../test/support/sql.ts'
-import { beginning, canaries, faultsOf, leaveTrail, linesOf } from '../../test/support/trail.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { hourly } from '../threads/hourly.ts'
-import { mostInTheCall } from '../threads/small-or-large.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { numberedChange, canaries, chainFaultsOf, createTrail, parseTrail } from '../../test/support/trail.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { withHourlyLimit } from '../threads/hourly.ts'
+import { maxInlineRecords } from '../threads/small-or-large.ts'
 
 const world = openWorld()
-let place: Place
+let place: TestTenant
 beforeAll(async () => {
   place = await world.institution({ name: 'Kafue District Council' })
-  await leaveTrail(world, place, await world.institution())
+  await createTrail(world, place, await world.institution())
 })
 
-async function exported(as: Person, query: string) {
+async function exportTrail(as: Person, query: string) {
   const made = await world.app.inject({
     url: `/api/audit/export?${query}`,
     headers: { authorization: `Bearer ${as.token}` },
@@ -24,28 +24,28 @@ async function exported(as: Person, query: string) {
 }
 
 /** RFC 6962: the hash of an empty list. */
-const rootOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const emptyRoot = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-const lastKept = (of: Place) =>
+const lastStored = (of: TestTenant) =>
   world.inTenant(of.id, (tx) =>
-    run(tx, 'SELECT sequence::int AS events, link FROM audit_heads').then(({ rows }) => rows[0]),
+    runSql(tx, 'SELECT sequence::int AS events, link FROM audit_heads').then(({ rows }) => rows[0]),
   )
 
 describe('the history as NDJSON', () => {
   it('is whole: its chain can be computed anew from the beginning to the head', async () => {
-    const { payload, headers } = await exported(place.people.ADMIN, 'format=ndjson')
-    const [head, ...events] = linesOf(payload)
+    const { payload, headers } = await exportTrail(place.people.ADMIN, 'format=ndjson')
+    const [head, ...events] = parseTrail(payload)
     expect(head).toEqual({
       insaka: 'history 1',
       institution: { id: place.id, code: place.code, name: 'Kafue District Council' },
       madeOn: '2026-03-31T10:00:00+02:00',
       filters: {},
       whole: true,
-      before: { events: 0, link: '0'.repeat(64), root: rootOfNothing, edge: [] },
+      before: { events: 0, link: '0'.repeat(64), root: emptyRoot, edge: [] },
     })
-    expect(events.pop()).toMatchObject({ records: 7, end: await lastKept(place) })
+    expect(events.pop()).toMatchObject({ records: 7, end: await lastStored(place) })
     expect(events.map(({ event }) => event)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(faultsOf(payload)).toEqual([])
+    expect(chainFaultsOf(payload)).toEqual([])
     expect(headers).toMatchObject({
       'content-type': 'application/x-ndjson',
       filename: `${place.code}-history-until-2026-03-31.ndjson`,
@@ -53,25 +53,25 @@ describe('the history as NDJSON', () => {
   })
 
   it('is whole between two days, from what was there before', async () => {
-    const { payload, headers } = await exported(
+    const { payload, headers } = await exportTrail(
       place.people.ADMIN,
       'format=ndjson&from=2026-03-30&to=2026-03-30',
     )
-    const lines = linesOf(payload)
+    const lines = parseTrail(payload)
     expect(lines[0]).toMatchObject({ whole: true, before: { events: 1 } })
     expect(lines.at(-1)).toMatchObject({ records: 3, end: { events: 4 } })
-    expect(faultsOf(payload)).toEqual([])
+    expect(chainFaultsOf(payload)).toEqual([])
     expect(headers['filename']).toBe(`${place.code}-history-2026-03-30-to-2026-03-30.ndjson`)
   })
 
   it('shows where a byte of it was changed', async () => {
-    const { payload } = await exported(place.people.ADMIN, 'format=ndjson')
-    expect(faultsOf(payload.replace('Canary House', 'Canary Horse'))).toEqual(['event 5'])
+    const { payload } = await exportTrail(place.people.ADMIN, 'format=ndjson')
+    expect(chainFaultsOf(payload.replace('Canary House', 'Canary Horse'))).toEqual(['event 5'])
   })
 
   it('has no links where something narrows it', async () => {
-    const { payload, headers } = await exported(place.people.ADMIN, 'format=ndjson&register=enquiries')
-    const [head, ...events] = linesOf(payload)
+    const { payload, headers } = await exportTrail(place.people.ADMIN, 'format=ndjson&register=enquiries')
+    const [head, ...events] = parseTrail(payload)
     expect(head).toMatchObject({ filters: { register: 'enquiries' }, whole: false, before: null })
     expect(events.pop()).toEqual({ records: 2, end: null })
     expect(events.map((event) => Object.keys(event))).toEqual([
@@ -82,19 +82,19 @@ describe('the history as NDJSON', () => {
   })
 
   it('for a guest has numbers, digests and links of administration, and nothing else of it', async () => {
-    const { payload } = await exported(place.people.GUEST, 'format=ndjson')
-    const [, ...events] = linesOf(payload)
+    const { payload } = await exportTrail(place.people.GUEST, 'format=ndjson')
+    const [, ...events] = parseTrail(payload)
     expect(events.filter(({ content }) => content === null).map(({ event }) => event)).toEqual([3, 4, 5, 7])
     expectNone(payload, canaries, 'file')
-    expect(faultsOf(payload)).toEqual([])
-    const filtered = await exported(place.people.GUEST, 'format=ndjson&kind=changed')
-    expect(linesOf(filtered.payload).flatMap(({ event }) => event ?? [])).toEqual([2])
+    expect(chainFaultsOf(payload)).toEqual([])
+    const filtered = await exportTrail(place.people.GUEST, 'format=ndjson&kind=changed')
+    expect(parseTrail(filtered.payload).flatMap(({ event }) => event ?? [])).toEqual([2])
   })
 })
 
 describe('the history as CSV', () => {
   it('has a line for each field that was changed, in the words of the form', async () => {
-    const { rawPayload, headers } = await exported(place.people.ADMIN, 'from=2026-03-30')
+    const { rawPayload, headers } = await exportTrail(place.people.ADMIN, 'from=2026-03-30')
     const { labels, rows } = readCsv(rawPayload)
     const [changed] = rows
     expect(Object.fromEntries(labels.map((label, i) => [label, changed![i]]))).toEqual({
@@ -132,7 +132,7 @@ describe('the history as CSV', () => {
   })
 
   it('for a guest says that something of administration happened', async () => {
-    const { rawPayload, payload } = await exported(place.people.GUEST, 'from=2026-03-31')
+    const { rawPayload, payload } = await exportTrail(place.people.GUEST, 'from=2026-03-31')
     expect(readCsv(rawPayload).rows.map((row) => [row[0], row[2], row[4], row[7]])).toEqual([
       ['5', '', 'Administration', 'Withheld'],
       ['6', 'Insaka', 'Contracts', 'moved'],
@@ -145,7 +145,7 @@ describe('the history as CSV', () => {
 it('is written down: who took which history along', async () => {
   const { ADMIN } = place.people
   world.passTime(1_000)
-  await exported(ADMIN, 'format=ndjson&from=2026-03-30&register=users&kind=changed')
+  await exportTrail(ADMIN, 'format=ndjson&from=2026-03-30&register=users&kind=changed')
   const { body } = await world.call(
     'GET',
     `/api/audit/security/${ADMIN.id}/0/id/1?kind=history%20exported&person=${ADMIN.id}`,
@@ -161,28 +161,28 @@ it('is written down: who took which history along', async () => {
 })
 
 describe('a large history', () => {
-  let home: Place
+  let homeInstitution: TestTenant
   beforeAll(async () => {
-    home = await world.institution()
-    const actor = { institutionId: home.id, id: home.people.ORD.id, name: 'Mutale Banda' }
-    await world.platform.database.write(home.id, actor, async (tx) => {
-      for (let i = 0; i <= mostInTheCall; i++) tx.record(beginning(i))
+    homeInstitution = await world.institution()
+    const actor = { institutionId: homeInstitution.id, id: homeInstitution.people.ORD.id, name: 'Mutale Banda' }
+    await world.platform.database.write(homeInstitution.id, actor, async (tx) => {
+      for (let i = 0; i <= maxInlineRecords; i++) tx.record(numberedChange(i))
     })
   })
 
   it('is made aside, and is the same', async () => {
-    const { payload } = await exported(home.people.ADMIN, 'format=ndjson')
-    expect(linesOf(payload).at(-1)).toMatchObject({ records: 1_001, end: await lastKept(home) })
-    expect(faultsOf(payload)).toEqual([])
-    const few = await exported(home.people.ADMIN, `format=ndjson&person=${home.people.ORD.id}`)
-    expect(linesOf(few.payload).at(-1)).toEqual({ records: 1_001, end: null })
+    const { payload } = await exportTrail(homeInstitution.people.ADMIN, 'format=ndjson')
+    expect(parseTrail(payload).at(-1)).toMatchObject({ records: 1_001, end: await lastStored(homeInstitution) })
+    expect(chainFaultsOf(payload)).toEqual([])
+    const fewEvents = await exportTrail(homeInstitution.people.ADMIN, `format=ndjson&person=${homeInstitution.people.ORD.id}`)
+    expect(parseTrail(fewEvents.payload).at(-1)).toEqual({ records: 1_001, end: null })
   })
 
   it('is counted as large exports are, and a small one is not', async () => {
-    const { GUEST } = home.people
-    await exported(GUEST, 'format=ndjson')
+    const { GUEST } = homeInstitution.people
+    await exportTrail(GUEST, 'format=ndjson')
     const by = { userId: GUEST.id, kind: 'large exports' } as const
-    for (let made = 1; made < 20; made++) await hourly(world.platform, by, async () => made)
+    for (let made = 1; made < 20; made++) await withHourlyLimit(world.platform, by, async () => made)
     const url = '/api/audit/export?format=ndjson'
     const headers = { authorization: `Bearer ${GUEST.token}` }
     const refused = await world.app.inject({ url, headers })

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventful } from '../../test/support/eventful.ts'
-import { checkOf, fileOf, tamperingOf, type Kept } from '../../test/support/tampering.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { tenantWithEvents } from '../../test/support/eventful.ts'
+import { checkTrailFiles, fileToCheck, tamperingOf, type StoredEvent } from '../../test/support/tampering.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 // What is tampered with here would be named elsewhere.
 const world = openWorld({ alone: true })
 const { get, rows, change, checkExport, rewrite } = tamperingOf(world)
 
-let place: Place & { files: string[] }
-let keptHead: string
+let place: TestTenant & { files: string[] }
+let recordedHead: string
 beforeEach(async () => {
-  place = await eventful(world)
-  keptHead = (await get(place, '/api/audit/heads')).json().payload.head.text
+  place = await tenantWithEvents(world)
+  recordedHead = (await get(place, '/api/audit/heads')).json().payload.head.text
 })
 
 const of = (sequence: number) => `FROM audit_events WHERE institution_id = $1 AND sequence = ${sequence}`
@@ -21,7 +21,7 @@ const setEvent = (sequence: number, set: string) =>
 
 describe('the check of an export', () => {
   it('finds a history in order that nobody has tampered with', async () => {
-    expect(await checkExport(place, keptHead)).toEqual({ verdict: 'sound', wrong: [] })
+    expect(await checkExport(place, recordedHead)).toEqual({ verdict: 'sound', wrong: [] })
   })
 
   it.each<[string, string[], RegExp]>([
@@ -58,16 +58,16 @@ describe('the check of an export', () => {
 })
 
 describe('a history that was written anew so that everything fits', () => {
-  it.each<[string, (events: Kept[]) => Kept[]]>([
+  it.each<[string, (events: StoredEvent[]) => StoredEvent[]]>([
     [
       'with another value',
       (events) => events.map((each) => ({ ...each, content: each.content.replace('50 reams', '90 reams') })),
     ],
     ['up to an earlier event', (events) => events.slice(0, 9)],
-  ])('%s is found by a head that was kept, and by nothing else', async (_, alter) => {
-    await rewrite(place, alter)
+  ])('%s is found by a head that was kept, and by nothing else', async (_, tamper) => {
+    await rewrite(place, tamper)
     expect(await checkExport(place, null)).toEqual({ verdict: 'fits', wrong: [] })
-    const { verdict, wrong } = await checkExport(place, keptHead)
+    const { verdict, wrong } = await checkExport(place, recordedHead)
     expect([verdict, wrong.join('\n')]).toEqual([
       'broken',
       expect.stringMatching(/head.* is not in this history|fewer events than/),
@@ -81,15 +81,15 @@ describe('a file that was put in the place of another', () => {
       place,
       `SELECT content FROM attachment_chunks WHERE institution_id = $1 AND attachment_id = '${place.files[1]}'`,
     )
-    const former = chunk!.content
-    const sha256 = createHash('sha256').update(former).digest('hex')
+    const originalContent = chunk!.content
+    const sha256 = createHash('sha256').update(originalContent).digest('hex')
     const proof = await get(place, `/api/audit/proof?file=${sha256}`)
-    const files = (content: Buffer) => [fileOf('Order.pdf', content), fileOf('proof.txt', proof.rawPayload)]
-    expect(await checkOf(files(former), keptHead)).toEqual({ verdict: 'sound', wrong: [] })
+    const files = (content: Buffer) => [fileToCheck('Order.pdf', content), fileToCheck('proof.txt', proof.rawPayload)]
+    expect(await checkTrailFiles(files(originalContent), recordedHead)).toEqual({ verdict: 'sound', wrong: [] })
 
-    const other = Buffer.from(former)
+    const other = Buffer.from(originalContent)
     other[9]! ^= 1
-    const { verdict, wrong } = await checkOf(files(other), keptHead)
+    const { verdict, wrong } = await checkTrailFiles(files(other), recordedHead)
     expect([verdict, wrong.join('\n')]).toEqual([
       'broken',
       expect.stringMatching(/^Order\.pdf: event \d+ does not name this file/),

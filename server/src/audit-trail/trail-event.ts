@@ -1,13 +1,13 @@
 import { withheldSubject, type CallerKind } from '@insaka/domain/audit/audit.labels'
 import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
-import { openSubjects, subjectOf } from '@insaka/domain/audit/subjects'
+import { publicSubjects, subjectOf } from '@insaka/domain/audit/subjects'
 import { toMoment } from '@insaka/domain/core/dates'
 import { may, type Rights } from '@insaka/domain/permissions'
 import { readEvent } from '../audit/event-fields.ts'
 import { changesIn } from '../audit/history.ts'
-import type { Asked, TrailRow } from '../audit/trail.ts'
+import type { TrailQuery, TrailRow } from '../audit/trail.ts'
 
-export type Reader = Pick<Asked, 'seesAdministration'> & { institutionId: string }
+export type TrailEventReader = Pick<TrailQuery, 'seesAdministration'> & { institutionId: string }
 
 /** Who may read the history of administration reads all of it; from others it is withheld. */
 export const seesAdministration = (caller: Rights): boolean => may(caller, 'READ_ADMINISTRATION')
@@ -15,16 +15,16 @@ export const seesAdministration = (caller: Rights): boolean => may(caller, 'READ
 /** What this release does not know counts as administration. */
 export const isWithheld = (
   { subject }: Pick<TrailRow, 'subject'>,
-  { seesAdministration }: Pick<Reader, 'seesAdministration'>,
-): boolean => !seesAdministration && !openSubjects.includes(subject)
+  { seesAdministration }: Pick<TrailEventReader, 'seesAdministration'>,
+): boolean => !seesAdministration && !publicSubjects.includes(subject)
 
 /** An event as the history of the institution shows it to this reader. */
-export function trailEventOf(row: TrailRow, reader: Reader): TrailEvent {
+export function trailEventOf(row: TrailRow, reader: TrailEventReader): TrailEvent {
   const { sequence, digest } = row
-  const kept = { sequence, happenedOn: toMoment(row.happenedOn), digest }
+  const commonFields = { sequence, happenedOn: toMoment(row.happenedOn), digest }
   if (isWithheld(row, reader))
     return {
-      ...kept,
+      ...commonFields,
       actor: null,
       actorId: null,
       caller: null,
@@ -39,7 +39,7 @@ export function trailEventOf(row: TrailRow, reader: Reader): TrailEvent {
   const { before, after } = readEvent(row.content)
   const nameOf = subjectOf(subject)?.nameOf ?? (() => null)
   return {
-    ...kept,
+    ...commonFields,
     actor,
     actorId,
     caller: callerOf(row, reader),
@@ -52,7 +52,7 @@ export function trailEventOf(row: TrailRow, reader: Reader): TrailEvent {
   }
 }
 
-function callerOf({ actorId, actorInstitutionId }: TrailRow, { institutionId }: Reader): CallerKind {
+function callerOf({ actorId, actorInstitutionId }: TrailRow, { institutionId }: TrailEventReader): CallerKind {
   if (actorId === null) return 'INSAKA'
   return actorInstitutionId === institutionId ? 'COLLEAGUE' : 'DEVELOPER'
 }

@@ -1,8 +1,8 @@
 import type { HistoryFormat } from '@insaka/domain/audit/audit.labels'
-import type { Asked } from '../audit/trail.ts'
+import type { TrailQuery } from '../audit/trail.ts'
 
 /** An export of the history that somebody has asked for. */
-export type TrailOrder = Asked & {
+export type TrailExportRequest = TrailQuery & {
   institutionId: string
   format: HistoryFormat
   /** A moment. */
@@ -10,4 +10,4 @@ export type TrailOrder = Asked & {
 }
 
 /** A file that was made: how many events it has, its size, and its name. */
-export type MadeTrail = { events: number; size: number; saveAs: string }
+export type TrailExportResult = { events: number; size: number; saveAs: string }

@@ -3,19 +3,19 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { headInWords, readHeads, type Head, type KeptHead } from '@insaka/domain/audit/head'
-import { openWorld, type Place, rightPassword } from '../../test/support/world.ts'
+import { headText, readHeads, type Head, type SavedHead } from '@insaka/domain/audit/head'
+import { openWorld, type TestTenant, rightPassword } from '../../test/support/world.ts'
 import { verifyAudit } from '../commands/audit-verify.ts'
 import { asObserver } from '../db/owner.ts'
 import { comparedRecords } from '../commands/compared-records.ts'
 import { compareRecords } from './compare-records.ts'
-import { checkKept } from './kept-heads.ts'
+import { checkRecordedHeads } from './kept-heads.ts'
 import { readHead } from './tree.repository.ts'
 import { verifyChains } from './verify.ts'
 
 // A database of its own: what is forged here would be named elsewhere.
 const world = openWorld({ alone: true })
-let place: Place
+let place: TestTenant
 beforeEach(async () => {
   place = await world.institution()
   for (let i = 1; i <= 3; i++) {
@@ -47,12 +47,12 @@ const report = async () =>
     ({ institution }) => institution === place.code,
   )!
 const head = (): Promise<Head> => world.inTenant(place.id, readHead)
-const kept = async (): Promise<KeptHead> => ({ code: place.code, institutionId: null, ...(await head()) })
-const faultsOf = (...heads: KeptHead[]) =>
-  asObserver(world.access.owner, (observer) => checkKept(observer, heads))
+const readRecordedHeads = async (): Promise<SavedHead> => ({ code: place.code, institutionId: null, ...(await head()) })
+const faultsOf = (...heads: SavedHead[]) =>
+  asObserver(world.access.owner, (observer) => checkRecordedHeads(observer, heads))
 
 /** An event like the first, by somebody who did nothing, under a number of its own. */
-const forged = (sequence: number): string => `
+const insertForgedEvent = (sequence: number): string => `
   INSERT INTO audit_events SELECT institution_id, ${sequence}, happened_on, actor_institution_id, actor_id,
          'Forged Person', 'withdrawn', subject, subject_id, content, digest, link
     FROM audit_events WHERE institution_id = $1 AND sequence = 1`
@@ -63,7 +63,7 @@ describe('an event that nobody brought about', () => {
       world.access.application,
       'BEGIN',
       'SELECT app.set_tenant($1)',
-      forged(sequence),
+      insertForgedEvent(sequence),
     )
     await expect(writing).rejects.toMatchObject({
       code: '23514',
@@ -79,7 +79,7 @@ describe('an event that nobody brought about', () => {
   ])('is named with the number %i, even where the owner has let it in', async (sequence, fault) => {
     const check = 'ALTER TABLE audit_events DROP CONSTRAINT audit_events_sequence_positive'
     const again = `ALTER TABLE audit_events ADD CONSTRAINT audit_events_sequence_positive CHECK (sequence > 0) NOT VALID`
-    await statements(world.access.owner, check, forged(sequence), again)
+    await statements(world.access.owner, check, insertForgedEvent(sequence), again)
     expect(await report()).toMatchObject({ fault })
   })
 })
@@ -123,13 +123,13 @@ describe('an event that the application itself has chained', () => {
 
 describe('the head of a history that was kept elsewhere', () => {
   /** What the owner can do: everything after an event is as if it had never been, and every link holds. */
-  const back = (to: number) => [
-    `DELETE FROM audit_events WHERE institution_id = $1 AND sequence > ${to}`,
-    `UPDATE audit_heads SET sequence = ${to}, link = coalesce((SELECT link FROM audit_events
-       WHERE institution_id = $1 AND sequence = ${to}), repeat('0', 64)) WHERE institution_id = $1`,
+  const shortenedHistory = (previousSize: number) => [
+    `DELETE FROM audit_events WHERE institution_id = $1 AND sequence > ${previousSize}`,
+    `UPDATE audit_heads SET sequence = ${previousSize}, link = coalesce((SELECT link FROM audit_events
+       WHERE institution_id = $1 AND sequence = ${previousSize}), repeat('0', 64)) WHERE institution_id = $1`,
   ]
   /** The last event anew, with a link that hangs on the one before. */
-  const anew = `
+  const rebuiltChain = `
     WITH forged AS (SELECT replace(content, '3@example', '9@example') AS content FROM audit_events WHERE institution_id = $1 AND sequence = 3),
          sums AS (SELECT content, encode(sha256(convert_to(content, 'UTF8')), 'hex') AS digest FROM forged),
          links AS (SELECT content, digest, encode(sha256(convert_to(
@@ -139,42 +139,42 @@ describe('the head of a history that was kept elsewhere', () => {
      WHERE institution_id = $1 AND sequence = 3`
 
   it('agrees while the history goes on', async () => {
-    const before = await kept()
+    const before = await readRecordedHeads()
     await world.enquiry(place, place.people.ORD)
     const none = { events: 0, link: '0'.repeat(64), root: null }
-    expect(await faultsOf(before, await kept(), { ...before, ...none })).toEqual([])
-    expect(await faultsOf(...readHeads(headInWords(before as Head)))).toEqual([])
+    expect(await faultsOf(before, await readRecordedHeads(), { ...before, ...none })).toEqual([])
+    expect(await faultsOf(...readHeads(headText(before as Head)))).toEqual([])
   })
 
   it.each([
     [
       'went back',
-      () => back(1),
+      () => shortenedHistory(1),
       'its history went back: the head that was kept is event 3, and it ends at 1',
     ],
     [
       'was emptied',
-      () => back(0),
+      () => shortenedHistory(0),
       'its history went back: the head that was kept is event 3, and it ends at 0',
     ],
-    ['was written anew', () => [anew], 'event 3 has another link than the one that was kept'],
+    ['was written anew', () => [rebuiltChain], 'event 3 has another link than the one that was kept'],
   ])('shows that a history %s, whose every link holds', async (_, sql, fault) => {
-    const before = await kept()
+    const before = await readRecordedHeads()
     await statements(world.access.owner, ...sql())
     expect(await report()).toMatchObject({ fault: null })
     expect(await faultsOf(before)).toEqual([{ institution: place.code, fault }])
   })
 
   it('shows that an institution is gone', async () => {
-    const gone = { ...(await kept()), code: 'NOWHERE' }
-    expect(await faultsOf(gone)).toEqual([
+    const deletedEvents = { ...(await readRecordedHeads()), code: 'NOWHERE' }
+    expect(await faultsOf(deletedEvents)).toEqual([
       { institution: 'NOWHERE', fault: 'its head was kept, but there is no such institution' },
     ])
   })
 
   it('shows that a history was written anew, by its root alone, and whose it may be', async () => {
-    const [typed] = readHeads(headInWords(await head()))
-    await statements(world.access.owner, anew)
+    const [typed] = readHeads(headText(await head()))
+    await statements(world.access.owner, rebuiltChain)
     expect(await faultsOf(typed!)).toEqual([
       { institution: 'All institutions', fault: 'no history has the root that was kept of 3 events' },
     ])
@@ -191,28 +191,28 @@ describe('npm run audit:verify', () => {
 
   /** What it ends with, and what it says of this institution and of no other. */
   async function verify(...args: string[]): Promise<[number, string[]]> {
-    const said: string[] = []
-    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-    const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
+    const output: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line))
+    const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void output.push(line))
     const { argv } = process
     process.argv = [...argv.slice(0, 2), 'audit-verify', ...args]
     try {
-      return [await verifyAudit(world), said]
+      return [await verifyAudit(world), output]
     } finally {
       process.argv = argv
       log.mockRestore()
       error.mockRestore()
     }
   }
-  const ofPlace = (lines: string[]) => lines.filter((line) => line.startsWith(`${place.code}: `))
+  const linesOfInstitution = (lines: string[]) => lines.filter((line) => line.startsWith(`${place.code}: `))
 
   it('prints the head of each history, and takes it back', async () => {
-    const [, said] = await verify()
-    expect(ofPlace(said)).toEqual([
+    const [, output] = await verify()
+    expect(linesOfInstitution(output)).toEqual([
       `${place.code}: 3 events, every link holds`,
       expect.stringMatching(new RegExp(`^${place.code}: head 3 [0-9a-f]{64} root [0-9a-f]{64}$`)),
     ])
-    writeFileSync(file('kept.txt'), said.join('\n'))
+    writeFileSync(file('kept.txt'), output.join('\n'))
     await statements(
       world.access.owner,
       `UPDATE users SET role = 'DEV' WHERE institution_id = $1 AND id = '${place.people.ORD.id}'`,
@@ -221,7 +221,7 @@ describe('npm run audit:verify', () => {
         WHERE institution_id = $1`,
     )
     const [code, lines] = await verify(`--since=${file('kept.txt')}`)
-    expect([code, ofPlace(lines)]).toEqual([
+    expect([code, linesOfInstitution(lines)]).toEqual([
       1,
       [
         `${place.code}: 2 events, every link holds`,

@@ -1,19 +1,19 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { openWorld, type Place, rightPassword } from '../../test/support/world.ts'
-import { run } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant, rightPassword } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { asOwner } from '../db/owner.ts'
 import { verifyChains } from './verify.ts'
 
 const world = openWorld()
 
-const changeEmail = (place: Place, email: string, version: number) =>
+const changeEmail = (place: TestTenant, email: string, version: number) =>
   world.call('PUT', '/api/auth/users/profile', {
     as: place.people.ORD,
     body: { email, phoneNumber: '0977 000 000', currentPassword: rightPassword, version },
   })
 
-const faultOf = async ({ id: institutionId }: Place) =>
+const faultOf = async ({ id: institutionId }: TestTenant) =>
   (await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId })))[0]
 
 /** What only the owner of the machine can do. */
@@ -25,7 +25,7 @@ async function tamper(sql: string, values: unknown[] = []): Promise<void> {
   expect(rowCount).toBeGreaterThan(0)
 }
 
-async function placeWithChanges(count: number): Promise<Place> {
+async function placeWithChanges(count: number): Promise<TestTenant> {
   const place = await world.institution()
   for (let i = 1; i <= count; i++)
     expect((await changeEmail(place, `mail${i}@example.org`, i)).status).toBe(200)
@@ -36,7 +36,7 @@ describe('the chain of changes', () => {
   it('has one event for each change, with before and after, by whom and when', async () => {
     const place = await placeWithChanges(2)
     const events = await world.platform.database.read(place.id, (tx) =>
-      run(tx, 'SELECT * FROM audit_events ORDER BY sequence').then(({ rows }) => rows),
+      runSql(tx, 'SELECT * FROM audit_events ORDER BY sequence').then(({ rows }) => rows),
     )
     expect(events).toHaveLength(2)
     expect(events[1]).toMatchObject({

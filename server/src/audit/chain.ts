@@ -12,7 +12,7 @@ import {
 } from '../db/statement.ts'
 import type { Actor, Chain, Change, LockChain, WriteTx } from '../db/transactions.ts'
 import { auditEvents, auditHeads, auditNodes } from './audit.table.ts'
-import { GrowingTree } from './growing-tree.ts'
+import { MerkleTreeBuilder } from './growing-tree.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -25,10 +25,10 @@ const insertHead = insertion('audit.insertHead', auditHeads)
 const insertEvents = insertionOfMany('audit.insertEvents', auditEvents)
 const insertNodes = insertionOfMany('audit.insertNodes', auditNodes)
 
-type Head = { sequence: number; link: string }
-type Moved = Head & { edge: Uint8Array }
+type ChainHead = { sequence: number; link: string }
+type HeadUpdate = ChainHead & { edge: Uint8Array }
 
-const lock = tenantChangeReturning('audit.lockHead', (orm, $) =>
+const lockHead = tenantChangeReturning('audit.lockHead', (orm, $) =>
   orm
     .select({ sequence: auditHeads.sequence, link: auditHeads.link, edge: auditHeads.edge })
     .from(auditHeads)
@@ -36,7 +36,7 @@ const lock = tenantChangeReturning('audit.lockHead', (orm, $) =>
     .for('no key update'),
 )
 
-const moveHead = tenantChange('audit.moveHead', (orm, $: TenantValues<Moved>) =>
+const moveHead = tenantChange('audit.moveHead', (orm, $: TenantValues<HeadUpdate>) =>
   orm
     .update(auditHeads)
     .set({ sequence: sql`${$.sequence}`, link: sql`${$.link}`, edge: sql`${$.edge}` })
@@ -44,11 +44,11 @@ const moveHead = tenantChange('audit.moveHead', (orm, $: TenantValues<Moved>) =>
 )
 
 /** Begins the chain of a new institution. */
-export function beginChain(tx: WriteTx): void {
+export function startChain(tx: WriteTx): void {
   insertHead(tx, { sequence: 0, link: firstLink, edge: new Uint8Array() })
 }
 
-type Happened = Change & { actor: Actor; happenedOn: string }
+type PendingEvent = Change & { actor: Actor; happenedOn: string }
 
 /**
  * Locks the institution's chain for this transaction. It must be the first statement that locks anything:
@@ -57,25 +57,25 @@ type Happened = Change & { actor: Actor; happenedOn: string }
 export const lockChain: LockChain = (unchained) => {
   // This is where a write transaction comes from.
   const tx = unchained as WriteTx
-  const locked = lock(tx)
-  const happened: Happened[] = []
+  const lockedHead = lockHead(tx)
+  const pending: PendingEvent[] = []
 
   const chain: Chain = {
     append(actor, change, now) {
       if (isDeepStrictEqual(change.before, change.after)) return
-      happened.push({ ...change, actor, happenedOn: toMoment(now) })
+      pending.push({ ...change, actor, happenedOn: toMoment(now) })
     },
 
-    async settle() {
-      if (happened.length === 0) return
+    async flush() {
+      if (pending.length === 0) return
       // A new institution's chain has begun within this very transaction.
-      const found = (await locked)[0] ?? (await lock(tx))[0]
-      if (!found) throw new Error('An institution without a chain cannot be changed.')
-      let head: Head = found
-      const tree = new GrowingTree(found.sequence, found.edge)
+      const currentHead = (await lockedHead)[0] ?? (await lockHead(tx))[0]
+      if (!currentHead) throw new Error('An institution without a chain cannot be changed.')
+      let head: ChainHead = currentHead
+      const tree = new MerkleTreeBuilder(currentHead.sequence, currentHead.edge)
       // What several people did at several times is saved in one go, such as demo data.
-      const inOrder = happened.toSorted((a, b) => Date.parse(a.happenedOn) - Date.parse(b.happenedOn))
-      const events = inOrder.map(({ actor, happenedOn, ...change }) => {
+      const sorted = pending.toSorted((a, b) => Date.parse(a.happenedOn) - Date.parse(b.happenedOn))
+      const events = sorted.map(({ actor, happenedOn, ...change }) => {
         const content = JSON.stringify({ ...change, actor, happenedOn })
         const digest = digestOf(content)
         const sequence = head.sequence + 1
@@ -97,7 +97,7 @@ export const lockChain: LockChain = (unchained) => {
         }
       })
       insertEvents(tx, events)
-      insertNodes(tx, tree.takeNodes())
+      insertNodes(tx, tree.takeFullNodes())
       moveHead(tx, { ...head, edge: tree.edgeBytes })
     },
   }

@@ -3,12 +3,12 @@ import { readText, tenantRead, unchainedInsertionOfMany, type TenantValues } fro
 import type { TenantTx } from '../db/transactions.ts'
 import { auditDays } from './audit.table.ts'
 
-export const insertDays = unchainedInsertionOfMany('audit.insertDays', auditDays)
+export const insertDailyHeads = unchainedInsertionOfMany('audit.insertDays', auditDays)
 
 const { day, events, link, root } = auditDays
 
 /** Where the history was at the end of days, newest first. */
-export const findDays = tenantRead('audit.days', (orm, $: TenantValues<{ most: number }>) =>
+export const findDailyHeads = tenantRead('audit.days', (orm, $: TenantValues<{ most: number }>) =>
   orm
     .select({ day, events, link, root })
     .from(auditDays)
@@ -17,10 +17,10 @@ export const findDays = tenantRead('audit.days', (orm, $: TenantValues<{ most: n
     .limit($.most),
 )
 
-type Asked = { after: number; day: string | null; today: string }
+type EndedDaysQuery = { after: number; day: string | null; today: string }
 
 /** The days that have ended since, each with its last event. */
-export const endedDays = (tx: TenantTx, { after, day, today }: Asked) =>
+export const findEndedDays = (tx: TenantTx, { after, day, today }: EndedDaysQuery) =>
   readText<{ day: string; events: number }>(tx, {
     name: 'audit.endedDays',
     text: `

@@ -13,44 +13,44 @@ export type EventContent = {
 
 /** Reads the content of an event; nothing where it is not what Insaka writes. */
 export function readEvent(content: string): EventContent {
-  const nobody = { id: null, name: '' }
+  const unknownActor = { id: null, name: '' }
   try {
     const { before, after, actor, happenedOn } = JSON.parse(content) as {
       [name in keyof EventContent]?: unknown
     }
     return {
-      before: isPart(before) ? before : null,
-      after: isPart(after) ? after : {},
-      actor: isPart(actor) ? (actor as EventContent['actor']) : nobody,
+      before: isFieldGroup(before) ? before : null,
+      after: isFieldGroup(after) ? after : {},
+      actor: isFieldGroup(actor) ? (actor as EventContent['actor']) : unknownActor,
       happenedOn: String(happenedOn),
     }
   } catch {
-    return { before: null, after: {}, actor: nobody, happenedOn: '' }
+    return { before: null, after: {}, actor: unknownActor, happenedOn: '' }
   }
 }
 
 /** The fields of a record after one more event. */
-export function mergeFields(known: Fields, later: Fields): Fields {
-  const all = { ...known, ...later }
+export function mergeFields(current: Fields, later: Fields): Fields {
+  const merged = { ...current, ...later }
   for (const [name, value] of Object.entries(later)) {
-    const was = known[name]
-    if (isPart(was) && isPart(value)) (all as Record<string, unknown>)[name] = mergeFields(was, value)
+    const currentValue = current[name]
+    if (isFieldGroup(currentValue) && isFieldGroup(value)) (merged as Record<string, unknown>)[name] = mergeFields(currentValue, value)
   }
-  return all
+  return merged
 }
 
 /** The fields in which a record differs from its events, by their paths. Fields that it does not have are passed over. */
-export function differences(expected: Fields, found: Fields, within = ''): string[] {
+export function differences(expected: Fields, actual: Fields, pathPrefix = ''): string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
-    const is = found[name]
-    if (is === undefined) return []
-    if (isPart(value) && isPart(is)) return differences(value, is, `${within}${name}.`)
-    return isDeepStrictEqual(value, is) ? [] : [within + name]
+    const actualValue = actual[name]
+    if (actualValue === undefined) return []
+    if (isFieldGroup(value) && isFieldGroup(actualValue)) return differences(value, actualValue, `${pathPrefix}${name}.`)
+    return isDeepStrictEqual(value, actualValue) ? [] : [pathPrefix + name]
   })
 }
 
 export const valueAt = (fields: Fields, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (isPart(value) ? value[name] : undefined), fields)
+  path.split('.').reduce<unknown>((value, name) => (isFieldGroup(value) ? value[name] : undefined), fields)
 
-const isPart = (value: unknown): value is Fields =>
+const isFieldGroup = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,7 +4,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { auditEvents } from './audit.table.ts'
 import { readEvent } from './event-fields.ts'
 
-const read = tenantRead('audit.renamings', (orm, $) =>
+const findRenamings = tenantRead('audit.renamings', (orm, $) =>
   orm
     .select({ id: auditEvents.subjectId, content: auditEvents.content })
     .from(auditEvents)
@@ -18,9 +18,9 @@ const read = tenantRead('audit.renamings', (orm, $) =>
 )
 
 /** What departments and designations were called before, by their ids: older events of people tell those names. */
-export async function formerNames(tx: TenantTx): Promise<(id: string) => unknown[]> {
+export async function readFormerNames(tx: TenantTx): Promise<(id: string) => unknown[]> {
   const names = new Map<string, unknown[]>()
-  for (const { id, content } of await read(tx)) {
+  for (const { id, content } of await findRenamings(tx)) {
     const { code, title } = readEvent(content).before ?? {}
     names.set(id, [...(names.get(id) ?? []), code, title])
   }

@@ -8,31 +8,31 @@ import type { TenantTx } from '../db/transactions.ts'
 import { auditEvents } from './audit.table.ts'
 import type { Fields } from './event-fields.ts'
 
-type Content = { before: Fields | null; after: Fields }
+type EventChange = { before: Fields | null; after: Fields }
 
 /** Fields that change with every save, or never, and tell nobody anything. */
-const ofNoInterest = new Set(['version', 'updatedOn', 'linkedTo'])
+const ignoredFields = new Set(['version', 'updatedOn', 'linkedTo'])
 
-type Of = { subject: string; subjectId: string }
+type RecordKey = { subject: string; subjectId: string }
 
-const ofRecord = ($: TenantValues<Of>) =>
+const byRecord = ($: TenantValues<RecordKey>) =>
   and(
     eq(auditEvents.institutionId, $.institutionId),
     eq(auditEvents.subject, $.subject),
     eq(auditEvents.subjectId, $.subjectId),
   )
 
-const countEvents = tenantRead('audit.countOfRecord', (orm, $: TenantValues<Of>) =>
-  orm.select({ total: count() }).from(auditEvents).where(ofRecord($)),
+const countEvents = tenantRead('audit.countOfRecord', (orm, $: TenantValues<RecordKey>) =>
+  orm.select({ total: count() }).from(auditEvents).where(byRecord($)),
 )
 
 const { sequence, happenedOn, actorName, action, content } = auditEvents
 
-const findEvents = tenantRead('audit.ofRecord', (orm, $: TenantValues<Of & { size: number; skip: number }>) =>
+const findEvents = tenantRead('audit.ofRecord', (orm, $: TenantValues<RecordKey & { size: number; skip: number }>) =>
   orm
     .select({ sequence, happenedOn, actorName, action, content })
     .from(auditEvents)
-    .where(ofRecord($))
+    .where(byRecord($))
     .orderBy(desc(sequence))
     .limit($.size)
     .offset($.skip),
@@ -45,7 +45,7 @@ export async function readHistory(
   subjectId: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ history: HistoryEntry[]; pagination: Pagination }> {
-  const [counted, rows] = await Promise.all([
+  const [countRows, rows] = await Promise.all([
     countEvents(tx, { subject, subjectId }),
     findEvents(tx, { subject, subjectId, size, skip: page * size }),
   ])
@@ -54,16 +54,16 @@ export async function readHistory(
     happenedOn,
     actor: actorName,
     action,
-    changes: changesIn(JSON.parse(content) as Content),
+    changes: changesIn(JSON.parse(content) as EventChange),
   }))
-  return { history, pagination: paginate({ page, size }, counted[0]!.total, history.length) }
+  return { history, pagination: paginate({ page, size }, countRows[0]!.total, history.length) }
 }
 
-const findFirst = tenantRead('audit.firstOfRecord', (orm, $: TenantValues<Of>) =>
+const findFirst = tenantRead('audit.firstOfRecord', (orm, $: TenantValues<RecordKey>) =>
   orm
     .select({ name: actorName, action })
     .from(auditEvents)
-    .where(ofRecord($))
+    .where(byRecord($))
     .orderBy(asc(sequence))
     .limit(1),
 )
@@ -75,23 +75,23 @@ export async function readRecorder(tx: TenantTx, subject: string, subjectId: str
 }
 
 /** What each field was and became. */
-export function changesIn(content: Content): HistoryEntry['changes'] {
-  const [before, after] = [flat(content.before ?? {}), flat(content.after)]
+export function changesIn(content: EventChange): HistoryEntry['changes'] {
+  const [before, after] = [flattenFields(content.before ?? {}), flattenFields(content.after)]
   const fields = Object.keys({ ...before, ...after })
   return fields
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
-    .filter(({ field, before: was, after: is }) => !ofNoInterest.has(field) && !isDeepStrictEqual(was, is))
+    .filter(({ field, before: was, after: is }) => !ignoredFields.has(field) && !isDeepStrictEqual(was, is))
 }
 
 /** The fields of a part of a record are named by their path, such as `address.city`. */
-const flat = (fields: Fields): Fields =>
+const flattenFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
-      isPart(value)
-        ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one])
+      isFieldGroup(value)
+        ? Object.entries(value).map(([inner, innerValue]) => [`${name}.${inner}`, innerValue])
         : [[name, value]],
     ),
   )
 
-const isPart = (value: unknown): value is Fields =>
+const isFieldGroup = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,48 +1,48 @@
 import { eq } from 'drizzle-orm'
-import type { KeptHead } from '@insaka/domain/audit/head'
+import type { SavedHead } from '@insaka/domain/audit/head'
 import { institutions } from '../db/directory.table.ts'
 import type { Observer } from '../db/owner.ts'
 import { auditHeads } from './audit.table.ts'
 import { headAt } from './tree.repository.ts'
 
 /** A head that names no institution, such as one that was typed from paper. */
-const unnamed = 'All institutions'
+const allInstitutions = 'All institutions'
 
 /** Whether each history still goes on from where it once ended. */
-export async function checkKept(
+export async function checkRecordedHeads(
   observer: Observer,
-  kept: KeptHead[],
+  recordedHeads: SavedHead[],
 ): Promise<{ institution: string; fault: string }[]> {
-  const places = await observer.tx
+  const candidates = await observer.tx
     .select({ id: institutions.id, code: institutions.code, now: auditHeads.sequence })
     .from(institutions)
     .leftJoin(auditHeads, eq(auditHeads.institutionId, institutions.id))
   const faults = []
-  for (const head of kept) {
-    const possible = places.filter(
+  for (const head of recordedHeads) {
+    const matching = candidates.filter(
       ({ id, code }) => (head.institutionId ?? id) === id && (head.code ?? code) === code,
     )
-    const found = []
-    for (const place of possible) found.push(await faultOf(observer, head, place))
-    const [first = 'its head was kept, but there is no such institution'] = found
-    if (found.includes(null)) continue
-    const institution = head.code ?? (possible.length === 1 ? possible[0]!.code : unnamed)
-    const fault = found.length > 1 ? `no history has the root that was kept of ${head.events} events` : first!
+    const headFaults = []
+    for (const candidate of matching) headFaults.push(await headFault(observer, head, candidate))
+    const [first = 'its head was kept, but there is no such institution'] = headFaults
+    if (headFaults.includes(null)) continue
+    const institution = head.code ?? (matching.length === 1 ? matching[0]!.code : allInstitutions)
+    const fault = headFaults.length > 1 ? `no history has the root that was kept of ${head.events} events` : first!
     faults.push({ institution, fault })
   }
   return faults
 }
 
-type PlaceOf = { id: string; now: number | null }
+type HeadCandidate = { id: string; now: number | null }
 
-async function faultOf(
+async function headFault(
   observer: Observer,
-  { events, link, root }: KeptHead,
-  { id, now }: PlaceOf,
+  { events, link, root }: SavedHead,
+  { id, now }: HeadCandidate,
 ): Promise<string | null> {
   if (now === null || now < events)
     return `its history went back: the head that was kept is event ${events}, and it ends at ${now ?? 'none'}`
-  const head = await headAt(observer.of(id), events)
+  const head = await headAt(observer.forInstitution(id), events)
   if (link !== null && head.link !== link)
     return `event ${events} has another link than the one that was kept`
   return root === null || head.root === root

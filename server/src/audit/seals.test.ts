@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readHeads } from '@insaka/domain/audit/head'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
 import { runJob } from '../../test/support/jobs.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
-import { findHistoryFaults, type Kept } from '../commands/audit-verify.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
+import { findHistoryFaults, type RecordedEnds } from '../commands/audit-verify.ts'
 import { asObserver, asOwner } from '../db/owner.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { deleteDemo } from '../demo/demo.repository.ts'
@@ -16,7 +16,7 @@ import { readSeals, sealLine, verifySeals, type SealReport } from './verify-seal
 
 // Other checks would name the same tampering.
 const world = openWorld({ alone: true })
-const { done } = auditChecksOf(world)
+const { completeCheck } = auditChecksOf(world)
 const seal = () => runJob(sealSecurityEvents, world.platform)
 const verify = () => asOwner(world.access.owner, (tx) => verifySeals(tx))
 
@@ -36,18 +36,18 @@ const write = (institutionId?: string, detail = 'x') =>
   )
 
 /** Faults found after changes, which are rolled back afterwards. */
-async function foundAfter(...changes: string[]): Promise<SealReport[]> {
-  let found: SealReport[] = []
+async function faultsAfter(...changes: string[]): Promise<SealReport[]> {
+  let sealFaults: SealReport[] = []
   await asOwner(world.access.owner, async (tx) => {
     for (const change of changes)
       expect((await tx.execute(sql.raw(change))).rowCount, change).toBeGreaterThan(0)
-    found = await verifySeals(tx)
+    sealFaults = await verifySeals(tx)
     throw new Error('taken back')
   }).catch((error: Error) => expect(error.message).toBe('taken back'))
-  return found
+  return sealFaults
 }
 
-let place: Place
+let place: TestTenant
 beforeAll(async () => {
   place = await world.institution()
   for (const detail of ['1', '2', '3']) {
@@ -153,14 +153,14 @@ describe('seals of security events', () => {
       'security events: seal 1 does not follow from the one before',
     ],
   ])('do not hold after %s', async (_, changes, fault) => {
-    const found = await foundAfter(...changes.map((change) => change.replaceAll('$1', `'${place.id}'`)))
-    expect(found.find(({ institution }) => institution === place.code)?.fault).toBe(fault)
+    const sealFaults = await faultsAfter(...changes.map((change) => change.replaceAll('$1', `'${place.id}'`)))
+    expect(sealFaults.find(({ institution }) => institution === place.code)?.fault).toBe(fault)
   })
 
   it('cannot be given, moved or read by the application', async () => {
     const attempt = (text: string) =>
       world.platform.database
-        .writeDirectory((tx) => run(tx, text))
+        .writeDirectory((tx) => runSql(tx, text))
         .then(
           () => 'done',
           () => 'refused',
@@ -185,14 +185,14 @@ describe('seals of security events', () => {
 
   it('take in an event whose transaction ended after later ones were sealed', async () => {
     const { id, code } = await world.institution()
-    const early = uuidv7(new Date(world.now.getTime() - 60_000))
+    const firstSeals = uuidv7(new Date(world.now.getTime() - 60_000))
     await write(id)
     await seal()
     const client = new Client(world.access.owner)
     await client.connect()
     await client.query(
       `INSERT INTO security_events VALUES ($1, now(), 'signed in', $2, NULL, NULL, '', '', NULL)`,
-      [early, id],
+      [firstSeals, id],
     )
     await client.end()
     await seal()
@@ -220,12 +220,12 @@ describe('seals of security events', () => {
 
 describe('a seal that was kept elsewhere', () => {
   const faultsSince = async (text: string) => {
-    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-    const kept: Kept = { heads: [], seals: readSeals(text) }
-    const faults = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer, kept))
-    const lines = printed.mock.calls.map(([line]) => String(line))
-    printed.mockRestore()
-    return { faults: [...faults.inTurn()], lines }
+    const sealLines = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const recordedSeals: RecordedEnds = { heads: [], seals: readSeals(text) }
+    const faults = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer, recordedSeals))
+    const lines = sealLines.mock.calls.map(([line]) => String(line))
+    sealLines.mockRestore()
+    return { faults: [...faults.printedLines()], lines }
   }
 
   it('is found in what the check prints, and shows that the newest events were removed with their seal', async () => {
@@ -266,8 +266,8 @@ it('the check of an institution names its own events, and no others', async () =
     part: 'events',
     text: 'security events: seal 1 does not fit them: one of its 1 was changed',
   }
-  expect((await done(one.people.ADMIN)).faults).toMatchObject([fault])
-  expect((await done(other.people.ADMIN)).faults).toEqual([])
+  expect((await completeCheck(one.people.ADMIN)).faults).toMatchObject([fault])
+  expect((await completeCheck(other.people.ADMIN)).faults).toEqual([])
   expect(JSON.stringify(await verify())).toContain(fault.text)
 })
 

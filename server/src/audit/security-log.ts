@@ -19,6 +19,6 @@ const insertEvent = directoryInsertion('securityEvents.insert', securityEvents)
 
 /** Writes down what concerns security and is no change of a record. */
 export function writeSecurityEvent(tx: ChangingTx, event: SecurityEvent, now: Date): void {
-  const empty = { institutionId: null, userId: null, username: null, detail: null, seal: null }
-  void insertEvent(tx, { ...empty, ...event, id: uuidv7(now), happenedOn: toMoment(now) })
+  const defaults = { institutionId: null, userId: null, username: null, detail: null, seal: null }
+  void insertEvent(tx, { ...defaults, ...event, id: uuidv7(now), happenedOn: toMoment(now) })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { expectFrugalPlans, openPlanLab, sentBy } from '../../test/support/plans.ts'
-import { rangeOf, type Range } from './trail.ts'
+import { expectEfficientPlans, openPlanLab, captureStatements } from '../../test/support/plans.ts'
+import { findRange, type SequenceRange } from './trail.ts'
 
 const lab = openPlanLab()
 const count = 3_000
@@ -32,11 +32,11 @@ it('the events of a day are found without reading those of other days, whichever
     ['2026-03-03', { first: count + 1, last: 2 * count }],
     ['2026-03-04', { first: 2 * count + 1, last: 2 * count }],
   ] as const) {
-    const found: Range[] = []
-    const sent = await sentBy(lab, place, async (tx) => {
-      found.push(await rangeOf(tx, { from: day, to: day }))
+    const found: SequenceRange[] = []
+    const sent = await captureStatements(lab, place, async (tx) => {
+      found.push(await findRange(tx, { from: day, to: day }))
     })
     expect(found, day).toEqual([range])
-    for (const statement of sent) await expectFrugalPlans(lab, place, statement, { allowed: 5, most: 10 })
+    for (const statement of sent) await expectEfficientPlans(lab, place, statement, { allowed: 5, most: 10 })
   }
 })

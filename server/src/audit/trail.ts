@@ -1,11 +1,11 @@
 import type { TrailFilters } from '@insaka/domain/audit/audit.schema'
-import { openSubjects } from '@insaka/domain/audit/subjects'
-import { daysLater } from '@insaka/domain/core/dates'
+import { publicSubjects } from '@insaka/domain/audit/subjects'
+import { addDays } from '@insaka/domain/core/dates'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
 /** What is asked for, and whether the person may read what happened in the administration. */
-export type Asked = { filters: TrailFilters; seesAdministration: boolean }
+export type TrailQuery = { filters: TrailFilters; seesAdministration: boolean }
 
 /** An event as it is kept. */
 export type TrailRow = {
@@ -23,13 +23,13 @@ export type TrailRow = {
 }
 
 /** The numbers of the first and the last event of some days; the last is less than the first where there is none. */
-export type Range = { first: number; last: number }
+export type SequenceRange = { first: number; last: number }
 
 /** Under filters nobody counts further than this. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 /** Their order is that of the column, which an index has, and not that of the number as it is answered. */
-const columns = `sequence::float8 AS sequence, happened_on AS "happenedOn", actor_institution_id AS "actorInstitutionId",
+const trailColumns = `sequence::float8 AS sequence, happened_on AS "happenedOn", actor_institution_id AS "actorInstitutionId",
        actor_id AS "actorId", actor_name AS "actorName", action, subject, subject_id AS "subjectId", content, digest, link`
 
 /**
@@ -37,90 +37,90 @@ const columns = `sequence::float8 AS sequence, happened_on AS "happenedOn", acto
  * newest event is older than the day, nothing is scanned. An expression around a subquery is not used with the index under
  * row security, so the whole bound is one subquery.
  */
-const firstSince = (day: string, moment: string) => `
+const firstEventSinceSql = (day: string, moment: string) => `
   (SELECT sequence::float8 FROM audit_events
     WHERE institution_id = $1 AND happened_on >= ${moment} AND (SELECT happened_on FROM newest) >= ${moment}
       AND sequence > (SELECT coalesce((SELECT events FROM audit_days WHERE institution_id = $1 AND day < ${day}
                                         ORDER BY day DESC LIMIT 1), 0))
     ORDER BY audit_events.sequence LIMIT 1)`
 
-const bounds = `
+const rangeSql = `
   WITH newest AS MATERIALIZED (
     SELECT h.sequence::float8 AS number, coalesce(e.happened_on, 'infinity') AS happened_on
       FROM audit_heads h LEFT JOIN audit_events e ON e.institution_id = h.institution_id AND e.sequence = h.sequence
      WHERE h.institution_id = $1)
-  SELECT number AS newest, ${firstSince('$2::date', '$3::timestamptz')} AS first,
-         ${firstSince('$4::date', '$5::timestamptz')} AS next
+  SELECT number AS newest, ${firstEventSinceSql('$2::date', '$3::timestamptz')} AS first,
+         ${firstEventSinceSql('$4::date', '$5::timestamptz')} AS next
     FROM newest`
 
-const startOf = (day: string | null) => (day === null ? null : `${day}T00:00:00+02:00`)
+const startOfDay = (day: string | null) => (day === null ? null : `${day}T00:00:00+02:00`)
 
 /** Events of some days, or all. An event whose clock was behind belongs to the day on which it came in. */
-export async function rangeOf(tx: TenantTx, { from, to }: TrailFilters): Promise<Range> {
-  const after = to === undefined ? null : daysLater(to, 1)
-  const [found] = await readText<{ newest: number; first: number | null; next: number | null }>(tx, {
+export async function findRange(tx: TenantTx, { from, to }: TrailFilters): Promise<SequenceRange> {
+  const dayAfter = to === undefined ? null : addDays(to, 1)
+  const [rangeRow] = await readText<{ newest: number; first: number | null; next: number | null }>(tx, {
     name: 'audit.bounds',
-    text: bounds,
-    values: [from ?? null, startOf(from ?? null), after, startOf(after)],
+    text: rangeSql,
+    values: [from ?? null, startOfDay(from ?? null), dayAfter, startOfDay(dayAfter)],
   })
-  if (!found) return { first: 1, last: 0 }
-  const end = found.newest + 1
-  const first = from === undefined ? 1 : (found.first ?? end)
-  return { first, last: Math.max(first, found.next ?? end) - 1 }
+  if (!rangeRow) return { first: 1, last: 0 }
+  const end = rangeRow.newest + 1
+  const first = from === undefined ? 1 : (rangeRow.first ?? end)
+  return { first, last: Math.max(first, rangeRow.next ?? end) - 1 }
 }
 
 /** Whether anything but days narrows it, so that its events are not all of a range. */
-export const isNarrowed = ({ person, register, kind, actor }: TrailFilters): boolean =>
+export const isTrailFiltered = ({ person, register, kind, actor }: TrailFilters): boolean =>
   [person, register, kind, actor].some((filter) => filter !== undefined)
 
-const byActor = {
+const actorConditions = {
   INSAKA: 'actor_id IS NULL',
   COLLEAGUE: 'actor_institution_id = $1 AND actor_id IS NOT NULL',
   DEVELOPER: 'actor_institution_id <> $1',
 } as const
 
 /** What is looked for between two numbers. What somebody may not read never matches their filters. */
-function matching({ filters, seesAdministration }: Asked, { first, last }: Range) {
+function filterConditions({ filters, seesAdministration }: TrailQuery, { first, last }: SequenceRange) {
   const values: unknown[] = [first, last]
-  const bound = (value: unknown) => `$${values.push(value) + 1}`
+  const parameter = (value: unknown) => `$${values.push(value) + 1}`
   const { person, register, kind, actor } = filters
   const conditions = ['institution_id = $1', 'sequence BETWEEN $2 AND $3']
-  if (person !== undefined) conditions.push(`actor_id = ${bound(person)}`)
-  if (register !== undefined) conditions.push(`subject = ${bound(register)}`)
-  if (kind !== undefined) conditions.push(`action = ${bound(kind)}`)
-  if (actor !== undefined) conditions.push(byActor[actor])
-  if (isNarrowed(filters) && !seesAdministration)
-    conditions.push(`subject = ANY (${bound(openSubjects)}::text[])`)
-  return { values, bound, where: conditions.join(' AND ') }
+  if (person !== undefined) conditions.push(`actor_id = ${parameter(person)}`)
+  if (register !== undefined) conditions.push(`subject = ${parameter(register)}`)
+  if (kind !== undefined) conditions.push(`action = ${parameter(kind)}`)
+  if (actor !== undefined) conditions.push(actorConditions[actor])
+  if (isTrailFiltered(filters) && !seesAdministration)
+    conditions.push(`subject = ANY (${parameter(publicSubjects)}::text[])`)
+  return { values, bound: parameter, where: conditions.join(' AND ') }
 }
 
 /** How many events there are; under filters up to `most`, and one more where there are more. */
-export async function countTrail(tx: TenantTx, asked: Asked, range: Range, most: number): Promise<number> {
-  if (!isNarrowed(asked.filters)) return range.last - range.first + 1
-  const { values, where } = matching(asked, range)
-  const [found] = await readText<{ total: number }>(tx, {
-    text: `SELECT count(*)::int AS total FROM (SELECT FROM audit_events WHERE ${where} LIMIT ${most + 1}) few`,
+export async function countTrail(tx: TenantTx, query: TrailQuery, range: SequenceRange, maxCount: number): Promise<number> {
+  if (!isTrailFiltered(query.filters)) return range.last - range.first + 1
+  const { values, where } = filterConditions(query, range)
+  const [counts] = await readText<{ total: number }>(tx, {
+    text: `SELECT count(*)::int AS total FROM (SELECT FROM audit_events WHERE ${where} LIMIT ${maxCount + 1}) few`,
     values,
   })
-  return found!.total
+  return counts!.total
 }
 
-type Position = { page: number; size: number }
+type PageRequest = { page: number; size: number }
 
 /** One page of them, newest first, and how many there are: under filters one more than `mostCounted` where there are more. */
 export async function readTrail(
   tx: TenantTx,
-  asked: Asked,
-  range: Range,
-  { page, size }: Position,
+  query: TrailQuery,
+  range: SequenceRange,
+  { page, size }: PageRequest,
 ): Promise<{ rows: TrailRow[]; counted: number }> {
-  if (isNarrowed(asked.filters)) return readNarrowed(tx, asked, range, { page, size })
+  if (isTrailFiltered(query.filters)) return readFiltered(tx, query, range, { page, size })
   // Numbers have no gaps, so they say which events a page has.
   const last = range.last - page * size
   const first = Math.max(range.first, last - size + 1)
   const rows = await readText<TrailRow>(tx, {
     name: 'audit.page',
-    text: `SELECT ${columns} FROM audit_events WHERE institution_id = $1 AND sequence BETWEEN $2 AND $3
+    text: `SELECT ${trailColumns} FROM audit_events WHERE institution_id = $1 AND sequence BETWEEN $2 AND $3
             ORDER BY audit_events.sequence DESC`,
     values: [first, last],
   })
@@ -128,39 +128,39 @@ export async function readTrail(
 }
 
 /** Numbers are counted and chosen in one go, mostly in an index; then the events of the page are read. */
-async function readNarrowed(tx: TenantTx, asked: Asked, range: Range, { page, size }: Position) {
-  const { values, bound, where } = matching(asked, range)
-  const [found] = await readText<{ counted: number; numbers: number[] }>(tx, {
+async function readFiltered(tx: TenantTx, query: TrailQuery, range: SequenceRange, { page, size }: PageRequest) {
+  const { values, bound, where } = filterConditions(query, range)
+  const [pageRow] = await readText<{ counted: number; numbers: number[] }>(tx, {
     text: `
       WITH few AS MATERIALIZED (
-        SELECT sequence FROM audit_events WHERE ${where} ORDER BY sequence DESC LIMIT ${mostCounted + 1})
+        SELECT sequence FROM audit_events WHERE ${where} ORDER BY sequence DESC LIMIT ${maxCounted + 1})
       SELECT (SELECT count(*)::int FROM few) AS counted,
              ARRAY (SELECT sequence::float8 FROM few ORDER BY few.sequence DESC
                      LIMIT ${bound(size)} OFFSET ${bound(page * size)}) AS numbers`,
     values,
   })
-  const { counted, numbers } = found!
+  const { counted, numbers } = pageRow!
   const rows = await readText<TrailRow>(tx, {
     name: 'audit.numbered',
-    text: `SELECT ${columns} FROM audit_events WHERE institution_id = $1 AND sequence = ANY ($2::bigint[])
+    text: `SELECT ${trailColumns} FROM audit_events WHERE institution_id = $1 AND sequence = ANY ($2::bigint[])
             ORDER BY audit_events.sequence DESC`,
     values: [numbers],
   })
   return { rows, counted }
 }
 
-const piece = 150
+const batchSize = 150
 
 /** All of them a few at a time, oldest first. */
-export async function* trailPieces(tx: TenantTx, asked: Asked, range: Range): AsyncGenerator<TrailRow[]> {
+export async function* trailBatches(tx: TenantTx, query: TrailQuery, range: SequenceRange): AsyncGenerator<TrailRow[]> {
   for (let { first } = range; first <= range.last;) {
-    const { values, where } = matching(asked, { first, last: range.last })
+    const { values, where } = filterConditions(query, { first, last: range.last })
     const rows = await readText<TrailRow>(tx, {
-      text: `SELECT ${columns} FROM audit_events WHERE ${where} ORDER BY audit_events.sequence LIMIT ${piece}`,
+      text: `SELECT ${trailColumns} FROM audit_events WHERE ${where} ORDER BY audit_events.sequence LIMIT ${batchSize}`,
       values,
     })
     if (rows.length > 0) yield rows
-    if (rows.length < piece) return
+    if (rows.length < batchSize) return
     first = rows.at(-1)!.sequence + 1
   }
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, lt, lte } from 'drizzle-orm'
 import { toHex } from '@insaka/domain/audit/bytes'
 import { firstLink, type Head } from '@insaka/domain/audit/head'
-import { auditPath, edgeOver, rootOfEdge, rootOver } from '@insaka/domain/audit/tree'
+import { auditPath, edgeOfHashes, rootOfEdge, rootOfHashes } from '@insaka/domain/audit/tree'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { auditEvents, auditHeads, auditNodes } from './audit.table.ts'
-import { edgeOf, leafOf, leavesOfNode, sha256 } from './growing-tree.ts'
+import { edgeOf, leafOf, leavesPerNode, sha256 } from './growing-tree.ts'
 
 const findHead = tenantRead('audit.head', (orm, $: TenantValues) =>
   orm
@@ -46,8 +46,8 @@ const findDigests = tenantRead('audit.digests', (orm, $: TenantValues<{ after: n
 
 /** The leaves of one node, or of as much of it as a tree of this size has. */
 async function readLeaves(tx: TenantTx, node: number, size: number): Promise<Uint8Array[]> {
-  const after = node * leavesOfNode
-  const rows = await findDigests(tx, { after, to: Math.min(size, after + leavesOfNode) })
+  const after = node * leavesPerNode
+  const rows = await findDigests(tx, { after, to: Math.min(size, after + leavesPerNode) })
   return rows.map(({ digest }) => leafOf(digest))
 }
 
@@ -57,7 +57,7 @@ async function readNodes(tx: TenantTx, below: number): Promise<Uint8Array[]> {
 }
 
 /** Where a history was, and the edge of its tree, to which what comes after can be added. */
-export type Boundary = Head & { edge: string[] }
+export type HistoryBoundary = Head & { edge: string[] }
 
 /** Where the history was after so many events. */
 export async function headAt(tx: TenantTx, events: number): Promise<Head> {
@@ -65,40 +65,40 @@ export async function headAt(tx: TenantTx, events: number): Promise<Head> {
   return head
 }
 
-export async function boundaryAt(tx: TenantTx, events: number): Promise<Boundary> {
-  const full = Math.floor(events / leavesOfNode)
-  const [nodes, leaves, [last]] = await Promise.all([
-    readNodes(tx, full),
-    readLeaves(tx, full, events),
+export async function boundaryAt(tx: TenantTx, events: number): Promise<HistoryBoundary> {
+  const fullNodes = Math.floor(events / leavesPerNode)
+  const [nodes, leaves, [lastEvent]] = await Promise.all([
+    readNodes(tx, fullNodes),
+    readLeaves(tx, fullNodes, events),
     findDigests(tx, { after: events - 1, to: events }),
   ])
-  const edge = [...edgeOver(sha256, nodes), ...edgeOver(sha256, leaves)]
+  const edge = [...edgeOfHashes(sha256, nodes), ...edgeOfHashes(sha256, leaves)]
   return {
     events,
     // An event that is gone has no link, so that a check names it.
-    link: events === 0 ? firstLink : (last?.link ?? ''),
+    link: events === 0 ? firstLink : (lastEvent?.link ?? ''),
     root: toHex(rootOfEdge(sha256, edge)),
     edge: edge.map(toHex),
   }
 }
 
 /** What proves that an event is one of those of a history of this size, from the event up. */
-export async function readPath(tx: TenantTx, event: number, size: number): Promise<Uint8Array[]> {
+export async function readAuditPath(tx: TenantTx, event: number, size: number): Promise<Uint8Array[]> {
   const index = event - 1
-  const own = Math.floor(index / leavesOfNode)
-  const full = Math.floor(size / leavesOfNode)
-  const [nodes, ofOwn, ofRest] = await Promise.all([
-    readNodes(tx, full),
-    readLeaves(tx, own, size),
-    readLeaves(tx, full, size),
+  const ownNode = Math.floor(index / leavesPerNode)
+  const fullNodes = Math.floor(size / leavesPerNode)
+  const [nodes, ownLeaves, remainingLeaves] = await Promise.all([
+    readNodes(tx, fullNodes),
+    readLeaves(tx, ownNode, size),
+    readLeaves(tx, fullNodes, size),
   ])
   // The last node, which is not full, is one like the others: whatever is above it has no other on its right.
-  const all = ofRest.length > 0 ? [...nodes, rootOver(sha256, ofRest)] : nodes
+  const allNodes = remainingLeaves.length > 0 ? [...nodes, rootOfHashes(sha256, remainingLeaves)] : nodes
   return auditPath(index, size, (from, to) => {
-    const node = Math.floor(from / leavesOfNode)
+    const node = Math.floor(from / leavesPerNode)
     // What the path needs within the event's own node begins there; everything else consists of whole nodes.
-    return node === own
-      ? rootOver(sha256, ofOwn.slice(from % leavesOfNode, (from % leavesOfNode) + to - from))
-      : rootOver(sha256, all.slice(node, Math.ceil(to / leavesOfNode)))
+    return node === ownNode
+      ? rootOfHashes(sha256, ownLeaves.slice(from % leavesPerNode, (from % leavesPerNode) + to - from))
+      : rootOfHashes(sha256, allNodes.slice(node, Math.ceil(to / leavesPerNode)))
   })
 }

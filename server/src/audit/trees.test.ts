@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Head } from '@insaka/domain/audit/head'
 import { runJob } from '../../test/support/jobs.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
-import { keepDays } from '../audit-proofs/keep-days.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
+import { dailyHeadsJob } from '../audit-proofs/keep-days.ts'
 import { buildFigures } from '../build-figures.ts'
 import { asOwner } from '../db/owner.ts'
 import { treesFigure } from './build-trees.ts'
@@ -13,30 +13,30 @@ import { verifyTrees } from './verify-trees.ts'
 // Trees of all institutions are spoilt and built here.
 const world = openWorld({ alone: true })
 
-const by = { institutionId: null, id: null, name: 'Insaka' }
+const actor = { institutionId: null, id: null, name: 'Insaka' }
 
 /** So many events, saved together. */
-const happen = (place: { id: string }, count: number): Promise<void> =>
-  world.platform.database.write(place.id, by, async (tx) => {
+const recordEvents = (place: { id: string }, count: number): Promise<void> =>
+  world.platform.database.write(place.id, actor, async (tx) => {
     for (let i = 0; i < count; i++)
       tx.record({ action: 'tried', subject: 'lvp', subjectId: '1', before: null, after: { i, count } })
   })
 
-const spoil = (place: Place, sql: string) =>
+const tamper = (place: TestTenant, sql: string) =>
   asOwner(world.access.owner, (tx) => tx.execute(sql.replaceAll('$1', `'${place.id}'`)))
-const faultsOf = async ({ code }: Place) =>
+const faultsOf = async ({ code }: TestTenant) =>
   (await asOwner(world.access.owner, (tx) => verifyTrees(tx))).find(
     ({ institution }) => institution === code,
   )!.faults
 
-const headOf = (place: Place): Promise<Head> => world.inTenant(place.id, readHead)
+const headOf = (place: TestTenant): Promise<Head> => world.inTenant(place.id, readHead)
 
 /** All that is kept of a tree. */
-const kept = (place: Place) =>
+const storedTree = (place: TestTenant) =>
   world.platform.database.read(place.id, async (tx) => ({
-    edge: (await run(tx, 'SELECT edge FROM audit_heads')).rows,
-    nodes: (await run(tx, 'SELECT index, hash FROM audit_nodes ORDER BY index')).rows,
-    days: (await run(tx, 'SELECT day::text, events, link, root FROM audit_days ORDER BY day')).rows,
+    edge: (await runSql(tx, 'SELECT edge FROM audit_heads')).rows,
+    nodes: (await runSql(tx, 'SELECT index, hash FROM audit_nodes ORDER BY index')).rows,
+    days: (await runSql(tx, 'SELECT day::text, events, link, root FROM audit_days ORDER BY day')).rows,
   }))
 
 const day = 24 * 60 * 60 * 1000
@@ -44,12 +44,12 @@ const day = 24 * 60 * 60 * 1000
 describe('the tree of a history', () => {
   it('grows alike by single saves and by many events at once, and has a node for each full 256', async () => {
     const [alone, together] = [await world.institution(), await world.institution()]
-    for (const count of [1, 254, 1, 1, 1, 253, 2, 300]) await happen(alone, count)
+    for (const count of [1, 254, 1, 1, 1, 253, 2, 300]) await recordEvents(alone, count)
     expect(await faultsOf(alone)).toEqual([])
-    await happen(together, 813)
+    await recordEvents(together, 813)
     expect(await faultsOf(together)).toEqual([])
     for (const place of [alone, together]) {
-      const { nodes } = await kept(place)
+      const { nodes } = await storedTree(place)
       expect(nodes.map(({ index }) => Number(index))).toEqual([0, 1, 2])
     }
   })
@@ -58,7 +58,7 @@ describe('the tree of a history', () => {
     const place = await world.institution()
     const heads: Head[] = [await headOf(place)]
     for (const count of [1, 2, 252, 1, 1, 254, 1, 1, 5]) {
-      await happen(place, count)
+      await recordEvents(place, count)
       heads.push(await headOf(place))
     }
     expect(heads.map(({ events }) => events)).toEqual([0, 1, 3, 255, 256, 257, 511, 512, 513, 518])
@@ -93,11 +93,11 @@ describe('the tree of a history', () => {
     ['a day', "UPDATE audit_days SET day = '2020-01-01' WHERE institution_id = $1", null],
   ])('shows who changed %s', async (_, sql, faults) => {
     const place = await world.institution()
-    await happen(place, 600)
+    await recordEvents(place, 600)
     world.passTime(day)
-    await runJob(keepDays, world.platform)
+    await runJob(dailyHeadsJob, world.platform)
     expect(await faultsOf(place)).toEqual([])
-    await spoil(place, sql)
+    await tamper(place, sql)
     expect(await faultsOf(place)).toEqual(
       faults ?? [
         expect.stringMatching(/^the head that was kept of \d\d-\w{3}-20\d\d is not what the history says$/),
@@ -109,25 +109,25 @@ describe('the tree of a history', () => {
     const place = await world.institution()
     const broken = await world.institution()
     for (const count of [3, 300, 200, 265]) {
-      await happen(place, count)
-      await happen(broken, count)
+      await recordEvents(place, count)
+      await recordEvents(broken, count)
       world.passTime(day)
     }
-    await runJob(keepDays, world.platform)
-    const before = await kept(place)
+    await runJob(dailyHeadsJob, world.platform)
+    const before = await storedTree(place)
     expect([before.nodes.length, before.days.length]).toEqual([3, 4])
-    await spoil(place, "UPDATE audit_heads SET edge = ''")
-    await spoil(place, 'DELETE FROM audit_nodes')
-    await spoil(place, 'DELETE FROM audit_days')
-    await spoil(broken, 'DELETE FROM audit_events WHERE institution_id = $1 AND sequence IN (7, 768)')
-    const said: string[] = []
-    const tell = (line: string) => void said.push(line)
-    await asOwner(world.access.owner, (tx, write) => buildFigures({ tx, write }, [treesFigure], tell))
-    await runJob(keepDays, world.platform)
-    expect(await kept(place)).toEqual(before)
+    await tamper(place, "UPDATE audit_heads SET edge = ''")
+    await tamper(place, 'DELETE FROM audit_nodes')
+    await tamper(place, 'DELETE FROM audit_days')
+    await tamper(broken, 'DELETE FROM audit_events WHERE institution_id = $1 AND sequence IN (7, 768)')
+    const messages: string[] = []
+    const onProgress = (line: string) => void messages.push(line)
+    await asOwner(world.access.owner, (tx, write) => buildFigures({ tx, write }, [treesFigure], onProgress))
+    await runJob(dailyHeadsJob, world.platform)
+    expect(await storedTree(place)).toEqual(before)
     expect(await faultsOf(place)).toEqual([])
     // People go on working, and the check names what is gone.
-    await happen(broken, 300)
+    await recordEvents(broken, 300)
     expect((await headOf(broken)).events).toBe(1068)
     expect(await faultsOf(broken)).toEqual([
       'the tree was not compared, since the history has not all of its events',
@@ -139,17 +139,17 @@ describe('the tree of a history', () => {
     ['is too short', "'\\x01'"],
   ])('keeps nobody from saving where its edge %s', async (_, edge) => {
     const place = await world.institution()
-    await happen(place, 5)
-    await spoil(place, `UPDATE audit_heads SET edge = ${edge} WHERE institution_id = $1`)
-    await happen(place, 3)
+    await recordEvents(place, 5)
+    await tamper(place, `UPDATE audit_heads SET edge = ${edge} WHERE institution_id = $1`)
+    await recordEvents(place, 3)
     expect((await headOf(place)).events).toBe(8)
     expect(await faultsOf(place)).toEqual(['the edge of the tree is not what the events come to'])
   })
 
   it('is not walked to a number that no history has', async () => {
     const place = await world.institution()
-    await happen(place, 3)
-    await spoil(place, 'UPDATE audit_heads SET sequence = 3000000000 WHERE institution_id = $1')
+    await recordEvents(place, 3)
+    await tamper(place, 'UPDATE audit_heads SET sequence = 3000000000 WHERE institution_id = $1')
     expect(await faultsOf(place)).toEqual([
       'the tree was not compared, since the history has not all of its events',
     ])
@@ -157,39 +157,39 @@ describe('the tree of a history', () => {
 })
 
 describe('the head of a day', () => {
-  const daysOf = async (place: Place) =>
-    (await kept(place)).days.map(({ day, events }) => [day, Number(events)] as const)
+  const daysOf = async (place: TestTenant) =>
+    (await storedTree(place)).days.map(({ day, events }) => [day, Number(events)] as const)
 
   it('is kept once the day has passed, of each day on which something happened, also when nobody looked for days', async () => {
     const place = await world.institution()
     world.now = new Date('2027-05-03T21:30:00Z')
-    await happen(place, 2)
+    await recordEvents(place, 2)
     const monday = await headOf(place)
-    await runJob(keepDays, world.platform)
+    await runJob(dailyHeadsJob, world.platform)
     expect(await daysOf(place)).toEqual([])
     // Half an hour later it is Tuesday in Zambia.
     world.passTime(60 * 60_000)
-    await happen(place, 300)
+    await recordEvents(place, 300)
     const tuesday = await headOf(place)
     world.passTime(5 * day)
-    await happen(place, 1)
-    await runJob(keepDays, world.platform)
-    await runJob(keepDays, world.platform)
-    expect((await kept(place)).days).toEqual([
+    await recordEvents(place, 1)
+    await runJob(dailyHeadsJob, world.platform)
+    await runJob(dailyHeadsJob, world.platform)
+    expect((await storedTree(place)).days).toEqual([
       { day: '2027-05-03', ...monday, events: '2' },
       { day: '2027-05-04', ...tuesday, events: '302' },
     ])
     world.passTime(day)
-    await runJob(keepDays, world.platform)
+    await runJob(dailyHeadsJob, world.platform)
     expect(await daysOf(place)).toEqual([
       ['2027-05-03', 2],
       ['2027-05-04', 302],
       ['2027-05-09', 303],
     ])
     expect(await faultsOf(place)).toEqual([])
-    await spoil(place, "DELETE FROM audit_days WHERE institution_id = $1 AND day = '2027-05-04'")
+    await tamper(place, "DELETE FROM audit_days WHERE institution_id = $1 AND day = '2027-05-04'")
     expect(await faultsOf(place)).toEqual(['the head of 04-May-2027 is missing'])
-    await spoil(
+    await tamper(
       place,
       "UPDATE audit_days SET day = '2027-05-10' WHERE institution_id = $1 AND day = '2027-05-09'",
     )
@@ -202,13 +202,13 @@ describe('the head of a day', () => {
   it('is never moved: what comes in after its day was kept belongs to the next one', async () => {
     const place = await world.institution()
     world.now = new Date('2027-06-01T10:00:00Z')
-    await happen(place, 2)
+    await recordEvents(place, 2)
     world.now = new Date('2027-06-02T10:00:00Z')
-    await runJob(keepDays, world.platform)
+    await runJob(dailyHeadsJob, world.platform)
     world.now = new Date('2027-06-01T11:00:00Z')
-    await happen(place, 1)
+    await recordEvents(place, 1)
     world.now = new Date('2027-06-05T10:00:00Z')
-    await runJob(keepDays, world.platform)
+    await runJob(dailyHeadsJob, world.platform)
     expect(await daysOf(place)).toEqual([
       ['2027-06-01', 2],
       ['2027-06-02', 3],

@@ -5,9 +5,9 @@ import { rootOfEdge } from '@insaka/domain/audit/tree'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
-import { isComplete, leavesOf } from './build-trees.ts'
-import { DaysToCompare } from './compare-days.ts'
-import { edgeOf, GrowingTree, leavesOfNode, sha256 } from './growing-tree.ts'
+import { isComplete, streamLeaves } from './build-trees.ts'
+import { DailyHeadComparison } from './compare-days.ts'
+import { edgeOf, MerkleTreeBuilder, leavesPerNode, sha256 } from './growing-tree.ts'
 
 export type TreeReport = { institution: string; head: Head; faults: string[] }
 
@@ -26,19 +26,19 @@ export async function verifyTrees(
   const reports: TreeReport[] = []
   for (const { id, code, ...head } of heads) {
     const root = toHex(rootOfEdge(sha256, edgeOf(head.edge)))
-    const kept = { id, size: head.sequence, edge: toHex(head.edge) }
+    const storedTree = { id, size: head.sequence, edge: toHex(head.edge) }
     reports.push({
       institution: code,
       head: { events: head.sequence, link: head.link, root },
-      faults: await faultsOf(tx, kept),
+      faults: await treeFaults(tx, storedTree),
     })
   }
   return reports
 }
 
-type Kept = { id: string; size: number; edge: string }
+type StoredTree = { id: string; size: number; edge: string }
 
-async function faultsOf(tx: OwnerTx, { id, size, edge }: Kept): Promise<string[]> {
+async function treeFaults(tx: OwnerTx, { id, size, edge }: StoredTree): Promise<string[]> {
   if (!(await isComplete(tx, id, size)))
     return ['the tree was not compared, since the history has not all of its events']
   const nodes = await tx
@@ -51,25 +51,25 @@ async function faultsOf(tx: OwnerTx, { id, size, edge }: Kept): Promise<string[]
     .where(eq(auditDays.institutionId, id))
     .orderBy(asc(auditDays.day))
   const keptNodes = new Map(nodes.map(({ index, hash }) => [index, toHex(hash)]))
-  const rightNodes = new Set<number>()
-  const tree = new GrowingTree()
-  const daysToCompare = new DaysToCompare(days)
+  const matchingNodes = new Set<number>()
+  const tree = new MerkleTreeBuilder()
+  const dailyHeads = new DailyHeadComparison(days)
 
-  for await (const leaf of leavesOf(tx, id, size)) {
+  for await (const leaf of streamLeaves(tx, id, size)) {
     tree.add(leaf.digest)
-    daysToCompare.next(leaf, tree)
+    dailyHeads.addEvent(leaf, tree)
   }
-  for (const { index, hash } of tree.takeNodes())
-    if (keptNodes.get(index) === toHex(hash)) rightNodes.add(index)
+  for (const { index, hash } of tree.takeFullNodes())
+    if (keptNodes.get(index) === toHex(hash)) matchingNodes.add(index)
 
-  const wantedNodes = Array.from({ length: Math.floor(size / leavesOfNode) }, (_, index) => index)
-  const wrongNodes = new Set([...wantedNodes, ...keptNodes.keys()].filter((index) => !rightNodes.has(index)))
+  const expectedNodes = Array.from({ length: Math.floor(size / leavesPerNode) }, (_, index) => index)
+  const wrongNodes = new Set([...expectedNodes, ...keptNodes.keys()].filter((index) => !matchingNodes.has(index)))
   return [
     ...(toHex(tree.edgeBytes) === edge ? [] : ['the edge of the tree is not what the events come to']),
     ...[...wrongNodes].map(
       (index) =>
-        `the node of the tree over events ${index * leavesOfNode + 1} to ${(index + 1) * leavesOfNode} is not what they come to`,
+        `the node of the tree over events ${index * leavesPerNode + 1} to ${(index + 1) * leavesPerNode} is not what they come to`,
     ),
-    ...daysToCompare.faults(),
+    ...dailyHeads.faults(),
   ]
 }

@@ -5,16 +5,16 @@ import { auditEvents, auditHeads } from './audit.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 
-export type Head = { sequence: number; link: string }
-export type ChainReport = { institution: string; events: number; head: Head | null; fault: string | null }
+export type ChainEnd = { sequence: number; link: string }
+export type ChainReport = { institution: string; events: number; head: ChainEnd | null; fault: string | null }
 
-const batch = 1_000
+const batchSize = 1_000
 
 /** Which institution is looked through, of all of them where none is named, and who hears how many were seen. */
-export type Part = { institutionId?: string; seen?: (more: number) => void }
+export type VerifyScope = { institutionId?: string; onProgress?: (count: number) => void }
 
 /** Walks every institution's chain and names the first link that does not hold. */
-export async function verifyChains(tx: OwnerTx, { institutionId, seen }: Part = {}): Promise<ChainReport[]> {
+export async function verifyChains(tx: OwnerTx, { institutionId, onProgress }: VerifyScope = {}): Promise<ChainReport[]> {
   const heads = await tx
     .select({
       id: institutions.id,
@@ -27,13 +27,13 @@ export async function verifyChains(tx: OwnerTx, { institutionId, seen }: Part = 
     .orderBy(asc(institutions.code))
   const reports: ChainReport[] = []
   for (const { id, code, head } of heads) {
-    const chain = await walk(tx, id, seen)
-    const cut = chain.fault === null && (head?.sequence !== chain.events || head.link !== chain.link)
+    const chain = await verifyChain(tx, id, onProgress)
+    const isCut = chain.fault === null && (head?.sequence !== chain.events || head.link !== chain.link)
     reports.push({
       institution: code,
       events: chain.events,
       head,
-      fault: cut
+      fault: isCut
         ? `the chain ends at event ${chain.events}, but its head says ${head?.sequence ?? 'nothing'}`
         : chain.fault,
     })
@@ -41,46 +41,46 @@ export async function verifyChains(tx: OwnerTx, { institutionId, seen }: Part = 
   return reports
 }
 
-async function walk(
+async function verifyChain(
   tx: OwnerTx,
   institutionId: string,
-  onSeen: Part['seen'],
+  onProgress: VerifyScope['onProgress'],
 ): Promise<{ events: number; link: string; fault: string | null }> {
   let events = 0
   let link = firstLink
   // Whatever number an event has been given, it is one of them.
-  let seen = Number.MIN_SAFE_INTEGER
+  let lastSequence = Number.MIN_SAFE_INTEGER
   for (;;) {
     const rows = await tx
       .select()
       .from(auditEvents)
-      .where(and(eq(auditEvents.institutionId, institutionId), gt(auditEvents.sequence, seen)))
+      .where(and(eq(auditEvents.institutionId, institutionId), gt(auditEvents.sequence, lastSequence)))
       .orderBy(asc(auditEvents.sequence))
-      .limit(batch)
+      .limit(batchSize)
     if (rows.length === 0) return { events, link, fault: null }
     for (const [index, row] of rows.entries()) {
       if (row.sequence < 1)
         return { events, link, fault: `event ${row.sequence}: none comes before the first` }
-      const fault = faultOf(row, events + 1, link)
+      const fault = eventFault(row, events + 1, link)
       if (fault) {
-        onSeen?.(index)
+        onProgress?.(index)
         return { events, link, fault: `event ${events + 1}: ${fault}` }
       }
-      events = seen = row.sequence
+      events = lastSequence = row.sequence
       link = row.link
     }
-    onSeen?.(rows.length)
+    onProgress?.(rows.length)
   }
 }
 
 type Event = typeof auditEvents.$inferSelect
 
-function faultOf(row: Event, sequence: number, previous: string): string | null {
+function eventFault(row: Event, sequence: number, previous: string): string | null {
   if (row.sequence !== sequence) return 'it is missing'
   if (digestOf(row.content) !== row.digest) return 'its content was changed'
   if (linkAfter(previous, sequence, row.digest) !== row.link)
     return 'its link does not hang on the one before'
-  const columns = columnsIn(row.content)
+  const columns = expectedColumns(row.content)
   if (columns === null) return 'its content is not what Insaka writes'
   return columns.every(([name, value]) => row[name] === value)
     ? null
@@ -88,7 +88,7 @@ function faultOf(row: Event, sequence: number, previous: string): string | null 
 }
 
 /** What an event's columns have to say. */
-function columnsIn(content: string): [keyof Event, unknown][] | null {
+function expectedColumns(content: string): [keyof Event, unknown][] | null {
   try {
     const { actor, ...event } = JSON.parse(content) as Record<string, unknown> & {
       actor: Record<string, unknown>

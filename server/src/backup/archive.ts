@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
 import { isManifest, isManifestHash, parseManifest, partOf, type Manifest } from './manifest.ts'
-import { damaged, decodeTar, type Entry } from './tar.ts'
+import { throwDamaged, decodeTar, type TarEntry } from './tar.ts'
 
 /**
  * Reads a whole backup without keeping it, and answers its manifest and how many bytes its rows are once everything
@@ -16,29 +16,29 @@ export async function verifyArchive(
 ): Promise<{ manifest: Manifest; bytes: number }> {
   let bytes = 0
   const tables = new Map<string, { parts: number; rows: number; hash: Hash }>()
-  const ending: Entry[] = []
+  const trailingEntries: TarEntry[] = []
   for await (const entry of readArchive(file, onRead)) {
-    const place = partOf(entry)
-    if (place && ending.length === 0) {
-      const found = tables.get(place.table) ?? { parts: 0, rows: 0, hash: createHash('sha256') }
-      tables.set(place.table, found)
-      if (place.part !== ++found.parts) damaged()
-      found.rows += countLines(entry.content)
-      found.hash.update(entry.content)
+    const part = partOf(entry)
+    if (part && trailingEntries.length === 0) {
+      const tableState = tables.get(part.table) ?? { parts: 0, rows: 0, hash: createHash('sha256') }
+      tables.set(part.table, tableState)
+      if (part.part !== ++tableState.parts) throwDamaged()
+      tableState.rows += countLines(entry.content)
+      tableState.hash.update(entry.content)
       bytes += entry.content.length
     } else {
-      ending.push(entry)
+      trailingEntries.push(entry)
     }
   }
-  const [manifestEntry, hashEntry, ...others] = ending
-  if (!manifestEntry || !hashEntry || others.length > 0) damaged()
-  if (!isManifest(manifestEntry) || !isManifestHash(hashEntry)) damaged()
+  const [manifestEntry, hashEntry, ...others] = trailingEntries
+  if (!manifestEntry || !hashEntry || others.length > 0) throwDamaged()
+  if (!isManifest(manifestEntry) || !isManifestHash(hashEntry)) throwDamaged()
   const manifest = parseManifest(manifestEntry, hashEntry)
-  const named = new Set(manifest.tables.map(({ name }) => name))
-  if (named.size !== manifest.tables.length || [...tables.keys()].some((name) => !named.has(name))) damaged()
+  const tableNames = new Set(manifest.tables.map(({ name }) => name))
+  if (tableNames.size !== manifest.tables.length || [...tables.keys()].some((name) => !tableNames.has(name))) throwDamaged()
   for (const { name, rows, sha256 } of manifest.tables) {
-    const found = tables.get(name) ?? { rows: 0, hash: createHash('sha256') }
-    if (found.rows !== rows || found.hash.digest('hex') !== sha256) damaged()
+    const tableState = tables.get(name) ?? { rows: 0, hash: createHash('sha256') }
+    if (tableState.rows !== rows || tableState.hash.digest('hex') !== sha256) throwDamaged()
   }
   return { manifest, bytes }
 }
@@ -46,33 +46,33 @@ export async function verifyArchive(
 /** The rows of a backup, part by part. */
 export async function* readParts(file: string): AsyncGenerator<{ table: string; content: Buffer }> {
   for await (const entry of readArchive(file)) {
-    const place = partOf(entry)
-    if (place) yield { table: place.table, content: entry.content }
+    const part = partOf(entry)
+    if (part) yield { table: part.table, content: entry.content }
   }
 }
 
 async function* readArchive(
   file: string,
   onRead: (bytes: number) => void = () => undefined,
-): AsyncGenerator<Entry> {
-  const packed = createReadStream(file)
+): AsyncGenerator<TarEntry> {
+  const compressed = createReadStream(file)
   // The callback is there so that an error ends the reading below instead of the process.
-  const unpacked = pipeline(packed, createGunzip(), () => undefined)
+  const decompressed = pipeline(compressed, createGunzip(), () => undefined)
   try {
-    for await (const entry of decodeTar(unpacked)) {
-      onRead(packed.bytesRead)
+    for await (const entry of decodeTar(decompressed)) {
+      onRead(compressed.bytesRead)
       yield entry
     }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (code.startsWith('Z_')) damaged()
+    if (code.startsWith('Z_')) throwDamaged()
     if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)
     if (['EACCES', 'EPERM', 'EISDIR', 'EIO'].includes(code)) {
       throw new BackupError(`${file} cannot be read: ${(error as Error).message}.`)
     }
     throw error
   } finally {
-    unpacked.destroy()
+    decompressed.destroy()
   }
 }
 

@@ -4,9 +4,9 @@ export class BackupError extends Error {}
 export class NewerBackup extends BackupError {}
 
 /** Neither older nor newer: a step of the database that both releases have is not the same. */
-export class OtherBackup extends BackupError {}
+export class DivergedBackup extends BackupError {}
 
-const reasons: Record<string, string> = {
+const reasonByCode: Record<string, string> = {
   EACCES: 'the account of Insaka may not write there',
   EDQUOT: 'there is no room left',
   EFBIG: 'no file there may become so large',
@@ -18,8 +18,8 @@ const reasons: Record<string, string> = {
 }
 
 /** What the disk refuses is no fault of ours and needs no stack. */
-export function plainFault(error: unknown, folder: string): unknown {
+export function readableBackupError(error: unknown, folder: string): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (!code || !syscall) return error
-  return new BackupError(`No backup can be made in ${folder}: ${reasons[code] ?? message}.`)
+  return new BackupError(`No backup can be made in ${folder}: ${reasonByCode[code] ?? message}.`)
 }

@@ -1,31 +1,31 @@
 import type { RestoreStep } from '@insaka/domain/first-start/backups.labels'
-import type { Restored } from '@insaka/domain/first-start/backups.schema'
-import { runAside } from '../jobs/run-aside.ts'
+import type { RestoreResult } from '@insaka/domain/first-start/backups.schema'
+import { runInProcess } from '../jobs/run-aside.ts'
 
-export type Written = { rows: number }
-export type WriteBackup = (file: string, signal: AbortSignal) => Promise<Written>
+export type WrittenBackup = { rows: number }
+export type WriteBackup = (file: string, signal: AbortSignal) => Promise<WrittenBackup>
 
 /** What a restore tells on its way; the sentence of a refusal is for people. */
-export type RestoreNews =
+export type RestoreMessage =
   | { state: 'under way'; step: RestoreStep; percent: number }
   | { state: 'failed'; message: string }
-  | ({ state: 'restored' } & Restored)
+  | ({ state: 'restored' } & RestoreResult)
   /** For the log alone. */
   | { state: 'noted'; message: string }
-export type RestoreFrom = (
+export type RunRestore = (
   file: string,
   signal: AbortSignal,
-  hear: (news: RestoreNews) => void,
+  onMessage: (news: RestoreMessage) => void,
 ) => Promise<void>
 
 /** Does what `npm run backup` does. */
-export const writeAside: WriteBackup = async (file, signal) => {
-  let written: Written | undefined
-  await runAside(['backup', file], signal, (news) => (written = news as Written))
+export const backupInChildProcess: WriteBackup = async (file, signal) => {
+  let written: WrittenBackup | undefined
+  await runInProcess(['backup', file], signal, (message) => (written = message as WrittenBackup))
   if (!written) throw new Error('The process that makes backups did not say what it wrote.')
   return written
 }
 
 /** Does what `npm run restore` does. */
-export const restoreAside: RestoreFrom = (file, signal, hear) =>
-  runAside(['restore', file], signal, (news) => hear(news as RestoreNews))
+export const restoreInChildProcess: RunRestore = (file, signal, onMessage) =>
+  runInProcess(['restore', file], signal, (message) => onMessage(message as RestoreMessage))

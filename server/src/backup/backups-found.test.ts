@@ -16,9 +16,9 @@ import { openWorld } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
 import { verifyArchive } from './archive.ts'
-import { findBackups } from './backups-found.ts'
+import { listBackups } from './backups-found.ts'
 import { manifestEntries, type Manifest } from './manifest.ts'
-import { encodeEntry, endOfTar } from './tar.ts'
+import { encodeEntry, tarEnd } from './tar.ts'
 import { writeBackup } from './write-backup.ts'
 
 const world = openWorld({ alone: true })
@@ -39,18 +39,18 @@ beforeAll(async () => {
 })
 
 const find = async (...names: string[]) =>
-  (await findBackups(path, names, steps)).files.map(({ name, fault, contents }) => ({
+  (await listBackups(path, names, steps)).files.map(({ name, fault, contents }) => ({
     name,
     fault,
     contents,
   }))
 
 /** The end of a backup that says something else of itself. */
-function sayingOf(changed: object): Buffer {
-  const entries = manifestEntries({ ...manifest, ...changed })
+function archiveEndWith(manifestChanges: object): Buffer {
+  const entries = manifestEntries({ ...manifest, ...manifestChanges })
   return Buffer.concat([
     gzipSync(''),
-    gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, world.now)), endOfTar()])),
+    gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, world.now)), tarEnd()])),
   ])
 }
 
@@ -78,8 +78,8 @@ it('of a backup that is packed in one, or cut off, nothing is known before it is
 
 it('a backup of a newer release says so, and what is none as well', async () => {
   const later = { migration: '9999-later', step: 1, checksum: 'a'.repeat(64) }
-  writeFileSync(at('newer.tar.gz'), sayingOf({ migrations: [...manifest.migrations, later] }))
-  writeFileSync(at('newer-form.tar.gz'), sayingOf({ format: 2 }))
+  writeFileSync(at('newer.tar.gz'), archiveEndWith({ migrations: [...manifest.migrations, later] }))
+  writeFileSync(at('newer-form.tar.gz'), archiveEndWith({ format: 2 }))
   writeFileSync(at('foreign.tar.gz'), 'PK what somebody else packed')
   writeFileSync(at('nothing.tar.gz'), '')
   const found = await find('newer.tar.gz', 'newer-form.tar.gz', 'foreign.tar.gz', 'nothing.tar.gz')
@@ -94,8 +94,8 @@ it('a backup of a newer release says so, and what is none as well', async () => 
 
 it('a backup of another release and a damaged one say so, not that the account may not open them', async () => {
   const [first, ...rest] = manifest.migrations
-  writeFileSync(at('other.tgz'), sayingOf({ migrations: [{ ...first!, checksum: 'a'.repeat(64) }, ...rest] }))
-  writeFileSync(at('damaged.tgz'), sayingOf({ moment: 'once' }))
+  writeFileSync(at('other.tgz'), archiveEndWith({ migrations: [{ ...first!, checksum: 'a'.repeat(64) }, ...rest] }))
+  writeFileSync(at('damaged.tgz'), archiveEndWith({ moment: 'once' }))
   const found = await find('other.tgz', 'damaged.tgz')
   expect(Object.fromEntries(found.map(({ name, fault }) => [name, fault]))).toEqual({
     'other.tgz': 'other',
@@ -111,7 +111,7 @@ it('a second download is found, and the last hundred that were written before al
   }
   for (const [day, name] of daily.entries()) written(name, day)
   written('before 0.3.0 (1).tar.gz', 200)
-  const { files, leftOut } = await findBackups(path, ['before 0.3.0 (1).tar.gz', ...daily], steps)
+  const { files, leftOut } = await listBackups(path, ['before 0.3.0 (1).tar.gz', ...daily], steps)
   expect(files.map(({ name }) => name)).toEqual(['before 0.3.0 (1).tar.gz', ...daily.slice(21).toReversed()])
   expect(leftOut).toBe(21)
 })
@@ -134,8 +134,8 @@ it('nothing else is named, and nothing that lies elsewhere', async () => {
 })
 
 it('the newest comes first, by the moment at which each was made', async () => {
-  writeFileSync(at('b.tar.gz'), sayingOf({ moment: '2026-02-01T02:00:00+02:00' }))
-  writeFileSync(at('a.tar.gz'), sayingOf({ moment: '2026-03-01T02:00:00+02:00' }))
+  writeFileSync(at('b.tar.gz'), archiveEndWith({ moment: '2026-02-01T02:00:00+02:00' }))
+  writeFileSync(at('a.tar.gz'), archiveEndWith({ moment: '2026-03-01T02:00:00+02:00' }))
   const found = await find('b.tar.gz', 'a.tar.gz', 'whole.tar.gz')
   expect(found.map(({ name }) => name)).toEqual(['whole.tar.gz', 'a.tar.gz', 'b.tar.gz'])
 })

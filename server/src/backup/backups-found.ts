@@ -7,34 +7,34 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { BackupFault } from '@insaka/domain/first-start/backups.labels'
 import type { BackupContents, BackupFile } from '@insaka/domain/first-start/backups.schema'
 import type { Step } from '../db/migrations.ts'
-import { BackupError, NewerBackup, OtherBackup } from './backup-error.ts'
+import { BackupError, NewerBackup, DivergedBackup } from './backup-error.ts'
 import { contentsOf, isManifest, isManifestHash, parseManifest, type Manifest } from './manifest.ts'
 import { splitSteps } from './migrations.repository.ts'
-import { decodeTar, type Entry } from './tar.ts'
+import { decodeTar, type TarEntry } from './tar.ts'
 
 /** Only names in one folder: no slash, and no dot in front. */
 const archiveName = /^[^./][^/]*\.(tar\.gz|tgz)$/i
 /** Far more than anybody looks through. */
-const most = 100
+const maxListed = 100
 
-export type Found = { files: BackupFile[]; leftOut: number }
+export type BackupListing = { files: BackupFile[]; leftOut: number }
 
 /** What can be said of the latest backups among these files without reading all of them, the newest first. */
-export async function findBackups(folder: string, names: string[], steps: Step[]): Promise<Found> {
-  const there: { name: string; stats: Stats }[] = []
+export async function listBackups(folder: string, names: string[], steps: Step[]): Promise<BackupListing> {
+  const candidates: { name: string; stats: Stats }[] = []
   for (const name of names.filter((each) => archiveName.test(each))) {
     const stats = await lstat(join(folder, name)).catch(() => null)
-    if (stats?.isFile()) there.push({ name, stats })
+    if (stats?.isFile()) candidates.push({ name, stats })
   }
   const files: BackupFile[] = []
-  for (const { name, stats } of there.toSorted((a, b) => b.stats.mtimeMs - a.stats.mtimeMs).slice(0, most)) {
-    const { fault, contents } = await lookAt(join(folder, name), stats.size, steps)
+  for (const { name, stats } of candidates.toSorted((a, b) => b.stats.mtimeMs - a.stats.mtimeMs).slice(0, maxListed)) {
+    const { fault, contents } = await inspectBackup(join(folder, name), stats.size, steps)
     const madeOn = contents?.madeOn ?? toMoment(stats.mtime)
     files.push({ name, bytes: stats.size, madeOn, fault, contents })
   }
   return {
     files: files.toSorted((a, b) => (a.madeOn < b.madeOn ? 1 : -1)),
-    leftOut: there.length - files.length,
+    leftOut: candidates.length - files.length,
   }
 }
 
@@ -43,7 +43,7 @@ export async function readContents(file: string): Promise<BackupContents | null>
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
-    const manifest = await readEnd(handle, size)
+    const manifest = await readTrailingManifest(handle, size)
     return manifest && contentsOf(manifest)
   } catch (error) {
     if (error instanceof BackupError) return null
@@ -53,7 +53,7 @@ export async function readContents(file: string): Promise<BackupContents | null>
   }
 }
 
-async function lookAt(
+async function inspectBackup(
   file: string,
   bytes: number,
   steps: Step[],
@@ -62,8 +62,8 @@ async function lookAt(
   try {
     const handle = await open(file)
     try {
-      if (!(await readAt(handle, 0, 2)).equals(gzipMark.subarray(0, 2))) return { fault: 'foreign', contents }
-      const manifest = await readEnd(handle, bytes)
+      if (!(await readAt(handle, 0, 2)).equals(gzipMagic.subarray(0, 2))) return { fault: 'foreign', contents }
+      const manifest = await readTrailingManifest(handle, bytes)
       if (!manifest) return { fault: null, contents }
       contents = contentsOf(manifest)
       splitSteps(manifest, steps)
@@ -72,37 +72,37 @@ async function lookAt(
       await handle.close()
     }
   } catch (error) {
-    return { fault: faultOf(error), contents }
+    return { fault: faultOfError(error), contents }
   }
 }
 
-function faultOf(error: unknown): BackupFault {
+function faultOfError(error: unknown): BackupFault {
   if (error instanceof NewerBackup) return 'newer'
-  if (error instanceof OtherBackup) return 'other'
+  if (error instanceof DivergedBackup) return 'other'
   // What is no refusal of ours is one of the disk.
   return error instanceof BackupError ? 'damaged' : 'unreadable'
 }
 
-const gzipMark = Buffer.from([0x1f, 0x8b, 0x08])
+const gzipMagic = Buffer.from([0x1f, 0x8b, 0x08])
 /** Many times as much as the end of a backup has. */
-const endBytes = 256 * 1024
+const tailBytes = 256 * 1024
 
 /** What a backup says of itself, where that is packed by itself: it begins at the last mark at which it can be read. */
-async function readEnd(handle: FileHandle, bytes: number): Promise<Manifest | null> {
-  const end = await readAt(handle, Math.max(0, bytes - endBytes), Math.min(bytes, endBytes))
-  for (let at = end.lastIndexOf(gzipMark); at > 0; at = end.lastIndexOf(gzipMark, at - 1)) {
-    const entries = await unpack(end.subarray(at))
+async function readTrailingManifest(handle: FileHandle, bytes: number): Promise<Manifest | null> {
+  const tail = await readAt(handle, Math.max(0, bytes - tailBytes), Math.min(bytes, tailBytes))
+  for (let at = tail.lastIndexOf(gzipMagic); at > 0; at = tail.lastIndexOf(gzipMagic, at - 1)) {
+    const entries = await unpackEntries(tail.subarray(at))
     const [manifest, hash] = entries
     if (manifest && hash && isManifest(manifest) && isManifestHash(hash)) return parseManifest(manifest, hash)
   }
   return null
 }
 
-async function unpack(packed: Buffer): Promise<Entry[]> {
-  const entries: Entry[] = []
+async function unpackEntries(compressed: Buffer): Promise<TarEntry[]> {
+  const entries: TarEntry[] = []
   try {
-    const unpacked = gunzipSync(packed, { maxOutputLength: 64 * endBytes })
-    for await (const entry of decodeTar(Readable.from([unpacked]))) entries.push(entry)
+    const decompressed = gunzipSync(compressed, { maxOutputLength: 64 * tailBytes })
+    for await (const entry of decodeTar(Readable.from([decompressed]))) entries.push(entry)
   } catch {
     // These bytes happen to look like a beginning, or the file is damaged here.
   }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysLater } from '@insaka/domain/core/dates'
-import { dailyName, isDraft, isDue, missedBackup, outdatedBackups, ownBackups } from './kept-backups.ts'
+import { addDays } from '@insaka/domain/core/dates'
+import { dailyBackupName, isDraft, isBackupDue, missedBackup, outdatedBackups, ownBackups } from './kept-backups.ts'
 
 const at = (moment: string) => new Date(`${moment}+02:00`)
 const mark = '3fa9c1'
-const named = (...moments: string[]) => moments.map((moment) => dailyName(at(moment), mark))
+const named = (...moments: string[]) => moments.map((moment) => dailyBackupName(at(moment), mark))
 const others = [
   'insaka-backup-2020-01-01-0200.tar.gz',
   'before-0.3.0.tar.gz',
@@ -14,7 +14,7 @@ const others = [
 ]
 
 it('a backup is named by its minute in Zambia and by its installation', () => {
-  expect(dailyName(new Date('2026-11-23T00:00:30Z'), mark)).toBe(
+  expect(dailyBackupName(new Date('2026-11-23T00:00:30Z'), mark)).toBe(
     'insaka-backup-2026-11-23-0200-3fa9c1-daily.tar.gz',
   )
 })
@@ -22,7 +22,7 @@ it('a backup is named by its minute in Zambia and by its installation', () => {
 it('backups of another installation are left alone; a name without a mark counts as its own', () => {
   const [own] = named('2026-11-23T02:00:00')
   const unnamed = 'insaka-backup-2026-11-22-0200-daily.tar.gz'
-  const foreign = dailyName(at('2026-11-24T02:00:00'), 'b00d1e')
+  const foreign = dailyBackupName(at('2026-11-24T02:00:00'), 'b00d1e')
   const drafts = [own, foreign].map((name) => `${name}.17.unfinished`)
   expect(ownBackups([own!, unnamed, foreign, ...drafts, ...others], mark)).toEqual([own, unnamed, drafts[0]])
 })
@@ -42,8 +42,8 @@ describe('a backup is due', () => {
     ['the next night, when the missed one came late', '2026-11-26T02:00:00', ['2026-11-25T15:30:00'], true],
     ['when there is none', '2026-11-24T12:00:00', [], true],
     ['though a clock was ahead once', '2026-11-24T12:00:00', ['2027-11-24T02:00:00'], true],
-  ])('%s', (_, now, made, due) => {
-    expect(isDue([...others, ...named(...made)], at(now), '02:00')).toBe(due)
+  ])('%s', (_, now, backupsMade, due) => {
+    expect(isBackupDue([...others, ...named(...backupsMade)], at(now), '02:00')).toBe(due)
   })
 })
 
@@ -65,38 +65,38 @@ describe('an administrator hears', () => {
       'A backup is dated in the future: check the clock of the server.',
     ],
     ['nothing of the first one until it can be there', '2026-11-25T01:59:59', [], null],
-  ])('%s', (_, now, made, said) => {
+  ])('%s', (_, now, made, warning) => {
     const since = at('2026-11-25T00:00:00')
-    expect(missedBackup([...others, ...named(...made)], at(now), '02:00', since)).toBe(said)
+    expect(missedBackup([...others, ...named(...made)], at(now), '02:00', since)).toBe(warning)
   })
 })
 
 describe('of backups', () => {
   const first = '2024-01-01'
-  const upTo = 900
+  const until = 900
   const later = at('2027-01-01T00:00:00')
   /** Backups of most days, of some days several. */
   const histories = fc.uniqueArray(
-    fc.record({ day: fc.integer({ min: 0, max: upTo }), hour: fc.integer({ min: 0, max: 23 }) }),
+    fc.record({ day: fc.integer({ min: 0, max: until }), hour: fc.integer({ min: 0, max: 23 }) }),
     { minLength: 1, maxLength: 300, selector: ({ day, hour }) => day * 24 + hour, size: 'max' },
   )
   const nameOf = ({ day, hour }: { day: number; hour: number }) =>
-    dailyName(at(`${daysLater(first, day)}T${String(hour).padStart(2, '0')}:00:00`), mark)
-  function keptOf(names: string[]): string[] {
-    const gone = new Set(outdatedBackups(names, later))
-    return names.filter((name) => !gone.has(name))
+    dailyBackupName(at(`${addDays(first, day)}T${String(hour).padStart(2, '0')}:00:00`), mark)
+  function retainedOf(names: string[]): string[] {
+    const outdated = new Set(outdatedBackups(names, later))
+    return names.filter((name) => !outdated.has(name))
   }
   const dayOf = (name: string) => name.slice(14, 24)
 
   it('the last of fourteen days, eight weeks and twelve months stay', () => {
-    const daily = Array.from({ length: upTo }, (_, day) => nameOf({ day, hour: 2 }))
-    const days = keptOf(daily).map(dayOf)
+    const daily = Array.from({ length: until }, (_, day) => nameOf({ day, hour: 2 }))
+    const days = retainedOf(daily).map(dayOf)
     // The last one is of Thursday, 18 June 2026.
     expect(days.slice(-14)).toEqual(daily.slice(-14).map(dayOf))
     const months = ['07-31', '08-31', '09-30', '10-31', '11-30', '12-31'].map((day) => `2025-${day}`)
-    const andMonths = ['01-31', '02-28', '03-31', '04-30'].map((day) => `2026-${day}`)
+    const monthsToo = ['01-31', '02-28', '03-31', '04-30'].map((day) => `2026-${day}`)
     const weeks = ['05-02', '05-09', '05-16', '05-23', '05-30', '05-31'].map((day) => `2026-${day}`)
-    expect(days.slice(0, -14)).toEqual([...months, ...andMonths, ...weeks])
+    expect(days.slice(0, -14)).toEqual([...months, ...monthsToo, ...weeks])
   })
 
   it('the newest stays, few stay, and each is one of those that Insaka named', () => {
@@ -105,7 +105,7 @@ describe('of backups', () => {
         const names = history.map(nameOf)
         const gone = outdatedBackups([...names, ...others], later)
         expect(names).toEqual(expect.arrayContaining(gone))
-        const staying = keptOf(names)
+        const staying = retainedOf(names)
         expect(staying).toContain(names.toSorted().at(-1))
         expect(staying.length).toBeLessThanOrEqual(2 * 14 + 8 + 12)
       }),
@@ -116,8 +116,8 @@ describe('of backups', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const names = history.map(nameOf).toSorted()
-        const each = names.reduce<string[]>((there, name) => keptOf([...there, name]), [])
-        expect(each).toEqual(keptOf(names))
+        const each = names.reduce<string[]>((there, name) => retainedOf([...there, name]), [])
+        expect(each).toEqual(retainedOf(names))
       }),
       { numRuns: 20 },
     )

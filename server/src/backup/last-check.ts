@@ -4,31 +4,31 @@ import * as z from 'zod/mini'
 import { toMoment } from '@insaka/domain/core/dates'
 import { backupCheck } from '@insaka/domain/system/system.schema'
 import type { BackupCheck } from '../platform.ts'
-import { isDaily } from './kept-backups.ts'
+import { isDailyBackup } from './kept-backups.ts'
 
 /** What checks have found lies next to the backups, since they work without any installation. */
-const name = 'insaka-backup-check.json'
-const checks = z.array(backupCheck)
+const checkFileName = 'insaka-backup-check.json'
+const checksSchema = z.array(backupCheck)
 /** Of several installations that share a folder the checks of each stay for long. */
-const most = 20
+const maxChecks = 20
 
 /** Keeps what was found of a backup that Insaka made by itself. Answers why it is not kept, or null. */
-export async function keepCheck(backup: string, good: boolean): Promise<string | null> {
+export async function saveBackupCheck(backup: string, isGood: boolean): Promise<string | null> {
   const file = basename(backup)
-  if (!isDaily(file)) return 'it is no backup that Insaka has made by itself.'
+  if (!isDailyBackup(file)) return 'it is no backup that Insaka has made by itself.'
   const folder = dirname(backup)
-  const others = (await readChecks(folder)).filter((check) => check.file !== file)
-  const kept = [{ file, on: toMoment(new Date()), good }, ...others].slice(0, most)
-  return writeFile(join(folder, name), `${JSON.stringify(kept, null, 2)}\n`).then(
+  const otherChecks = (await readBackupChecks(folder)).filter((check) => check.file !== file)
+  const checksToSave = [{ file, on: toMoment(new Date()), good: isGood }, ...otherChecks].slice(0, maxChecks)
+  return writeFile(join(folder, checkFileName), `${JSON.stringify(checksToSave, null, 2)}\n`).then(
     () => null,
     () => `${folder} cannot be written.`,
   )
 }
 
 /** The newest first. None where none were kept, or where they cannot be read. */
-export async function readChecks(folder: string): Promise<BackupCheck[]> {
+export async function readBackupChecks(folder: string): Promise<BackupCheck[]> {
   try {
-    return checks.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+    return checksSchema.parse(JSON.parse(await readFile(join(folder, checkFileName), 'utf8')))
   } catch {
     return []
   }

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
-import { soundBackup } from '../../test/support/sound-backup.ts'
+import { buildValidBackup } from '../../test/support/sound-backup.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 import { toMoment } from '@insaka/domain/core/dates'
-import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
+import type { FirstStepStates } from '@insaka/domain/dashboard/dashboard.schema'
 import { buildApp } from '../app.ts'
 import { callFunction } from '../db/statement.ts'
 import { BackupFolder } from './backup-folder.ts'
 import type { WriteBackup } from './backup-process.ts'
-import { keepCheck } from './last-check.ts'
-import { makeBackups } from './make-backups.ts'
-import { Restores } from './restores.ts'
+import { saveBackupCheck } from './last-check.ts'
+import { createBackupJob } from './make-backups.ts'
+import { RestoreRunner } from './restores.ts'
 
 const world = openWorld({ alone: true })
-const info = vi.fn<(what: object, message: string) => void>()
+const info = vi.fn<(data: object, message: string) => void>()
 const error = vi.fn<typeof info>()
 const write = vi.fn<WriteBackup>()
 let path: string
@@ -27,54 +27,54 @@ let folder: BackupFolder
 beforeEach(() => {
   path = mkdtempSync(join(tmpdir(), 'insaka-backups-'))
   folder = new BackupFolder(
-    { path, at: '02:00', mark: '3fa9c1' },
+    { path, timeOfDay: '02:00', installationTag: '3fa9c1' },
     () => world.now,
-    new Restores(() => undefined, pino({ level: 'silent' })),
+    new RestoreRunner(() => undefined, pino({ level: 'silent' })),
   )
   world.now = new Date('2026-11-23T23:00:00+02:00')
   vi.clearAllMocks()
   write.mockImplementation(async (file) => {
-    await writeFile(file, sound())
+    await writeFile(file, intactBackup())
     return { rows: 7 }
   })
 })
 afterEach(() => rmSync(path, { recursive: true, force: true }))
 
 const hours = 3_600_000
-const look = (stop?: AbortController, wantedOn: string | null = null) =>
-  runJob(makeBackups(folder, { info, error }, write), world.platform, stop, null, wantedOn)
+const runBackupJob = (stop?: AbortController, wantedOn: string | null = null) =>
+  runJob(createBackupJob(folder, { info, error }, write), world.platform, stop, null, wantedOn)
 
-const sound = ({ papers = 1, madeOn = toMoment(world.now) } = {}) => soundBackup(papers, madeOn)
-const add = (name: string, content = sound()) => writeFileSync(join(path, name), content)
-const there = () => readdirSync(path).toSorted()
+const intactBackup = ({ papers = 1, madeOn = toMoment(world.now) } = {}) => buildValidBackup(papers, madeOn)
+const add = (name: string, content = intactBackup()) => writeFileSync(join(path, name), content)
+const fileNames = () => readdirSync(path).toSorted()
 const daily = (minute: string, mark = '3fa9c1') => `insaka-backup-${minute}-${mark}-daily.tar.gz`
 
 it('nothing is backed up where there is no institution yet', async () => {
-  await look()
-  expect(there()).toEqual([])
+  await runBackupJob()
+  expect(fileNames()).toEqual([])
   await world.institution()
-  await look()
-  expect(there()).toEqual([daily('2026-11-23-2300')])
+  await runBackupJob()
+  expect(fileNames()).toEqual([daily('2026-11-23-2300')])
 })
 
 it('the caution that there is no backup yet begins two hours after the start', async () => {
-  expect(await folder.missed()).toBe(null)
+  expect(await folder.missedBackup()).toBe(null)
   world.passTime(2 * hours)
-  expect(await folder.missed()).toBe('No backup has been made yet.')
+  expect(await folder.missedBackup()).toBe('No backup has been made yet.')
 })
 
 it('what a check has found is known, of backups of this installation alone', async () => {
   expect(await folder.lastCheck()).toBe(null)
-  await keepCheck(join(path, daily('2026-11-23-0200')), false)
+  await saveBackupCheck(join(path, daily('2026-11-23-0200')), false)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-23-0200'), good: false })
-  await keepCheck(join(path, daily('2026-11-23-0200', '000000')), true)
+  await saveBackupCheck(join(path, daily('2026-11-23-0200', '000000')), true)
   const unfinished = `${daily('2026-11-23-0200')}.17.unfinished`
   for (const other of ['monday.tar.gz', unfinished])
-    expect(await keepCheck(join(path, other), true)).toMatch(/^it is no backup/)
+    expect(await saveBackupCheck(join(path, other), true)).toMatch(/^it is no backup/)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-23-0200'), good: false })
-  expect(await keepCheck(join(path, daily('2026-11-22-0200')), true)).toBe(null)
+  expect(await saveBackupCheck(join(path, daily('2026-11-22-0200')), true)).toBe(null)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-22-0200'), good: true })
-  expect(await keepCheck(join(path, 'nowhere', daily('2026-11-22-0200')), true)).toMatch(/cannot be written/)
+  expect(await saveBackupCheck(join(path, 'nowhere', daily('2026-11-22-0200')), true)).toMatch(/cannot be written/)
 })
 
 it.each(['', '{}', `[{"file":"${daily('2026-11-23-0200')}","good":true}]`])(
@@ -82,33 +82,33 @@ it.each(['', '{}', `[{"file":"${daily('2026-11-23-0200')}","good":true}]`])(
   async (text) => {
     writeFileSync(join(path, 'insaka-backup-check.json'), text)
     expect(await folder.lastCheck()).toBe(null)
-    await keepCheck(join(path, daily('2026-11-23-0200')), true)
+    await saveBackupCheck(join(path, daily('2026-11-23-0200')), true)
     expect(await folder.lastCheck()).toMatchObject({ good: true })
   },
 )
 
 it('of many checks the last ones are kept', async () => {
-  for (let day = 10; day < 32; day++) await keepCheck(join(path, daily(`2026-10-${day}-0200`)), true)
+  for (let day = 10; day < 32; day++) await saveBackupCheck(join(path, daily(`2026-10-${day}-0200`)), true)
   expect(JSON.parse(readFileSync(join(path, 'insaka-backup-check.json'), 'utf8'))).toHaveLength(20)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-10-31-0200') })
 })
 
 it('a backup is made once a day, late when it was missed, and reported', async () => {
   add(daily('2026-11-23-0200'))
-  await look()
+  await runBackupJob()
   expect(write).not.toHaveBeenCalled()
   world.passTime(3 * hours)
-  await look()
-  await look()
+  await runBackupJob()
+  await runBackupJob()
   expect(write).toHaveBeenCalledTimes(1)
-  expect(there()).toEqual([daily('2026-11-23-0200'), daily('2026-11-24-0200')])
+  expect(fileNames()).toEqual([daily('2026-11-23-0200'), daily('2026-11-24-0200')])
   const file = join(path, daily('2026-11-24-0200'))
   expect(info.mock.calls).toEqual([
     [{ file, rows: 7, seconds: expect.any(Number), bytes: expect.any(Number) }, 'A backup was made.'],
   ])
   world.passTime(60 * hours)
-  await look()
-  expect(there().at(-1)).toBe(daily('2026-11-26-1400'))
+  await runBackupJob()
+  expect(fileNames().at(-1)).toBe(daily('2026-11-26-1400'))
 })
 
 it('what is kept no longer goes once the new one is there, and nothing that others put there', async () => {
@@ -124,10 +124,10 @@ it('what is kept no longer goes once the new one is there, and nothing that othe
   )
   for (const name of [...others, ...days, daily('2026-11-09-0100')]) add(name)
   write.mockRejectedValueOnce(new Error('no room'))
-  await expect(look()).rejects.toThrow('no room')
-  expect(there()).toHaveLength(20)
-  await look()
-  expect(there()).toEqual([...others, ...days.slice(1), daily('2026-11-23-2300')].toSorted())
+  await expect(runBackupJob()).rejects.toThrow('no room')
+  expect(fileNames()).toHaveLength(20)
+  await runBackupJob()
+  expect(fileNames()).toEqual([...others, ...days.slice(1), daily('2026-11-23-2300')].toSorted())
 })
 
 it('a clock that is set back costs no backup, old or new, and none is made each minute', async () => {
@@ -139,44 +139,44 @@ it('a clock that is set back costs no backup, old or new, and none is made each 
   )
   for (const name of [...days, ...months]) add(name)
   world.now = new Date('2020-01-01T12:00:00+02:00')
-  await look()
-  await look()
+  await runBackupJob()
+  await runBackupJob()
   expect(write).toHaveBeenCalledTimes(1)
-  expect(there()).toEqual([daily('2020-01-01-1200'), ...months, ...days])
-  expect(await folder.missed()).toBe('A backup is dated in the future: check the clock of the server.')
+  expect(fileNames()).toEqual([daily('2020-01-01-1200'), ...months, ...days])
+  expect(await folder.missedBackup()).toBe('A backup is dated in the future: check the clock of the server.')
 })
 
 it('what killed runs have left goes before the next one begins', async () => {
-  const byHand = 'insaka-backup-2026-11-22-0200.tar.gz.17.unfinished'
-  for (const name of [byHand, `${daily('2026-11-22-0200')}.17.unfinished`]) add(name)
+  const manualBackups = 'insaka-backup-2026-11-22-0200.tar.gz.17.unfinished'
+  for (const name of [manualBackups, `${daily('2026-11-22-0200')}.17.unfinished`]) add(name)
   write.mockImplementationOnce(async () => {
-    expect(there()).toEqual([byHand])
+    expect(fileNames()).toEqual([manualBackups])
     return Promise.reject(new Error('stopped'))
   })
-  await expect(look()).rejects.toThrow('stopped')
+  await expect(runBackupJob()).rejects.toThrow('stopped')
 })
 
 it('a file that cannot be removed is logged, and the backup is made', async () => {
-  const stuck = `${daily('2026-11-22-0200')}.17.unfinished`
-  mkdirSync(join(path, stuck))
-  await look()
-  expect(there()).toEqual([stuck, daily('2026-11-23-2300')])
+  const hangingDisk = `${daily('2026-11-22-0200')}.17.unfinished`
+  mkdirSync(join(path, hangingDisk))
+  await runBackupJob()
+  expect(fileNames()).toEqual([hangingDisk, daily('2026-11-23-2300')])
   expect(error).toHaveBeenCalledTimes(1)
-  expect(error.mock.calls[0]![0]).toMatchObject({ file: join(path, stuck) })
+  expect(error.mock.calls[0]![0]).toMatchObject({ file: join(path, hangingDisk) })
 })
 
 it('a folder that never answers does not keep the server from stopping', async () => {
   vi.spyOn(folder, 'names').mockReturnValue(new Promise(() => undefined))
   const stop = new AbortController()
-  const looking = look(stop)
+  const looking = runBackupJob(stop)
   stop.abort(new Error('stopped'))
   await expect(looking).rejects.toThrow('stopped')
 })
 
 it('a folder that is not there is named in a plain sentence', async () => {
   rmSync(path, { recursive: true })
-  await expect(look()).rejects.toThrow(`No backup can be made in ${path}: there is no such folder.`)
-  expect(await folder.missed()).toBe('The folder of the backups cannot be read.')
+  await expect(runBackupJob()).rejects.toThrow(`No backup can be made in ${path}: there is no such folder.`)
+  expect(await folder.missedBackup()).toBe('The folder of the backups cannot be read.')
 })
 
 it('those who look after users hear on their home that backups were missed, nobody else', async () => {
@@ -187,10 +187,10 @@ it('those who look after users hear on their home that backups were missed, nobo
     logger: pino({ level: 'silent' }),
     checkReady: async () => undefined,
   })
-  let steps: StepsDone = []
+  let steps: FirstStepStates = []
   let last: string | null = null
   const madeOne = () => steps.find(({ step }) => step === 'backup')?.isDone
-  const heard = async ({ id, token }: Person) => {
+  const logged = async ({ id, token }: Person) => {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await app.inject({ method: 'GET', url: `/api/analytics/work/${id}`, headers })
     const { backups, lastBackup, firstSteps } = answer.json().payload
@@ -199,16 +199,16 @@ it('those who look after users hear on their home that backups were missed, nobo
     return backups
   }
   try {
-    expect(await heard(people.ADMIN)).toBe(null)
+    expect(await logged(people.ADMIN)).toBe(null)
     expect([madeOne(), last]).toEqual([false, null])
     add(daily('2026-11-22-0200'))
-    expect(await heard(people.ADMIN)).toBe(null)
+    expect(await logged(people.ADMIN)).toBe(null)
     expect([madeOne(), last]).toEqual([true, '2026-11-22T02:00:00+02:00'])
     add(daily('2026-11-21-0200'))
     rmSync(join(path, daily('2026-11-22-0200')))
-    const said = 'The last backup was made on 21-Nov-2026 02:00.'
-    for (const role of ['ADMIN', 'DEV'] as const) expect(await heard(people[role])).toBe(said)
-    for (const role of ['ORD', 'GUEST'] as const) expect(await heard(people[role])).toBe(null)
+    const messages = 'The last backup was made on 21-Nov-2026 02:00.'
+    for (const role of ['ADMIN', 'DEV'] as const) expect(await logged(people[role])).toBe(messages)
+    for (const role of ['ORD', 'GUEST'] as const) expect(await logged(people[role])).toBe(null)
   } finally {
     await app.close()
   }
@@ -220,49 +220,49 @@ it('an empty or cut-off file is no backup: it is named, replaced and never remov
   const whole = daily('2026-11-22-0200')
   add(whole)
   const broken = daily('2026-11-23-0200')
-  for (const content of [Buffer.alloc(0), sound().subarray(0, -20), Buffer.from('no backup at all')]) {
+  for (const content of [Buffer.alloc(0), intactBackup().subarray(0, -20), Buffer.from('no backup at all')]) {
     add(broken, content)
-    expect(await folder.broken()).toBe(broken)
-    expect(await folder.last()).toBe('2026-11-22T02:00:00+02:00')
+    expect(await folder.brokenBackup()).toBe(broken)
+    expect(await folder.lastBackupOn()).toBe('2026-11-22T02:00:00+02:00')
   }
-  await look()
+  await runBackupJob()
   expect(write).toHaveBeenCalledTimes(1)
-  expect(there()).toEqual([whole, broken, daily('2026-11-23-2300')])
-  expect([await folder.broken(), await folder.last()]).toEqual([null, '2026-11-23T23:00:00+02:00'])
+  expect(fileNames()).toEqual([whole, broken, daily('2026-11-23-2300')])
+  expect([await folder.brokenBackup(), await folder.lastBackupOn()]).toEqual([null, '2026-11-23T23:00:00+02:00'])
 })
 
 it('a wanted backup is made once, after its moment, and again where the last one is older', async () => {
-  add(daily('2026-11-23-0200'), sound({ madeOn: '2026-11-23T02:00:00+02:00' }))
-  await look(undefined, '2026-11-23T23:30:00+02:00')
+  add(daily('2026-11-23-0200'), intactBackup({ madeOn: '2026-11-23T02:00:00+02:00' }))
+  await runBackupJob(undefined, '2026-11-23T23:30:00+02:00')
   expect(write).not.toHaveBeenCalled()
   world.passTime(hours)
-  await look(undefined, '2026-11-23T23:30:00+02:00')
-  await look(undefined, '2026-11-23T23:30:00+02:00')
+  await runBackupJob(undefined, '2026-11-23T23:30:00+02:00')
+  await runBackupJob(undefined, '2026-11-23T23:30:00+02:00')
   expect(write).toHaveBeenCalledTimes(1)
   world.passTime(hours / 60)
-  await look(undefined, '2026-11-24T00:00:30+02:00')
+  await runBackupJob(undefined, '2026-11-24T00:00:30+02:00')
   expect(write).toHaveBeenCalledTimes(2)
 })
 
 it('one hour after the first record a backup is wanted, and only one with records ticks the first step', async () => {
   const place = await world.institution()
-  const wanted = async () => (await wantedBackups())[0]?.wantedOn ?? null
+  const requestedBackup = async () => (await readBackupRequest())[0]?.wantedOn ?? null
   write.mockImplementation(async (file) => {
-    await writeFile(file, sound({ papers: 0 }))
+    await writeFile(file, intactBackup({ papers: 0 }))
     return { rows: 7 }
   })
-  await look()
-  await look()
-  expect([await wanted(), await folder.holdsRecords()]).toEqual([null, false])
+  await runBackupJob()
+  await runBackupJob()
+  expect([await requestedBackup(), await folder.holdsRecords()]).toEqual([null, false])
   await world.paper('lvp', place, place.people.ORD)
-  await look()
-  expect(await wanted()).toBe('2026-11-24T00:00:00+02:00')
+  await runBackupJob()
+  expect(await requestedBackup()).toBe('2026-11-24T00:00:00+02:00')
   world.passTime(hours)
   add(daily('2026-11-23-2330'))
   expect(await folder.holdsRecords()).toBe(true)
 })
 
-const wantedBackups = () =>
+const readBackupRequest = () =>
   world.platform.database.readDirectory((tx) =>
     callFunction<{ wantedOn: string }>(tx, {
       text: `SELECT to_char(wanted_on AT TIME ZONE 'Africa/Lusaka', 'YYYY-MM-DD"T"HH24:MI:SS"+02:00"') AS "wantedOn"

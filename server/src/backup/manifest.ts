@@ -3,7 +3,7 @@ import { moment } from '@insaka/domain/core/dates'
 import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
 import * as z from 'zod/mini'
 import { NewerBackup } from './backup-error.ts'
-import { damaged, type Entry } from './tar.ts'
+import { throwDamaged, type TarEntry } from './tar.ts'
 
 /** What a backup says about itself, as its last entry but one; the last is the manifest's own hash. */
 
@@ -30,38 +30,38 @@ const manifestShape = z.object({
 export type Manifest = z.infer<typeof manifestShape>
 export type TableSummary = Manifest['tables'][number]
 
-export const buildManifest = (about: Omit<Manifest, 'format'>): Manifest => ({ format, ...about })
+export const buildManifest = (manifestContent: Omit<Manifest, 'format'>): Manifest => ({ format, ...manifestContent })
 
 /** The one folder everything unpacks into. */
 const folder = 'insaka-backup'
 const manifestName = `${folder}/manifest.json`
 const manifestHashName = `${manifestName}.sha256`
 
-export const isManifest = ({ name }: Entry): boolean => name === manifestName
-export const isManifestHash = ({ name }: Entry): boolean => name === manifestHashName
+export const isManifest = ({ name }: TarEntry): boolean => name === manifestName
+export const isManifestHash = ({ name }: TarEntry): boolean => name === manifestHashName
 
-export const partName = (table: string, part: number): string =>
+export const partEntryName = (table: string, part: number): string =>
   `${folder}/tables/${table}/${String(part).padStart(6, '0')}.ndjson`
 
 /** Which table an entry holds a part of, and which part. */
-export function partOf({ name }: Entry): { table: string; part: number } | null {
+export function partOf({ name }: TarEntry): { table: string; part: number } | null {
   const match = /^insaka-backup\/tables\/([a-z\d_]+)\/(\d{6,})\.ndjson$/.exec(name)
   return match && { table: match[1]!, part: Number(match[2]) }
 }
 
-export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+export const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-export function manifestEntries(manifest: Manifest): Entry[] {
+export function manifestEntries(manifest: Manifest): TarEntry[] {
   const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   return [
     { name: manifestName, content },
     // As sha256sum writes and checks it.
-    { name: manifestHashName, content: Buffer.from(`${sha256(content)}  manifest.json\n`) },
+    { name: manifestHashName, content: Buffer.from(`${sha256Of(content)}  manifest.json\n`) },
   ]
 }
 
-export function parseManifest(manifest: Entry, manifestHash: Entry): Manifest {
-  if (manifestHash.content.toString() !== `${sha256(manifest.content)}  manifest.json\n`) damaged()
+export function parseManifest(manifest: TarEntry, manifestHash: TarEntry): Manifest {
+  if (manifestHash.content.toString() !== `${sha256Of(manifest.content)}  manifest.json\n`) throwDamaged()
   const parsed = parseJson(manifest.content.toString())
   const version = (parsed as { format?: unknown } | null)?.format
   if (typeof version === 'number' && version > format) {
@@ -70,7 +70,7 @@ export function parseManifest(manifest: Entry, manifestHash: Entry): Manifest {
     )
   }
   const result = manifestShape.safeParse(parsed)
-  if (!result.success) damaged()
+  if (!result.success) throwDamaged()
   return result.data
 }
 
@@ -93,6 +93,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return damaged()
+    return throwDamaged()
   }
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Step } from '../db/migrations.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { commandsOf } from '../db/sql-commands.ts'
-import { NewerBackup, OtherBackup } from './backup-error.ts'
+import { NewerBackup, DivergedBackup } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
-import { jobsTable, listTables, quote } from './rows.repository.ts'
+import { jobsTable, listTables, quoteIdentifier } from './rows.repository.ts'
 
-type Applied = Manifest['migrations'][number]
+type AppliedMigration = Manifest['migrations'][number]
 
-export async function listMigrations(tx: OwnerTx): Promise<Applied[]> {
-  const { rows } = await tx.execute<Applied>(
+export async function listMigrations(tx: OwnerTx): Promise<AppliedMigration[]> {
+  const { rows } = await tx.execute<AppliedMigration>(
     sql`SELECT migration, step, checksum FROM schema_migrations ORDER BY migration COLLATE "C", step`,
   )
   return rows
@@ -19,41 +19,41 @@ export async function listMigrations(tx: OwnerTx): Promise<Applied[]> {
 export function splitSteps(
   { migrations, product }: Manifest,
   steps: Step[],
-): { taken: Step[]; open: Step[] } {
+): { appliedSteps: Step[]; pendingSteps: Step[] } {
   const keyOf = ({ migration, step }: Pick<Step, 'migration' | 'step'>) => `${migration}/${step}`
-  const known = new Map(steps.map((step) => [keyOf(step), step]))
-  const had = new Set(migrations.map(keyOf))
-  for (const applied of migrations) {
-    const step = known.get(keyOf(applied))
+  const stepByKey = new Map(steps.map((step) => [keyOf(step), step]))
+  const appliedKeys = new Set(migrations.map(keyOf))
+  for (const migration of migrations) {
+    const step = stepByKey.get(keyOf(migration))
     if (!step) {
       throw new NewerBackup(
-        `This backup was made by a newer release of Insaka (${product.version}); it has the migration ${keyOf(applied)}, ` +
+        `This backup was made by a newer release of Insaka (${product.version}); it has the migration ${keyOf(migration)}, ` +
           'which this one does not know. Restore it with that release.',
       )
     }
-    if (step.checksum !== applied.checksum) {
-      throw new OtherBackup(
-        `This backup was made by a release of Insaka whose migration ${keyOf(applied)} reads differently. ` +
+    if (step.checksum !== migration.checksum) {
+      throw new DivergedBackup(
+        `This backup was made by a release of Insaka whose migration ${keyOf(migration)} reads differently. ` +
           'Restore it with the release that made it.',
       )
     }
   }
   return {
-    taken: steps.filter((step) => had.has(keyOf(step))),
-    open: steps.filter((step) => !had.has(keyOf(step))),
+    appliedSteps: steps.filter((step) => appliedKeys.has(keyOf(step))),
+    pendingSteps: steps.filter((step) => !appliedKeys.has(keyOf(step))),
   }
 }
 
 /** Takes an empty database back to nothing, inside the transaction, so that it can grow to an older level. */
 export async function clearSchema(tx: OwnerTx): Promise<void> {
   for (const name of [...(await listTables(tx)), jobsTable])
-    await tx.execute(sql.raw(`DROP TABLE ${quote(name)} CASCADE`))
+    await tx.execute(sql.raw(`DROP TABLE ${quoteIdentifier(name)} CASCADE`))
   await tx.execute(sql.raw('DROP SCHEMA IF EXISTS app, app_window CASCADE'))
   await tx.execute(sql`DELETE FROM schema_migrations`)
 }
 
 /** Figures are built by the caller once the tables are those of this release. */
-export async function takeSteps(tx: OwnerTx, steps: Step[]): Promise<void> {
+export async function applySteps(tx: OwnerTx, steps: Step[]): Promise<void> {
   for (const { migration, step, checksum, sql: text } of steps) {
     for (const command of commandsOf(text)) await tx.execute(sql.raw(command))
     await tx.execute(

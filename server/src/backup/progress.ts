@@ -1,21 +1,21 @@
 import { restoreSteps } from '@insaka/domain/first-start/backups.labels'
 import type { OnStep } from './restore-backup.ts'
-import type { Progress } from './summarize.ts'
+import type { OnProgress } from './summarize.ts'
 
 /** Says now and then how far a long work is; a short one says nothing. */
-export function everySeconds(seconds: number, say: (sentence: string) => void): Progress {
+export function throttledProgress(seconds: number, print: (sentence: string) => void): OnProgress {
   let last = Date.now()
   return (sentence) => {
     if (Date.now() - last < seconds * 1000) return
     last = Date.now()
-    say(`… ${sentence}`)
+    print(`… ${sentence}`)
   }
 }
 
 /** The same of a restore. */
-export function stepsSaid(): OnStep {
-  const say = everySeconds(2, console.log)
-  return (step, share) => say(`${restoreSteps[step]}: ${percent(share)} %`)
+export function printRestoreSteps(): OnStep {
+  const print = throttledProgress(2, console.log)
+  return (step, share) => print(`${restoreSteps[step]}: ${toPercent(share)} %`)
 }
 
-export const percent = (share: number): number => Math.min(100, Math.floor(share * 100))
+export const toPercent = (share: number): number => Math.min(100, Math.floor(share * 100))

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RestoreStep } from '@insaka/domain/first-start/backups.labels'
-import { isLaidOut } from '../db/distribution.ts'
+import { hasDistributedTables } from '../db/distribution.ts'
 import { isFigure, type BuildFigures, type Step } from '../db/migrations.ts'
 import type { OwnerTx, OwnerWrite } from '../db/owner.ts'
 import { verifyChains, type ChainReport } from '../audit/verify.ts'
 import { countLines, readParts } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest, TableSummary } from './manifest.ts'
-import { clearSchema, splitSteps, takeSteps } from './migrations.repository.ts'
+import { clearSchema, splitSteps, applySteps } from './migrations.repository.ts'
 import {
   addForeignKeys,
-  claimEmpty,
-  countUnreadable,
+  lockEmptyDatabase,
+  countUnreadableFactors,
   dropForeignKeys,
   endSessions,
-  endTrust,
+  endDeviceTrust,
   holdMail,
   stopImports,
   forceRowSecurity,
 } from './restore.repository.ts'
-import { describeTable, insertPart, listTables, settleTextForm, type TableShape } from './rows.repository.ts'
+import { describeTable, insertPart, listTables, fixTextFormat, type TableShape } from './rows.repository.ts'
 import { summarizeTable } from './summarize.ts'
 import { skipReportNumbers } from '../procurement-report/report-numbers.repository.ts'
 import { commandLine } from '../command-line.ts'
@@ -27,7 +27,7 @@ import { commandLine } from '../command-line.ts'
 /** Hears how far a step is, as a share of one. */
 export type OnStep = (step: RestoreStep, share: number) => void
 
-type Options = {
+type RestoreOptions = {
   file: string
   manifest: Manifest
   bytes: number
@@ -47,15 +47,15 @@ export type RestoreReport = {
 
 /** Fills an empty database from a verified backup; whatever fails, the transaction leaves it as it was. */
 export async function restoreBackup(
-  own: { tx: OwnerTx; write: OwnerWrite },
-  { file, manifest, bytes, steps, build, onStep, keyMark }: Options,
+  owner: { tx: OwnerTx; write: OwnerWrite },
+  { file, manifest, bytes, steps, build, onStep, keyMark }: RestoreOptions,
 ): Promise<RestoreReport> {
-  const { tx } = own
-  const { taken, open } = splitSteps(manifest, steps)
-  await settleTextForm(tx)
-  await claimEmpty(tx)
-  const distributed = await isLaidOut(tx)
-  if (open.length > 0) {
+  const { tx } = owner
+  const { appliedSteps, pendingSteps } = splitSteps(manifest, steps)
+  await fixTextFormat(tx)
+  await lockEmptyDatabase(tx)
+  const distributed = await hasDistributedTables(tx)
+  if (pendingSteps.length > 0) {
     if (distributed) {
       throw new BackupError(
         'This backup is of an older release, and the tables of this database lie on several machines already. Restore ' +
@@ -63,33 +63,33 @@ export async function restoreBackup(
       )
     }
     await clearSchema(tx)
-    await takeSteps(tx, taken)
+    await applySteps(tx, appliedSteps)
   }
-  const keys = await dropForeignKeys(tx)
+  const foreignKeys = await dropForeignKeys(tx)
   if (distributed) await forceRowSecurity(tx, false)
-  await fill(tx, file, manifest, (inserted) => onStep('fill', inserted / bytes))
+  await insertRows(tx, file, manifest, (inserted) => onStep('fill', inserted / bytes))
   onStep('compare', 0)
   if (distributed) await forceRowSecurity(tx, true)
-  await addForeignKeys(tx, keys)
-  const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
-  let compared = 0
+  await addForeignKeys(tx, foreignKeys)
+  const totalRows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  let comparedRows = 0
   for (const table of manifest.tables)
-    await compare(tx, table, (rows) => onStep('compare', (compared += rows) / all))
-  await takeSteps(tx, open)
-  const figures = open.filter(isFigure).map(({ title }) => title)
-  if (figures.length > 0) await build(own, figures, console.log)
+    await compareTable(tx, table, (rows) => onStep('compare', (comparedRows += rows) / totalRows))
+  await applySteps(tx, pendingSteps)
+  const figures = pendingSteps.filter(isFigure).map(({ title }) => title)
+  if (figures.length > 0) await build(owner, figures, console.log)
   await stopImports(tx)
   await skipReportNumbers(tx, { madeOn: new Date(manifest.moment), now: new Date() })
   const endedSessions = await endSessions(tx)
-  await endTrust(tx)
+  await endDeviceTrust(tx)
   const heldMails = await holdMail(tx)
-  const unreadableFactors = await countUnreadable(tx, keyMark)
+  const unreadableFactors = await countUnreadableFactors(tx, keyMark)
   onStep('history', 0)
   const chains = await verifyChains(tx)
-  return { endedSessions, heldMails, stepsTaken: open.length, chains, unreadableFactors }
+  return { endedSessions, heldMails, stepsTaken: pendingSteps.length, chains, unreadableFactors }
 }
 
-async function fill(
+async function insertRows(
   tx: OwnerTx,
   file: string,
   { tables }: Manifest,
@@ -104,7 +104,7 @@ async function fill(
   const shapes = new Map<string, TableShape>()
   for (const { name, columns } of tables) {
     const shape = await describeTable(tx, name)
-    if (!isDeepStrictEqual(shape.columns, columns)) throw differs(name)
+    if (!isDeepStrictEqual(shape.columns, columns)) throw tableDiffers(name)
     shapes.set(name, shape)
   }
   let inserted = 0
@@ -116,17 +116,17 @@ async function fill(
 }
 
 /** Reads back what was written: the database now has to say what the manifest says. */
-async function compare(tx: OwnerTx, wanted: TableSummary, onCompared: (rows: number) => void): Promise<void> {
-  const parts = summarizeTable(tx, wanted.name, () => undefined)
+async function compareTable(tx: OwnerTx, expected: TableSummary, onCompared: (rows: number) => void): Promise<void> {
+  const parts = summarizeTable(tx, expected.name, () => undefined)
   let next = await parts.next()
   while (!next.done) {
     onCompared(countLines(next.value))
     next = await parts.next()
   }
-  if (!isDeepStrictEqual(next.value, wanted)) throw differs(wanted.name)
+  if (!isDeepStrictEqual(next.value, expected)) throw tableDiffers(expected.name)
 }
 
-const differs = (table: string): BackupError =>
+const tableDiffers = (table: string): BackupError =>
   new BackupError(
     `The table ${table} would not be what it was when the backup was made. Nothing was changed.`,
   )

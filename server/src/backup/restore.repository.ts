@@ -1,5 +1,5 @@
 import { count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { underWay } from '@insaka/domain/imports/imports.labels'
+import { activeImportStates } from '@insaka/domain/imports/imports.labels'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { devices } from '../devices/devices.table.ts'
@@ -9,14 +9,14 @@ import { mails } from '../mail/mail.table.ts'
 import { sessions } from '../sign-in/sign-in.table.ts'
 import { secondFactors } from '../users/second-factors.table.ts'
 import { BackupError } from './backup-error.ts'
-import { allTables, jobsTable, localTables, places, quote } from './rows.repository.ts'
+import { allTables, jobsTable, localTables, distributedTables, quoteIdentifier } from './rows.repository.ts'
 import { commandLine } from '../command-line.ts'
 
 /** Nobody else reads or writes until the restore is over; refused where there is anything to lose. */
-export async function claimEmpty(tx: OwnerTx): Promise<void> {
+export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw("SET LOCAL lock_timeout = '20s'"))
   await tx.execute(
-    sql.raw(`LOCK TABLE ${[jobsTable, ...allTables].map(quote).join(', ')} IN ACCESS EXCLUSIVE MODE`),
+    sql.raw(`LOCK TABLE ${[jobsTable, ...allTables].map(quoteIdentifier).join(', ')} IN ACCESS EXCLUSIVE MODE`),
   )
   const [found] = await tx.select({ institutions: count() }).from(institutions)
   if (found!.institutions > 0) {
@@ -27,14 +27,14 @@ export async function claimEmpty(tx: OwnerTx): Promise<void> {
     )
   }
   // Failed sign-ins of an installation without institutions belong to nobody, and a server adds its jobs again.
-  for (const table of [jobsTable, ...localTables]) await tx.execute(sql.raw(`DELETE FROM ${quote(table)}`))
+  for (const table of [jobsTable, ...localTables]) await tx.execute(sql.raw(`DELETE FROM ${quoteIdentifier(table)}`))
 }
 
 /** A distributed database copies rows in, which forced row security forbids to the owner as well. */
-export async function forceRowSecurity(tx: OwnerTx, forced: boolean): Promise<void> {
-  for (const name of [...places.reference, ...places.tenant])
+export async function forceRowSecurity(tx: OwnerTx, isForced: boolean): Promise<void> {
+  for (const name of [...distributedTables.reference, ...distributedTables.tenant])
     await tx.execute(
-      sql.raw(`ALTER TABLE ${quote(name)} ${forced ? 'FORCE' : 'NO FORCE'} ROW LEVEL SECURITY`),
+      sql.raw(`ALTER TABLE ${quoteIdentifier(name)} ${isForced ? 'FORCE' : 'NO FORCE'} ROW LEVEL SECURITY`),
     )
 }
 
@@ -51,14 +51,14 @@ export async function dropForeignKeys(tx: OwnerTx): Promise<ForeignKey[]> {
      WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
        AND conrelid IN (SELECT oid FROM pg_class) ORDER BY oid`)
   for (const { table, name } of rows) {
-    await tx.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${quote(name)}`))
+    await tx.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${quoteIdentifier(name)}`))
   }
   return rows
 }
 
 export async function addForeignKeys(tx: OwnerTx, keys: ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of keys) {
-    await tx.execute(sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT ${quote(name)} ${definition}`))
+    await tx.execute(sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT ${quoteIdentifier(name)} ${definition}`))
   }
 }
 
@@ -72,13 +72,13 @@ export async function endSessions(tx: OwnerTx): Promise<number> {
 }
 
 /** Trust that was taken back since the backup was made must not be there again, nor links that were used since then. */
-export async function endTrust(tx: OwnerTx): Promise<void> {
+export async function endDeviceTrust(tx: OwnerTx): Promise<void> {
   await tx.update(devices).set({ trustedUntil: null }).where(isNotNull(devices.trustedUntil))
   await tx.delete(accountLinks)
 }
 
 /** Those whose second factors were sealed with another key than the one of this mark. */
-export async function countUnreadable(tx: OwnerTx, keyMark: string): Promise<number> {
+export async function countUnreadableFactors(tx: OwnerTx, keyMark: string): Promise<number> {
   const [found] = await tx
     .select({ people: count() })
     .from(secondFactors)
@@ -91,7 +91,7 @@ export async function stopImports(tx: OwnerTx): Promise<void> {
   await tx
     .update(imports)
     .set({ state: sql`CASE ${imports.state} WHEN 'CHECKING' THEN 'MATCHED' ELSE 'STOPPED' END` })
-    .where(inArray(imports.state, [...underWay]))
+    .where(inArray(imports.state, [...activeImportStates]))
 }
 
 /** What waited when the backup was made may have been sent since then: people decide whether it is sent. */
@@ -107,6 +107,6 @@ export async function holdMail(tx: OwnerTx): Promise<number> {
  * Lets the planner know the new rows, so that the first pages do not wait for autovacuum. It goes in a transaction of its
  * own, because a distributed database refuses it in one that has written.
  */
-export async function analyze(tx: OwnerTx): Promise<void> {
-  await tx.execute(sql.raw(`ANALYZE ${allTables.map(quote).join(', ')}`))
+export async function analyzeTables(tx: OwnerTx): Promise<void> {
+  await tx.execute(sql.raw(`ANALYZE ${allTables.map(quoteIdentifier).join(', ')}`))
 }

@@ -9,23 +9,23 @@ export type TableShape = {
   name: string
   columns: { name: string; type: string }[]
   /** An order in which every database has its rows, wherever they lie. */
-  order: string
+  sortOrder: string
 }
 
-const namesOf = (group: Record<string, Parameters<typeof getTableName>[0]>): string[] =>
+const tableNames = (group: Record<string, Parameters<typeof getTableName>[0]>): string[] =>
   Object.values(group).map((table) => getTableName(table))
 
 /** What runs by itself is no record: each database has jobs of its own, which no backup holds. */
-const { jobs, ...kept } = tables.local
+const { jobs, ...otherLocalTables } = tables.local
 export const jobsTable = getTableName(jobs)
 /** They know no institution: counts of failed sign-ins and the log of sign-ins. */
-export const localTables = namesOf(kept)
+export const localTables = tableNames(otherLocalTables)
 /** Those of a distributed database that lie everywhere, and those that lie where their institution lies. */
-export const places = { reference: namesOf(tables.reference), tenant: namesOf(tables.tenant) }
-export const allTables = [...places.reference, ...places.tenant, ...localTables]
+export const distributedTables = { reference: tableNames(tables.reference), tenant: tableNames(tables.tenant) }
+export const allTables = [...distributedTables.reference, ...distributedTables.tenant, ...localTables]
 
 /** From here on a value has one way to be written, in whatever way this server is set up. */
-export async function settleTextForm(tx: OwnerTx): Promise<void> {
+export async function fixTextFormat(tx: OwnerTx): Promise<void> {
   await tx.execute(
     sql.raw(`
       SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
@@ -35,7 +35,7 @@ export async function settleTextForm(tx: OwnerTx): Promise<void> {
 }
 
 /** Everything read after this is of one moment, whatever is written meanwhile. */
-export async function holdMoment(tx: OwnerTx): Promise<void> {
+export async function startSnapshot(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'))
 }
 
@@ -59,11 +59,11 @@ export async function describeTable(tx: OwnerTx, name: string): Promise<TableSha
       JOIN pg_attribute ON attrelid = indrelid AND attnum = part.number
      WHERE indrelid = ${name}::regclass AND indisprimary ORDER BY place`)
   if (key.rows.length === 0) throw new Error(`The table ${name} has no primary key to order it by.`)
-  return { name, columns: columns.rows, order: key.rows.map(({ term }) => term).join(', ') }
+  return { name, columns: columns.rows, sortOrder: key.rows.map(({ term }) => term).join(', ') }
 }
 
 /** What the first few institutions are called, for somebody who looks for the right backup. */
-export async function nameInstitutions(tx: OwnerTx): Promise<string[]> {
+export async function readInstitutionNames(tx: OwnerTx): Promise<string[]> {
   const found = await tx
     .select({ name: institutions.name })
     .from(institutions)
@@ -79,32 +79,32 @@ const partRows = 2_000
 /** The rows of a table, a line of JSON for each, in parts of a bounded size. */
 export async function* readTable(
   tx: OwnerTx,
-  { name, columns, order }: TableShape,
+  { name, columns, sortOrder }: TableShape,
 ): AsyncGenerator<{ text: string; rows: number }> {
-  const values = columns.map((column) => `${quote(column.name)}::text`).join(', ')
+  const values = columns.map((column) => `${quoteIdentifier(column.name)}::text`).join(', ')
   await tx.execute(
     sql.raw(`DECLARE backup_rows NO SCROLL CURSOR FOR
-             SELECT to_json(ARRAY[${values}]::text[])::text AS line FROM ${quote(name)} ORDER BY ${order}`),
+             SELECT to_json(ARRAY[${values}]::text[])::text AS line FROM ${quoteIdentifier(name)} ORDER BY ${sortOrder}`),
   )
   // As many rows as the last ones let expect; the first time few, since a row may be large.
-  for (let wanted = 20; ;) {
-    const { rows } = await tx.execute<{ line: string }>(sql.raw(`FETCH ${wanted} FROM backup_rows`))
+  for (let batchSize = 20; ;) {
+    const { rows } = await tx.execute<{ line: string }>(sql.raw(`FETCH ${batchSize} FROM backup_rows`))
     if (rows.length === 0) break
     const text = rows.map(({ line }) => `${line}\n`).join('')
     yield { text, rows: rows.length }
-    wanted = Math.max(1, Math.min(partRows, Math.floor((partBytes * rows.length) / text.length)))
+    batchSize = Math.max(1, Math.min(partRows, Math.floor((partBytes * rows.length) / text.length)))
   }
   await tx.execute(sql.raw('CLOSE backup_rows'))
 }
 
 export async function insertPart(tx: OwnerTx, { name, columns }: TableShape, part: string): Promise<void> {
-  const names = columns.map((column) => quote(column.name)).join(', ')
+  const names = columns.map((column) => quoteIdentifier(column.name)).join(', ')
   const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
   // No line holds a line break of its own: JSON writes it as \n.
   const lines = `[${part.trimEnd().replaceAll('\n', ',')}]`
   await tx.execute(sql`
-    INSERT INTO ${sql.raw(`${quote(name)} (${names})`)} OVERRIDING SYSTEM VALUE
+    INSERT INTO ${sql.raw(`${quoteIdentifier(name)} (${names})`)} OVERRIDING SYSTEM VALUE
     SELECT ${sql.raw(values)} FROM jsonb_array_elements(${lines}::jsonb) AS part (line)`)
 }
 
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

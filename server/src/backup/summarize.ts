@@ -3,13 +3,13 @@ import type { OwnerTx } from '../db/owner.ts'
 import type { TableSummary } from './manifest.ts'
 import { describeTable, readTable } from './rows.repository.ts'
 
-export type Progress = (sentence: string) => void
+export type OnProgress = (sentence: string) => void
 
 /** Reads a table from end to end, hands its parts on, and tells how many rows it has and their hash. */
 export async function* summarizeTable(
   tx: OwnerTx,
   name: string,
-  onProgress: Progress,
+  onProgress: OnProgress,
 ): AsyncGenerator<Buffer, TableSummary> {
   const shape = await describeTable(tx, name)
   const hash = createHash('sha256')

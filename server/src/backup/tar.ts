@@ -2,14 +2,14 @@ import { BackupError } from './backup-error.ts'
 
 /** As much of the POSIX tar format (ustar) as plain files with short names need. */
 
-const block = 512
+const blockBytes = 512
 /** Far more than a part ever has; a length beyond it is no length. */
-const largest = 256 * 1024 * 1024
+const maxEntryBytes = 256 * 1024 * 1024
 
-export type Entry = { name: string; content: Buffer }
+export type TarEntry = { name: string; content: Buffer }
 
-export function encodeEntry({ name, content }: Entry, modified: Date): Buffer {
-  const header = Buffer.alloc(block)
+export function encodeEntry({ name, content }: TarEntry, modified: Date): Buffer {
+  const header = Buffer.alloc(blockBytes)
   const octal = (value: number, length: number) => value.toString(8).padStart(length - 1, '0') + '\0'
   header.write(name, 0)
   header.write(octal(0o600, 8), 100)
@@ -20,30 +20,30 @@ export function encodeEntry({ name, content }: Entry, modified: Date): Buffer {
   header.write('0', 156)
   header.write('ustar\x0000', 257)
   header.write(octal(checksumOf(header), 7) + ' ', 148)
-  return Buffer.concat([header, content, Buffer.alloc(padding(content.length))])
+  return Buffer.concat([header, content, Buffer.alloc(paddingBytes(content.length))])
 }
 
-export const endOfTar = (): Buffer => Buffer.alloc(2 * block)
+export const tarEnd = (): Buffer => Buffer.alloc(2 * blockBytes)
 
 /** Every entry in turn, read to the very end, so that what is wrong with the stream itself comes out as well. */
-export async function* decodeTar(stream: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+export async function* decodeTar(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const source = new ByteSource(stream)
   for (;;) {
-    const header = await source.take(block)
+    const header = await source.take(blockBytes)
     if (isZero(header)) break
     const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '')
     const size = Number.parseInt(header.toString('latin1', 124, 136), 8)
     const checksum = Number.parseInt(header.toString('latin1', 148, 156), 8)
-    if (checksum !== checksumOf(header) || !(size >= 0 && size <= largest)) damaged()
+    if (checksum !== checksumOf(header) || !(size >= 0 && size <= maxEntryBytes)) throwDamaged()
     const content = await source.take(size)
-    if (!isZero(await source.take(padding(size)))) damaged()
+    if (!isZero(await source.take(paddingBytes(size)))) throwDamaged()
     yield { name, content }
   }
-  if (!isZero(await source.take(block))) damaged()
-  for await (const rest of source.rest()) if (!isZero(rest)) damaged()
+  if (!isZero(await source.take(blockBytes))) throwDamaged()
+  for await (const chunk of source.remaining()) if (!isZero(chunk)) throwDamaged()
 }
 
-const padding = (size: number): number => (block - (size % block)) % block
+const paddingBytes = (size: number): number => (blockBytes - (size % blockBytes)) % blockBytes
 
 const isZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0)
 
@@ -51,7 +51,7 @@ const isZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0)
 const checksumOf = (header: Buffer): number =>
   header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0)
 
-export function damaged(): never {
+export function throwDamaged(): never {
   throw new BackupError(
     'This file is not a complete backup of Insaka: it is damaged, cut off or something else.',
   )
@@ -60,28 +60,28 @@ export function damaged(): never {
 /** A stream of pieces, taken in the lengths one asks for. */
 class ByteSource {
   private readonly pieces: AsyncIterator<Buffer>
-  private held: Buffer[] = []
-  private length = 0
+  private buffered: Buffer[] = []
+  private bufferedBytes = 0
 
   constructor(stream: AsyncIterable<Buffer>) {
     this.pieces = stream[Symbol.asyncIterator]()
   }
 
-  async take(wanted: number): Promise<Buffer> {
-    while (this.length < wanted) {
+  async take(byteCount: number): Promise<Buffer> {
+    while (this.bufferedBytes < byteCount) {
       const { value, done } = await this.pieces.next()
-      if (done) damaged()
-      this.held.push(value)
-      this.length += value.length
+      if (done) throwDamaged()
+      this.buffered.push(value)
+      this.bufferedBytes += value.length
     }
-    const all = this.held.length === 1 ? this.held[0]! : Buffer.concat(this.held)
-    this.held = [all.subarray(wanted)]
-    this.length = all.length - wanted
-    return all.subarray(0, wanted)
+    const joined = this.buffered.length === 1 ? this.buffered[0]! : Buffer.concat(this.buffered)
+    this.buffered = [joined.subarray(byteCount)]
+    this.bufferedBytes = joined.length - byteCount
+    return joined.subarray(0, byteCount)
   }
 
-  async *rest(): AsyncGenerator<Buffer> {
-    yield* this.held
+  async *remaining(): AsyncGenerator<Buffer> {
+    yield* this.buffered
     for (let next = await this.pieces.next(); !next.done; next = await this.pieces.next()) yield next.value
   }
 }

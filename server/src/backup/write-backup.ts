@@ -7,45 +7,45 @@ import { createGzip } from 'node:zlib'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { OwnerTx } from '../db/owner.ts'
 import { release } from '../release.ts'
-import { BackupError, plainFault } from './backup-error.ts'
-import { buildManifest, manifestEntries, partName, type Manifest, type TableSummary } from './manifest.ts'
+import { BackupError, readableBackupError } from './backup-error.ts'
+import { buildManifest, manifestEntries, partEntryName, type Manifest, type TableSummary } from './manifest.ts'
 import { listMigrations } from './migrations.repository.ts'
-import { allTables, holdMoment, nameInstitutions, settleTextForm } from './rows.repository.ts'
-import { summarizeTable, type Progress } from './summarize.ts'
-import { encodeEntry, endOfTar } from './tar.ts'
+import { allTables, startSnapshot, readInstitutionNames, fixTextFormat } from './rows.repository.ts'
+import { summarizeTable, type OnProgress } from './summarize.ts'
+import { encodeEntry, tarEnd } from './tar.ts'
 
-type Options = { file: string; now: Date; onProgress: Progress; tables?: string[]; signal?: AbortSignal }
+type WriteBackupOptions = { file: string; now: Date; onProgress: OnProgress; tables?: string[]; signal?: AbortSignal }
 
 /** Writes every row of one moment into a file, which gets its name only when it is complete. */
 export async function writeBackup(
   tx: OwnerTx,
-  { file, now, onProgress, tables, signal }: Options,
+  { file, now, onProgress, tables, signal }: WriteBackupOptions,
 ): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError(`There is a file ${file} already; it is left as it is.`)
-  await holdMoment(tx)
-  await settleTextForm(tx)
+  await startSnapshot(tx)
+  await fixTextFormat(tx)
   const draft = `${file}.${process.pid}.unfinished`
   const output = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
   const summaries: TableSummary[] = []
   let manifest: Manifest | undefined
   try {
     // Packed by itself, what a backup says of itself can be read without the rows before it.
-    const ends = [
-      [rows(), false],
-      [ending(), true],
+    const gzipMembers = [
+      [rowEntries(), false],
+      [trailingEntries(), true],
     ] as const
-    for (const [entries, end] of ends)
-      await pipeline(Readable.from(entries), createGzip(), output, { end, ...(signal && { signal }) })
+    for (const [entries, isLast] of gzipMembers)
+      await pipeline(Readable.from(entries), createGzip(), output, { end: isLast, ...(signal && { signal }) })
     await rename(draft, file)
   } catch (error) {
     output.destroy()
     await rm(draft, { force: true })
     if (signal?.aborted) throw new BackupError('The backup was stopped, and nothing is left of it.')
-    throw plainFault(error, dirname(file))
+    throw readableBackupError(error, dirname(file))
   }
   return manifest!
 
-  async function* rows(): AsyncGenerator<Buffer> {
+  async function* rowEntries(): AsyncGenerator<Buffer> {
     for (const table of tables ?? allTables) {
       const parts = summarizeTable(tx, table, onProgress)
       for (let part = 1; ; part++) {
@@ -54,20 +54,20 @@ export async function writeBackup(
           summaries.push(value)
           break
         }
-        yield encodeEntry({ name: partName(table, part), content: value }, now)
+        yield encodeEntry({ name: partEntryName(table, part), content: value }, now)
       }
     }
   }
 
-  async function* ending(): AsyncGenerator<Buffer> {
+  async function* trailingEntries(): AsyncGenerator<Buffer> {
     manifest = buildManifest({
       product: { name: 'insaka', version: release },
       moment: toMoment(now),
-      institutions: await nameInstitutions(tx),
+      institutions: await readInstitutionNames(tx),
       migrations: await listMigrations(tx),
       tables: summaries,
     })
     for (const entry of manifestEntries(manifest)) yield encodeEntry(entry, now)
-    yield endOfTar()
+    yield tarEnd()
   }
 }

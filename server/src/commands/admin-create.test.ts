@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { beginning } from '../../../domain/test/first-start.ts'
-import { run } from '../../test/support/sql.ts'
+import { firstStartAnswers } from '../../../domain/test/first-start.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { createFirstAdministrator } from './admin-create.ts'
 import { questionsOf, type Part } from './questions.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
 /** Without a terminal, as in a script: answered by the environment alone. */
 async function command(parts: Part[], options: string[] = [], changed: Record<string, string> = {}) {
   for (const { part, path, variable } of parts.flatMap(questionsOf)) {
-    const answers: Record<string, string> = beginning[part]
+    const answers: Record<string, string> = firstStartAnswers[part]
     vi.stubEnv(variable, answers[path.split('.')[1]!])
   }
   for (const [variable, value] of Object.entries(changed)) vi.stubEnv(variable, value)
@@ -30,12 +30,12 @@ async function command(parts: Part[], options: string[] = [], changed: Record<st
 
 const people = async () => {
   const { rows: institutions } = await world.platform.database.readDirectory((tx) =>
-    run<{ id: string }>(tx, 'SELECT id FROM institutions'),
+    runSql<{ id: string }>(tx, 'SELECT id FROM institutions'),
   )
   const found = await Promise.all(
     institutions.map(({ id }) =>
       world.inTenant(id, (tx) =>
-        run<{ person: string }>(
+        runSql<{ person: string }>(
           tx,
           `SELECT username || ' ' || role AS person FROM users WHERE institution_id = $1 ORDER BY username`,
           [id],
@@ -46,17 +46,17 @@ const people = async () => {
   return found.map(({ rows }) => rows.map(({ person }) => person))
 }
 
-const anew: Part[] = ['institution', 'department', 'designation', 'admin']
+const emptyDatabase: Part[] = ['institution', 'department', 'designation', 'admin']
 
 describe('on an empty database', () => {
   it('nothing is saved with what is wrong', async () => {
-    const common = await command(anew, [], { ADMIN_PASSWORD: 'password' })
+    const common = await command(emptyDatabase, [], { ADMIN_PASSWORD: 'password' })
     expect([common.code, common.said]).toEqual([
       1,
       'ADMIN_PASSWORD: This password is too common. Please choose another one.\nNothing has been saved.',
     ])
     vi.unstubAllEnvs()
-    const missing = await command(anew, ['--developer'])
+    const missing = await command(emptyDatabase, ['--developer'])
     expect([missing.code, missing.said]).toEqual([
       1,
       'DEVELOPER_FIRST_NAME: First Name is required.\nNothing has been saved.',
@@ -65,11 +65,11 @@ describe('on an empty database', () => {
   })
 
   it('the administrator can sign in, and what comes next is said', async () => {
-    const { code, said } = await command(anew, [], { INSTITUTION_PROVINCE: 'lusaka' })
+    const { code, said } = await command(emptyDatabase, [], { INSTITUTION_PROVINCE: 'lusaka' })
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN']]])
     expect(said).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
     expect(said).toContain('6. Have the server make a backup every day')
-    expect((await world.signIn('kapasa', beginning.admin.password)).status).toBe(200)
+    expect((await world.signIn('kapasa', firstStartAnswers.admin.password)).status).toBe(200)
   })
 })
 
@@ -77,23 +77,23 @@ describe('once there is an institution', () => {
   const codes = { DEPARTMENT_CODE: 'psu', DESIGNATION_CODE: 'HEAD' }
 
   it('no second one is begun', async () => {
-    const { code, said } = await command(anew)
+    const { code, said } = await command(emptyDatabase)
     expect([code, await people()]).toEqual([1, [['kapasa ADMIN']]])
     expect(said).toContain('npm run admin:create -- --developer')
   })
 
   it('a developer is added at a post that is there, by what nobody else has', async () => {
-    const stray = await command(['developer'], ['--developer'], { ...codes, DEPARTMENT_CODE: 'NOWHERE' })
-    expect(stray.said).toContain('DEPARTMENT_CODE: Choose one of: PSU.')
-    const twin = await command(['developer'], ['--developer'], {
+    const unknownVariable = await command(['developer'], ['--developer'], { ...codes, DEPARTMENT_CODE: 'NOWHERE' })
+    expect(unknownVariable.said).toContain('DEPARTMENT_CODE: Choose one of: PSU.')
+    const duplicate = await command(['developer'], ['--developer'], {
       ...codes,
       DEVELOPER_EMPLOYEE_NO: 'e-KAPASA',
     })
-    expect(twin.said).toContain('Somebody at this institution has this employee number already.')
-    expect([stray.code, twin.code, await people()]).toEqual([1, 1, [['kapasa ADMIN']]])
+    expect(duplicate.said).toContain('Somebody at this institution has this employee number already.')
+    expect([unknownVariable.code, duplicate.code, await people()]).toEqual([1, 1, [['kapasa ADMIN']]])
     const { code } = await command(['developer'], ['--developer'], codes)
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN', 'likando DEV']]])
-    expect((await world.signIn('likando', beginning.developer.password)).status).toBe(200)
+    expect((await world.signIn('likando', firstStartAnswers.developer.password)).status).toBe(200)
   })
 
   it('among several it is named by its acronym', async () => {

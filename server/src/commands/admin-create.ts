@@ -1,18 +1,18 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { firstStartParts, nextSteps } from '@insaka/domain/first-start/first-start.labels'
+import { firstStartPartLabels, nextSteps } from '@insaka/domain/first-start/first-start.labels'
 import { firstStart } from '@insaka/domain/first-start/first-start.schema'
 import { passwordFault } from '@insaka/domain/users/users.rules'
-import { addDeveloper, begin } from '../first-start/first-start.actions.ts'
+import { addDeveloper, registerFirstInstitution } from '../first-start/first-start.actions.ts'
 import { findInstitutionByCode, listInstitutions } from '../institutions/directory.repository.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import type { Installation } from '../installation.ts'
 import type { Platform } from '../platform.ts'
-import { interview, type Answers, type FaultOf } from './interview.ts'
+import { interview, type Answers, type FindFault } from './interview.ts'
 import { questionsOf, type Part, type Question } from './questions.ts'
-import { Ended, openTerminal, type Terminal } from './terminal.ts'
+import { InputEnded, openTerminal, type Terminal } from './terminal.ts'
 import { commandLine } from '../command-line.ts'
 
-const name = commandLine('admin:create')
+const commandName = commandLine('admin:create')
 
 /**
  * On an empty database: the first institution, a department, a designation and an administrator. With `--developer` a
@@ -33,12 +33,12 @@ export async function createFirstAdministrator({ platform }: Installation): Prom
   try {
     const isDone =
       total === 0
-        ? await beginAnew(platform, terminal, wantsDeveloper)
+        ? await createFirstInstitution(platform, terminal, wantsDeveloper)
         : await createDeveloper(platform, terminal, total === 1 ? rows[0]!.code : null)
     if (!isDone) console.error('Nothing has been saved.')
     return isDone ? 0 : 1
   } catch (error) {
-    if (!(error instanceof Ended)) throw error
+    if (!(error instanceof InputEnded)) throw error
     console.error('\nNothing has been saved.')
     return 130
   } finally {
@@ -46,20 +46,20 @@ export async function createFirstAdministrator({ platform }: Installation): Prom
   }
 }
 
-async function beginAnew(
+async function createFirstInstitution(
   platform: Platform,
   terminal: Terminal | null,
   wantsDeveloper: boolean,
 ): Promise<boolean> {
-  const parts = Object.keys(firstStartParts) as Part[]
-  const asked = parts.filter((part) => part !== 'developer' || wantsDeveloper)
+  const parts = Object.keys(firstStartPartLabels) as Part[]
+  const askedParts = parts.filter((part) => part !== 'developer' || wantsDeveloper)
   const answers: Answers = new Map()
-  const isDone = await untilSaved({
+  const isDone = await askUntilSaved({
     terminal,
-    questions: asked.flatMap(questionsOf),
+    questions: askedParts.flatMap(questionsOf),
     answers,
-    faultOf: passwordsOf(platform),
-    save: () => begin(platform, firstStart.parse(grouped(answers)), name),
+    faultOf: passwordChecker(platform),
+    save: () => registerFirstInstitution(platform, firstStart.parse(groupAnswers(answers)), commandName),
   })
   if (!isDone) return false
   const developer = answers.get('developer.username')
@@ -80,14 +80,14 @@ async function createDeveloper(
   platform: Platform,
   terminal: Terminal | null,
   /** The institution, where there is one alone. */
-  only: string | null,
+  onlyCode: string | null,
 ): Promise<boolean> {
   const { database } = platform
-  const answers: Answers = new Map(only === null ? [] : [['institution.code', only]])
-  const places = (['institution', 'department', 'designation'] as const).map((part) =>
+  const answers: Answers = new Map(onlyCode === null ? [] : [['institution.code', onlyCode]])
+  const unitQuestions = (['institution', 'department', 'designation'] as const).map((part) =>
     questionsOf(part).find(({ path }) => path === `${part}.code`)!,
   )
-  const passwords = passwordsOf(platform)
+  const passwordFaultOf = passwordChecker(platform)
 
   const institutionOf = async (code: string) =>
     (await database.readDirectory((tx) => findInstitutionByCode(tx, { code })))[0]
@@ -97,70 +97,70 @@ async function createDeveloper(
     if (part !== 'department' && part !== 'designation') return null
     const institution = (await institutionOf(answers.get('institution.code')!))!
     const departments = await database.read(institution.id, readStructure)
-    const within = departments.find(({ code }) => code === answers.get('department.code'))
-    return (part === 'department' ? departments : (within?.designations ?? [])).map(({ code }) => code)
+    const chosenDepartment = departments.find(({ code }) => code === answers.get('department.code'))
+    return (part === 'department' ? departments : (chosenDepartment?.designations ?? [])).map(({ code }) => code)
   }
 
-  const faultOf: FaultOf = async (question, value) => {
+  const faultOf: FindFault = async (question, value) => {
     if (question.path === 'institution.code' && !(await institutionOf(value)))
       return 'There is no institution with this acronym.'
     const codes = await codesOf(question.part)
     if (codes && !codes.includes(value)) return `Choose one of: ${codes.join(', ')}.`
-    return passwords(question, value, answers)
+    return passwordFaultOf(question, value, answers)
   }
 
-  const isDone = await untilSaved({
+  const isDone = await askUntilSaved({
     terminal,
-    questions: [...places, ...questionsOf('developer')],
+    questions: [...unitQuestions, ...questionsOf('developer')],
     answers,
     faultOf,
     save: async () => {
       const institution = (await institutionOf(answers.get('institution.code')!))!
-      const place = {
+      const developerEntry = {
         department: answers.get('department.code')!,
         designation: answers.get('designation.code')!,
-        account: firstStart.shape.admin.parse(grouped(answers)['developer']),
+        account: firstStart.shape.admin.parse(groupAnswers(answers)['developer']),
       }
-      await addDeveloper(platform, institution.id, place, name)
+      await addDeveloper(platform, institution.id, developerEntry, commandName)
     },
   })
   if (isDone) console.log(`\nThe developer signs in as ${answers.get('developer.username')}.`)
   return isDone
 }
 
-type Saving = {
+type SaveDialog = {
   terminal: Terminal | null
   questions: Question[]
   answers: Answers
-  faultOf: FaultOf
+  faultOf: FindFault
   save: () => Promise<void>
 }
 
 /** Asks, sums up and saves; what is refused then is asked once more. */
-async function untilSaved({ terminal, questions, answers, faultOf, save }: Saving): Promise<boolean> {
+async function askUntilSaved({ terminal, questions, answers, faultOf, save }: SaveDialog): Promise<boolean> {
   for (let environment = process.env; ; environment = {}) {
-    const asking = { terminal, environment, complain: (fault: string) => console.error(fault), faultOf }
-    if (!(await interview(questions, answers, asking))) return false
+    const interviewOptions = { terminal, environment, complain: (fault: string) => console.error(fault), faultOf }
+    if (!(await interview(questions, answers, interviewOptions))) return false
     try {
       await save()
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const refused = Object.entries(error.fields)
-      if (refused.length === 0) console.error(error.message)
-      for (const [path, messages] of refused) {
+      const fieldFaults = Object.entries(error.fields)
+      if (fieldFaults.length === 0) console.error(error.message)
+      for (const [path, messages] of fieldFaults) {
         console.error(messages.join(' '))
         // A post is refused as a whole, and asked for by its parts.
         for (const each of answers.keys())
           if (each === path || each.startsWith(`${path}.`)) answers.delete(each)
       }
-      if (!terminal || refused.length === 0) return false
+      if (!terminal || fieldFaults.length === 0) return false
     }
   }
 }
 
-const passwordsOf =
-  ({ passwordMinLength: minLength, commonPasswords }: Platform): FaultOf =>
+const passwordChecker =
+  ({ passwordMinLength: minLength, commonPasswords }: Platform): FindFault =>
   async ({ part, isSecret }, value, answers) => {
     if (!isSecret) return null
     const username = answers.get(`${part}.username`)!
@@ -168,7 +168,7 @@ const passwordsOf =
   }
 
 /** Answers by part and name, as they are saved. */
-function grouped(answers: Answers): Record<string, Record<string, string>> {
+function groupAnswers(answers: Answers): Record<string, Record<string, string>> {
   const parts: Record<string, Record<string, string>> = {}
   for (const [path, answer] of answers) {
     const [part = '', name = ''] = path.split('.')

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { ofFiles } from '../audit/compare-records.ts'
-import { Faults } from './audit-verify.ts'
+import { filesKind } from '../audit/compare-records.ts'
+import { FaultReport } from './audit-verify.ts'
 
-const many = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+const manyLines = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
 function manyFaults(most?: number) {
-  const faults = new Faults(most)
-  for (const i of many(2_000)) faults.add('MOH', 'lvp: vendor', `lvp ${i}`)
+  const faults = new FaultReport(most)
+  for (const i of manyLines(2_000)) faults.add('MOH', 'lvp: vendor', `lvp ${i}`)
   faults.add('KTC', 'lvp: vendor', 'lvp 1')
-  for (const i of many(300)) faults.add('MOH', `kind ${i}`, `the only one of kind ${i}`)
-  for (const i of many(500)) faults.add('MOH', ofFiles, `file ${i}`)
+  for (const i of manyLines(300)) faults.add('MOH', `kind ${i}`, `the only one of kind ${i}`)
+  for (const i of manyLines(500)) faults.add('MOH', filesKind, `file ${i}`)
   return faults
 }
 
 it('of very many faults the first 20 of each kind of each institution are named, files first, and the others counted', () => {
   const faults = manyFaults()
-  const lines = [...faults.inTurn()]
-  const firsts = (what: string) => many(20).map((i) => `MOH: ${what} ${i}`)
+  const lines = [...faults.printedLines()]
+  const firstOfEach = (what: string) => manyLines(20).map((i) => `MOH: ${what} ${i}`)
   expect(lines.slice(0, 42)).toEqual([
-    ...firsts('file'),
-    `… and 480 more of MOH: ${ofFiles}`,
-    ...firsts('lvp'),
+    ...firstOfEach('file'),
+    `… and 480 more of MOH: ${filesKind}`,
+    ...firstOfEach('lvp'),
     '… and 1,980 more of MOH: lvp: vendor',
   ])
   expect(lines[42]).toBe('KTC: lvp 1')
@@ -30,7 +30,7 @@ it('of very many faults the first 20 of each kind of each institution are named,
 })
 
 it('every fault is named where all are asked for', () => {
-  const lines = [...manyFaults(Infinity).inTurn()]
+  const lines = [...manyFaults(Infinity).printedLines()]
   expect(lines).toHaveLength(2_801)
   expect(lines).toContain('MOH: file 500')
 })

@@ -3,29 +3,29 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { verifyArchive } from '../backup/archive.ts'
 import { BackupError } from '../backup/backup-error.ts'
-import { keepCheck } from '../backup/last-check.ts'
+import { saveBackupCheck } from '../backup/last-check.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { splitSteps } from '../backup/migrations.repository.ts'
-import { stepsSaid } from '../backup/progress.ts'
+import { printRestoreSteps } from '../backup/progress.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { analyze } from '../backup/restore.repository.ts'
-import { freeIn, megabyte, refuseNarrow, tooNarrow } from '../backup/room.ts'
+import { analyzeTables } from '../backup/restore.repository.ts'
+import { freeBytes, megabyte, requireFreeSpace, diskFull } from '../backup/room.ts'
 import { readConfig } from '../config.ts'
 import { buildFigures } from '../build-figures.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
 import { openInstallation, type Installation } from '../installation.ts'
-import { makeFolder, removeLeftovers } from '../threads/folder.ts'
+import { createTemporaryFolder, removeLeftoverFolders } from '../threads/folder.ts'
 import { verifyHistories } from './audit-verify.ts'
-import { fileOf } from './backup.ts'
-import { interruption } from './interruption.ts'
-import { sentenceOf } from './restore.ts'
+import { resolveUserPath } from './backup.ts'
+import { interruptSignal } from './interruption.ts'
+import { restoreErrorText } from './restore.ts'
 import { checkRollups } from './rollups-check.ts'
 import { commandLine } from '../command-line.ts'
 
 /** What a database needs for itself, and for each byte of a backup's rows: their indexes and its journal. */
-const bytesAtLeast = 300 * megabyte
-const bytesForEach = 3
+const minimumFreeBytes = 300 * megabyte
+const diskBytesPerRowByte = 3
 const advice = 'Set TMPDIR to a folder with more room.'
 
 /**
@@ -38,87 +38,87 @@ export async function checkBackup(): Promise<number> {
     console.error(`Say which backup: ${commandLine('backup:check', 'FILE')}`)
     return 1
   }
-  const stop = interruption()
+  const interruptSignal = interruptSignal()
   const parent = temporaryFolder()
   try {
-    const file = fileOf(name)
-    const begin = Date.now()
+    const file = resolveUserPath(name)
+    const startedAt = Date.now()
     const { manifest, bytes } = await verifyArchive(file).catch(async (error: unknown) => {
-      if (error instanceof BackupError && existsSync(file)) await keep(file, false)
+      if (error instanceof BackupError && existsSync(file)) await saveResult(file, false)
       throw error
     })
     splitSteps(manifest, readSteps())
     console.log(
       `The backup is whole. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
     )
-    await removeLeftovers(parent)
-    await refuseNarrow(parent, bytesAtLeast + bytesForEach * bytes, advice)
-    stop.throwIfAborted()
-    const code = await inPassing(parent, stop, (installation) =>
-      rehearse(installation, { file, manifest, bytes, begin }),
+    await removeLeftoverFolders(parent)
+    await requireFreeSpace(parent, minimumFreeBytes + diskBytesPerRowByte * bytes, advice)
+    interruptSignal.throwIfAborted()
+    const code = await withTemporaryInstallation(parent, interruptSignal, (installation) =>
+      restoreAndVerify(installation, { file, manifest, bytes, startedAt }),
     )
-    await keep(file, code === 0)
+    await saveResult(file, code === 0)
     return code
   } catch (error) {
-    const sentence = stop.aborted ? 'Stopped. Nothing is left of it.' : sentenceOf(error)
+    const sentence = interruptSignal.aborted ? 'Stopped. Nothing is left of it.' : restoreErrorText(error)
     if (!sentence) throw error
     console.error(sentence)
     return 1
   }
 }
 
-async function keep(file: string, good: boolean): Promise<void> {
-  const why = await keepCheck(file, good)
-  if (why !== null) console.log(`The doctor does not learn of this check: ${why}`)
+async function saveResult(file: string, isGood: boolean): Promise<void> {
+  const problem = await saveBackupCheck(file, isGood)
+  if (problem !== null) console.log(`The doctor does not learn of this check: ${problem}`)
 }
 
-type Backup = { file: string; manifest: Manifest; bytes: number; begin: number }
+type VerifiedBackup = { file: string; manifest: Manifest; bytes: number; startedAt: number }
 
-async function rehearse({ access }: Installation, { begin, ...backup }: Backup): Promise<number> {
+async function restoreAndVerify({ access }: Installation, { startedAt, ...backup }: VerifiedBackup): Promise<number> {
   const { manifest } = backup
-  const options = { ...backup, steps: readSteps(), build: buildFigures, onStep: stepsSaid(), keyMark: '' }
+  const options = { ...backup, steps: readSteps(), build: buildFigures, onStep: printRestoreSteps(), keyMark: '' }
   const { stepsTaken } = await asOwner(access.owner, (tx, write) => restoreBackup({ tx, write }, options))
-  await asOwner(access.owner, analyze)
-  const seconds = Math.ceil((Date.now() - begin) / 1000)
+  await asOwner(access.owner, analyzeTables)
+  const seconds = Math.ceil((Date.now() - startedAt) / 1000)
 
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`It comes back: ${rows} rows of ${manifest.tables.length} tables, each as the manifest says.`)
   if (stepsTaken > 0) console.log(`Carried forward to this release by ${stepsTaken} migration steps.`)
   const faults = (await verifyHistories(access)) + (await checkRollups({ access }))
-  console.log(`On this computer a restore takes about ${inWords(seconds)}.`)
+  console.log(`On this computer a restore takes about ${describeDuration(seconds)}.`)
   if (faults === 0) console.log('This backup is good.')
   else console.error('This backup can be restored, but what is in it is not as it should be: see above.')
   return faults === 0 ? 0 : 1
 }
 
-const inWords = (seconds: number): string =>
+const describeDuration = (seconds: number): string =>
   seconds < 100 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`
 
 /** An installation in a folder of its own. However the work ends, both are gone after it. */
-async function inPassing(
+async function withTemporaryInstallation(
   parent: string,
-  stop: AbortSignal,
+  interruptSignal: AbortSignal,
   work: (installation: Installation) => Promise<number>,
 ): Promise<number> {
-  const folder = await makeFolder(parent)
+  const folder = await createTemporaryFolder(parent)
   try {
     const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const installation = await openInstallation(config, { role: 'command', schema: 'create', signal: stop })
+    const installation = await openInstallation(config, { role: 'command', schema: 'create', signal: interruptSignal })
     try {
-      return await Promise.race([work(installation), aborted(stop)])
+      return await Promise.race([work(installation), rejectOnAbort(interruptSignal)])
     } finally {
       await installation.close()
     }
   } catch (error) {
     // PostgreSQL says it in many ways.
-    if (!stop.aborted && (await freeIn(parent)) < 32 * megabyte) throw tooNarrow(parent, advice)
+    if (!interruptSignal.aborted && (await freeBytes(parent)) < 32 * megabyte) throw diskFull(parent, advice)
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 
-const aborted = (signal: AbortSignal): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason as Error)
     signal.addEventListener('abort', () => reject(signal.reason as Error))

@@ -1,25 +1,25 @@
 import { resolve } from 'node:path'
 import { BackupError } from '../backup/backup-error.ts'
-import type { Written } from '../backup/backup-process.ts'
-import { minuteOf } from '../backup/kept-backups.ts'
-import { everySeconds } from '../backup/progress.ts'
+import type { WrittenBackup } from '../backup/backup-process.ts'
+import { fileNameMinute } from '../backup/kept-backups.ts'
+import { throttledProgress } from '../backup/progress.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { asOwner } from '../db/owner.ts'
 import type { Installation } from '../installation.ts'
-import { interruption } from './interruption.ts'
+import { interruptSignal } from './interruption.ts'
 
 /** Where the person is who typed the command: npm changes to the top folder and remembers. */
-export const fileOf = (name: string): string => resolve(process.env['INIT_CWD'] ?? '', name)
+export const resolveUserPath = (name: string): string => resolve(process.env['INIT_CWD'] ?? '', name)
 
 export async function makeBackup({ access, platform }: Installation): Promise<number> {
   const now = platform.clock()
-  const file = fileOf(process.argv[3] ?? `insaka-backup-${minuteOf(now)}.tar.gz`)
+  const file = resolveUserPath(process.argv[3] ?? `insaka-backup-${fileNameMinute(now)}.tar.gz`)
   try {
-    const onProgress = everySeconds(2, console.log)
-    const options = { file, now, onProgress, signal: interruption() }
+    const onProgress = throttledProgress(2, console.log)
+    const options = { file, now, onProgress, signal: interruptSignal() }
     const { tables } = await asOwner(access.owner, (tx) => writeBackup(tx, options))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    process.send?.({ rows } satisfies Written)
+    process.send?.({ rows } satisfies WrittenBackup)
     console.log(`${rows} rows of ${tables.length} tables are in ${file}.`)
     console.log('Anyone who has this file has every record and every hash of a password. Keep it safely.')
     return 0

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import type { CheckCounts } from '@insaka/domain/audit/audit-checks.schema'
+import type { VerificationCounts } from '@insaka/domain/audit/audit-checks.schema'
 import { attachments } from '../attachments/attachments.table.ts'
 import { auditEvents, auditHeads } from '../audit/audit.table.ts'
-import type { Progress } from '../audit-checks/audit-checks.repository.ts'
+import type { CheckProgress } from '../audit-checks/audit-checks.repository.ts'
 import type { OwnerTx } from '../db/owner.ts'
 
 /** Where the history of an institution ends. */
-export async function readHead(tx: OwnerTx, institutionId: string): Promise<Progress['head']> {
+export async function readHead(tx: OwnerTx, institutionId: string): Promise<CheckProgress['head']> {
   const [head = null] = await tx
     .select({ events: auditHeads.sequence, link: auditHeads.link })
     .from(auditHeads)
@@ -15,10 +15,10 @@ export async function readHead(tx: OwnerTx, institutionId: string): Promise<Prog
 }
 
 /** How much there is to look through, but for figures. */
-export async function countParts(
+export async function countAuditedItems(
   tx: OwnerTx,
   institutionId: string,
-): Promise<Pick<CheckCounts, 'events' | 'records' | 'files'>> {
+): Promise<Pick<VerificationCounts, 'events' | 'records' | 'files'>> {
   const { rows } = await tx.execute<Record<'events' | 'records' | 'files', string>>(sql`
     SELECT (SELECT count(*) FROM ${auditEvents} WHERE institution_id = ${institutionId}) AS events,
            (SELECT count(*) FROM (SELECT DISTINCT subject, subject_id FROM ${auditEvents}

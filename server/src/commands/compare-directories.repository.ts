@@ -13,40 +13,40 @@ export type DirectoryFault = {
   fault: string
 }
 
-type Entry = { institutionId: string; id: string; text: string }
+type DirectoryEntry = { institutionId: string; id: string; text: string }
 
 /** Names each row of the directories that differs from the record that it repeats. */
 export async function compareDirectories(tx: OwnerTx, institutionId?: string): Promise<DirectoryFault[]> {
-  const places = await tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
-  const codes = new Map(places.map(({ id, code }) => [id, code]))
+  const institutionRows = await tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
+  const codes = new Map(institutionRows.map(({ id, code }) => [id, code]))
   const faults: DirectoryFault[] = []
-  for (const { table, subject, records, rows } of await read(tx, institutionId)) {
-    const repeated = new Map(rows.map((row) => [keyOf(row), row.text]))
-    const report = ({ institutionId: place, id }: Entry, fault: string) =>
-      faults.push({ institution: codes.get(place) ?? place, table, subject, id, fault })
+  for (const { table, subject, records, rows } of await readDirectories(tx, institutionId)) {
+    const directoryTexts = new Map(rows.map((row) => [keyOf(row), row.text]))
+    const reportFault = ({ institutionId: entryInstitutionId, id }: DirectoryEntry, fault: string) =>
+      faults.push({ institution: codes.get(entryInstitutionId) ?? entryInstitutionId, table, subject, id, fault })
     for (const record of records) {
-      const text = repeated.get(keyOf(record))
-      repeated.delete(keyOf(record))
-      if (text === undefined) report(record, 'the directory does not have it')
-      else if (text !== record.text) report(record, 'the directory has another name')
+      const text = directoryTexts.get(keyOf(record))
+      directoryTexts.delete(keyOf(record))
+      if (text === undefined) reportFault(record, 'the directory does not have it')
+      else if (text !== record.text) reportFault(record, 'the directory has another name')
     }
-    for (const row of rows.filter((each) => repeated.has(keyOf(each))))
-      report(row, 'the directory has it, but it is not there')
+    for (const row of rows.filter((each) => directoryTexts.has(keyOf(each))))
+      reportFault(row, 'the directory has it, but it is not there')
   }
   return faults
 }
 
-const keyOf = ({ institutionId, id }: Entry): string => `${institutionId} ${id}`
+const keyOf = ({ institutionId, id }: DirectoryEntry): string => `${institutionId} ${id}`
 
-async function read(tx: OwnerTx, institutionId?: string) {
+async function readDirectories(tx: OwnerTx, institutionId?: string) {
   // Two reads instead of a join, since the tables may be on several machines.
-  const within = (
+  const byInstitution = (
     table: typeof users | typeof loginDirectory | typeof institutionDetails | typeof databaseNames,
   ) => (institutionId === undefined ? undefined : eq(table.institutionId, institutionId))
   const people = await tx
     .select({ institutionId: users.institutionId, id: users.id, text: users.username })
     .from(users)
-    .where(within(users))
+    .where(byInstitution(users))
   const logins = await tx
     .select({
       institutionId: loginDirectory.institutionId,
@@ -54,7 +54,7 @@ async function read(tx: OwnerTx, institutionId?: string) {
       text: loginDirectory.usernameKey,
     })
     .from(loginDirectory)
-    .where(within(loginDirectory))
+    .where(byInstitution(loginDirectory))
   const namesIn = (table: typeof institutionDetails | typeof databaseNames) =>
     tx
       .select({
@@ -63,7 +63,7 @@ async function read(tx: OwnerTx, institutionId?: string) {
         text: sql<string>`${table.schemaName} || ' ' || ${table.databaseUsername}`,
       })
       .from(table as typeof databaseNames)
-      .where(within(table))
+      .where(byInstitution(table))
   const details = await namesIn(institutionDetails)
   return [
     {

@@ -1,10 +1,10 @@
-import { judgeShield } from '@insaka/domain/institutions/shield.rules'
-import { allRegisters, type Listed } from '../all-registers.ts'
-import { findFiles } from '../attachments/verify-files.repository.ts'
-import type { Compared, Found } from '../audit/compare-records.ts'
+import { validateShield } from '@insaka/domain/institutions/shield.rules'
+import { allRegisters, type AuditedRegister } from '../all-registers.ts'
+import { findFilesOfRecords } from '../attachments/verify-files.repository.ts'
+import type { ComparedRecordKind, CurrentRecord } from '../audit/compare-records.ts'
 import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import type { Fields } from '../audit/event-fields.ts'
-import { formerNames } from '../audit/former-names.ts'
+import { readFormerNames } from '../audit/former-names.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { findPrices, findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { fuelPrices, fuelSettings } from '../fuel-products/fuel-products.table.ts'
@@ -13,7 +13,7 @@ import { shieldEdition } from '../institutions/shield.actions.ts'
 import { findShield } from '../institutions/shield.repository.ts'
 import { institutionDetails } from '../institutions/institutions.table.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
-import { linksOf } from '../registers/links.ts'
+import { historyLinkReader } from '../registers/links.ts'
 import { findReports } from '../procurement-report/reports.repository.ts'
 import { reports } from '../procurement-report/reports.table.ts'
 import { findImportFiles } from '../imports/imports.repository.ts'
@@ -24,14 +24,14 @@ import { findPassword } from '../users/user-passwords.repository.ts'
 import { findStoredUser } from '../users/users.repository.ts'
 import { users } from '../users/users.table.ts'
 
-type Numbered = { id: number }
+type NumberedRecord = { id: number }
 
 /** Records that are read by their numbers. */
-const numbered =
+const readByNumber =
   (
-    find: (tx: TenantTx, ids: number[]) => Promise<Numbered[]>,
-    formerlyOf: Listed['formerlyOf'] = () => undefined,
-  ): Compared['read'] =>
+    find: (tx: TenantTx, ids: number[]) => Promise<NumberedRecord[]>,
+    formerlyOf: AuditedRegister['olderValuesOf'] = () => undefined,
+  ): ComparedRecordKind['read'] =>
   async (tx, ids) =>
     (await find(tx, ids.map(Number))).map((record) => {
       const formerly = formerlyOf(record as never)
@@ -39,85 +39,85 @@ const numbered =
     })
 
 /** Records with what they belong to. */
-const withLinks =
-  (read: Compared['read'], findLinks: ReturnType<typeof linksOf>): Compared['read'] =>
+const readWithLinks =
+  (read: ComparedRecordKind['read'], findLinks: ReturnType<typeof historyLinkReader>): ComparedRecordKind['read'] =>
   async (tx, ids) => {
-    const [found, links] = await Promise.all([read(tx, ids), findLinks(tx, ids.map(Number))])
-    return found.map((each) => ({ ...each, record: { ...each.record, ...links.get(Number(each.id)) } }))
+    const [currentRecords, links] = await Promise.all([read(tx, ids), findLinks(tx, ids.map(Number))])
+    return currentRecords.map((each) => ({ ...each, record: { ...each.record, ...links.get(Number(each.id)) } }))
   }
 
 /** The records of a register, compared with their events. */
-const comparedOf = ({ register, findMany, formerlyOf, ...rest }: Listed): Compared => ({
+const comparedRegister = ({ register, findMany, olderValuesOf, ...rest }: AuditedRegister): ComparedRecordKind => ({
   ...rest,
   subject: register.name,
   table: register.table,
   key: register.table.id,
-  always: true,
-  read: withLinks(numbered(findMany, formerlyOf), linksOf(register)),
-  ...('attachmentId' in register.table && { files: findFiles }),
+  alwaysHasEvents: true,
+  read: readWithLinks(readByNumber(findMany, olderValuesOf), historyLinkReader(register)),
+  ...('attachmentId' in register.table && { files: findFilesOfRecords }),
 })
 
 /** Departments and users may have got other names since; their ids stay. */
-const fixedDuties = (duties: readonly DutyRecord[]) =>
+const dutiesWithoutNames = (duties: readonly DutyRecord[]) =>
   duties.map(({ department: _code, actingForName: _name, ...duty }) => duty)
 
-async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
-  const namesOf = await formerNames(tx)
-  const found = await Promise.all(
+async function readUsers(tx: TenantTx, ids: string[]): Promise<CurrentRecord[]> {
+  const formerNamesOf = await readFormerNames(tx)
+  const currentUsers = await Promise.all(
     ids.map(async (id) => {
       const [user, [password]] = await Promise.all([findStoredUser(tx, id), findPassword(tx, { id })])
       if (!user) return []
       const { row, record } = user
-      const formerly = { department: namesOf(row.departmentId), designation: namesOf(row.designationId) }
-      const duties = fixedDuties(record.duties)
+      const formerly = { department: formerNamesOf(row.departmentId), designation: formerNamesOf(row.designationId) }
+      const duties = dutiesWithoutNames(record.duties)
       return [{ id, record: { ...record, duties, passwordChangedOn: password?.changedOn ?? null }, formerly }]
     }),
   )
-  return found.flat()
+  return currentUsers.flat()
 }
 
 /** What events of older releases do not say of somebody new. */
-const undecided = { declinedOn: null, declineReason: null, secondFactorOn: null, duties: [] }
+const newUserDefaults = { declinedOn: null, declineReason: null, secondFactorOn: null, duties: [] }
 
 /**
  * A temporary password has to be changed; that event and the one of the change say so next to the account. The first
  * password is as old as the user, unless the event of an import says that there is none.
  */
-const userFromEvent: Compared['fromEvent'] = ({ credentialsNotExpired = false, ...sent }, { before }) => {
+const userFromEvent: ComparedRecordKind['fromEvent'] = ({ credentialsNotExpired = false, ...sent }, { before }) => {
   const { duties } = sent
   const after: Fields = Array.isArray(duties)
-    ? { ...sent, duties: fixedDuties(duties as DutyRecord[]) }
+    ? { ...sent, duties: dutiesWithoutNames(duties as DutyRecord[]) }
     : sent
-  if (!before) return { passwordChangedOn: after['createdOn'], ...undecided, ...after }
+  if (!before) return { passwordChangedOn: after['createdOn'], ...newUserDefaults, ...after }
   return 'passwordChangedOn' in after ? { ...after, user: { credentialsNotExpired } } : after
 }
 
-async function readDesignations(tx: TenantTx): Promise<Found[]> {
-  const [all, namesOf] = await Promise.all([readStructure(tx), formerNames(tx)])
-  return all.flatMap(({ id: departmentId, code: department, designations: below }) =>
-    below.map((each) => ({
+async function readDesignations(tx: TenantTx): Promise<CurrentRecord[]> {
+  const [all, formerNamesOf] = await Promise.all([readStructure(tx), readFormerNames(tx)])
+  return all.flatMap(({ id: departmentId, code: department, designations: departmentDesignations }) =>
+    departmentDesignations.map((each) => ({
       id: each.id,
       record: { ...each, department },
-      formerly: { department: namesOf(departmentId) },
+      formerly: { department: formerNamesOf(departmentId) },
     })),
   )
 }
 
 /** The edition of the coat of arms as it is kept, where it is a picture of its kind. */
-function editionOf(kept: { type: string; picture: Uint8Array } | undefined): string | null {
-  const found = kept && judgeShield(kept.picture)
-  return found && typeof found !== 'string' && found.type === kept.type ? shieldEdition(kept.picture) : null
+function storedShieldEdition(storedShield: { type: string; picture: Uint8Array } | undefined): string | null {
+  const checkedShield = storedShield && validateShield(storedShield.picture)
+  return checkedShield && typeof checkedShield !== 'string' && checkedShield.type === storedShield.type ? shieldEdition(storedShield.picture) : null
 }
 
-async function readInstitution(tx: TenantTx): Promise<Found[]> {
+async function readInstitution(tx: TenantTx): Promise<CurrentRecord[]> {
   const [details] = await findDetails(tx)
   if (!details) return []
   const [{ record }, picture] = await Promise.all([readStored(tx), findShield(tx)])
-  return [{ id: tx.institutionId, record: { ...record, shield: record.shield && editionOf(picture[0]) } }]
+  return [{ id: tx.institutionId, record: { ...record, shield: record.shield && storedShieldEdition(picture[0]) } }]
 }
 
 /** Everything that leaves events. */
-export const comparedRecords: readonly Compared[] = [
+export const comparedRecords: readonly ComparedRecordKind[] = [
   {
     subject: 'institutions',
     table: institutionDetails,
@@ -142,14 +142,14 @@ export const comparedRecords: readonly Compared[] = [
     // A changed password makes a new version, of which its event tells nothing, and a sign-in leaves none.
     unrecorded: ['version', 'updatedOn', 'lastSignInOn'],
   },
-  ...Object.values(allRegisters).map(comparedOf),
+  ...Object.values(allRegisters).map(comparedRegister),
   {
     subject: 'reports',
     table: reports,
     key: reports.id,
     read: async (tx, ids) =>
       (await findReports(tx, { ids: ids.map(Number) })).map((record) => ({ id: String(record.id), record })),
-    always: true,
+    alwaysHasEvents: true,
     // The event names who made the report as its actor.
     fromEvent: (after, { actor }) => ({
       reference: null,
@@ -157,7 +157,7 @@ export const comparedRecords: readonly Compared[] = [
       initiator: actor.name,
       initiatorId: actor.id,
     }),
-    files: findFiles,
+    files: findFilesOfRecords,
   },
   {
     subject: 'imports',
@@ -168,24 +168,24 @@ export const comparedRecords: readonly Compared[] = [
         id: String(record.id),
         record,
       })),
-    always: true,
+    alwaysHasEvents: true,
     // The event names who uploaded the file as its actor.
     fromEvent: (after, { actor }) => ({ ...after, initiator: actor.name, initiatorId: actor.id }),
-    files: findFiles,
+    files: findFilesOfRecords,
   },
-  { subject: 'fuelPrices', table: fuelPrices, key: fuelPrices.id, read: numbered(findPrices), always: true },
+  { subject: 'fuelPrices', table: fuelPrices, key: fuelPrices.id, read: readByNumber(findPrices), alwaysHasEvents: true },
   {
     subject: 'fuelSettings',
     table: fuelSettings,
     key: fuelSettings.institutionId,
     read: async (tx) => [{ id: tx.institutionId, record: await findSettings(tx) }],
-    always: true,
+    alwaysHasEvents: true,
   },
   {
     subject: 'signInSettings',
     table: signInSettings,
     key: signInSettings.institutionId,
     read: async (tx) => [{ id: tx.institutionId, record: await readSignInSettings(tx) }],
-    always: true,
+    alwaysHasEvents: true,
   },
 ]

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { asOwner } from '../db/owner.ts'
 import { deleteDemo, hasRealInstitution } from '../demo/demo.repository.ts'
-import { hasBegun } from '../first-start/look-at-link.ts'
+import { isInstallationStarted } from '../first-start/look-at-link.ts'
 import { demoClock, seedDemo } from '../demo/seed-demo.ts'
 import type { Installation } from '../installation.ts'
 import { commandLine } from '../command-line.ts'
@@ -13,7 +13,7 @@ export async function removeDemo({ access, platform }: Installation): Promise<nu
       ? 'There is no demo data.'
       : `The demo data is gone: ${removed} institutions with all that was theirs.`,
   )
-  const isFilledAgain = readConfig(process.env).demoData && !(await platform.database.readDirectory(hasBegun))
+  const isFilledAgain = readConfig(process.env).demoData && !(await platform.database.readDirectory(isInstallationStarted))
   if (isFilledAgain)
     console.log(
       'Start with DEMO_DATA=off: otherwise the next start fills the empty database with demo data again.',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { seeTheDoctor } from './doctor.ts'
+import { runDoctor } from './doctor.ts'
 
 /** Nobody has made anything there. */
 const dataDir = join(tmpdir(), 'insaka-doctor-of-nothing')
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 it('looks at what there is without a database, and makes none', async () => {
-  expect(await seeTheDoctor()).toBe(1)
+  expect(await runDoctor()).toBe(1)
   expect(lines).toEqual(
     expect.arrayContaining([
       `Wrong    Database      There is no database in ${dataDir} yet.`,
@@ -44,7 +44,7 @@ it('says the same to programs', async () => {
     'process',
     Object.assign(Object.create(process), { argv: ['node', 'commands.js', 'doctor', '--json'] }),
   )
-  expect(await seeTheDoctor()).toBe(1)
+  expect(await runDoctor()).toBe(1)
   const said = JSON.parse(lines.join('\n'))
   expect(said).toMatchObject({
     release: expect.stringMatching(/^\d/),

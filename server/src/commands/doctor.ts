@@ -3,33 +3,33 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { toMoment } from '@insaka/domain/core/dates'
-import { checkNames, checkStates, type CheckName } from '@insaka/domain/system/system.labels'
-import type { Check } from '@insaka/domain/system/system.schema'
-import { Restores } from '../backup/restores.ts'
+import { healthCheckNames, healthCheckStates, type HealthCheckName } from '@insaka/domain/system/system.labels'
+import type { HealthCheck } from '@insaka/domain/system/system.schema'
+import { RestoreRunner } from '../backup/restores.ts'
 import { readConfig, type Config } from '../config.ts'
 import { TablesRefused } from '../db/access.ts'
-import { secret } from '../embedded-postgres/secret.ts'
-import { openAround, openInstallation, type Installation } from '../installation.ts'
+import { readOrCreateSecret } from '../embedded-postgres/secret.ts'
+import { openServices, openInstallation, type Installation } from '../installation.ts'
 import { jobKindsOf } from '../job-kinds.ts'
 import { readTls } from '../listen.ts'
-import { plainSentence } from '../plain-failures.ts'
+import { readableError } from '../plain-failures.ts'
 import { release } from '../release.ts'
 import type { OwnCertificate } from '../system/certificate.ts'
-import { askServer } from '../system/ask-server.ts'
+import { probeServer } from '../system/ask-server.ts'
 import { runChecks } from '../system/checks.ts'
-import type { ClosedDatabase, Facts } from '../system/facts.ts'
-import { Watcher, type WatcherOptions } from '../system/watcher.ts'
+import type { ClosedDatabase, HealthFacts } from '../system/facts.ts'
+import { HealthMonitor, type HealthMonitorOptions } from '../system/watcher.ts'
 
-const patienceSeconds = 45
+const timeoutSeconds = 45
 /** How long an embedded database may take to stop. */
-const stopMs = 12_000
+const stopTimeoutMs = 12_000
 
 /** Says how the installation is and what to do about what is not as it should be. 1 where something is wrong. */
-export async function seeTheDoctor(): Promise<number> {
+export async function runDoctor(): Promise<number> {
   const config = readConfig(process.env)
-  const facts = { ...(await gather(config)), server: await askServer(config) }
-  const checks = runChecks(facts).filter(({ name }) => name !== 'backups' || knowsBackups(config))
-  const names = Object.keys(checkNames) as CheckName[]
+  const facts = { ...(await collectFacts(config)), server: await probeServer(config) }
+  const checks = runChecks(facts).filter(({ name }) => name !== 'backups' || canRecognizeBackups(config))
+  const names = Object.keys(healthCheckNames) as HealthCheckName[]
   const unseen = names.filter((name) => !checks.some((check) => check.name === name))
   if (process.argv.includes('--json'))
     console.log(JSON.stringify({ release, on: toMoment(new Date()), checks, unseen }, null, 2))
@@ -38,31 +38,31 @@ export async function seeTheDoctor(): Promise<number> {
 }
 
 /** Within a while, whether the database answers or not. */
-async function gather(config: Config): Promise<Facts> {
-  const giveUp = new AbortController()
-  const looked = look(config, giveUp.signal)
-  const facts = await Promise.race([looked, sleep(patienceSeconds * 1_000, null)])
+async function collectFacts(config: Config): Promise<HealthFacts> {
+  const abortController = new AbortController()
+  const collecting = collectWithDatabase(config, abortController.signal)
+  const facts = await Promise.race([collecting, sleep(timeoutSeconds * 1_000, null)])
   if (facts) return facts
-  giveUp.abort()
+  abortController.abort()
   // One that is embedded and was started for this is stopped again.
-  if (config.database === 'embedded') await Promise.race([looked.catch(() => undefined), sleep(stopMs)])
-  return lookAround(config, { fault: `The database did not answer within ${patienceSeconds} seconds.` })
+  if (config.database === 'embedded') await Promise.race([collecting.catch(() => undefined), sleep(stopTimeoutMs)])
+  return collectWithoutDatabase(config, { fault: `The database did not answer within ${timeoutSeconds} seconds.` })
 }
 
 /** With the database open if it can be: one that is embedded is started for as long as this takes, where no server runs. */
-async function look(config: Config, signal: AbortSignal): Promise<Facts> {
-  const installation = await open(config, signal)
-  if ('fault' in installation) return lookAround(config, installation)
+async function collectWithDatabase(config: Config, signal: AbortSignal): Promise<HealthFacts> {
+  const installation = await openForCheck(config, signal)
+  if ('fault' in installation) return collectWithoutDatabase(config, installation)
   try {
     const { platform, logger, checkReady } = installation
     const kinds = jobKindsOf(platform, logger).map(({ kind }) => kind)
-    return await new Watcher(platform, { ...optionsOf(config), kinds, checkReady }).facts()
+    return await new HealthMonitor(platform, { ...optionsOf(config), kinds, checkReady }).readFacts()
   } finally {
     await installation.close()
   }
 }
 
-async function open(config: Config, signal: AbortSignal): Promise<Installation | ClosedDatabase> {
+async function openForCheck(config: Config, signal: AbortSignal): Promise<Installation | ClosedDatabase> {
   // To look at what is not there must not make it.
   if (!hasDatabase(config)) return { fault: `There is no database in ${resolve(config.dataDir)} yet.` }
   const [missing] = missingSecrets(config)
@@ -79,7 +79,7 @@ async function open(config: Config, signal: AbortSignal): Promise<Installation |
     )
   } catch (error) {
     if (error instanceof TablesRefused) return { fault: null, tables: error.message }
-    return { fault: plainSentence(error) ?? (error as Error).message }
+    return { fault: readableError(error) ?? (error as Error).message }
   }
 }
 
@@ -91,8 +91,8 @@ const secretFile = ({ dataDir }: Config, name: string): string => join(resolve(d
 /** Those that an opening of the embedded database would make anew. */
 function missingSecrets(config: Config): string[] {
   if (config.database !== 'embedded') return []
-  const later = config.accessTokenSecret === null ? ['access-token'] : []
-  return ['superuser-password', 'database-owner', 'database-application', ...later].filter(
+  const otherSecrets = config.accessTokenSecret === null ? ['access-token'] : []
+  return ['superuser-password', 'database-owner', 'database-application', ...otherSecrets].filter(
     (name) => !isReadable(secretFile(config, name)),
   )
 }
@@ -107,30 +107,30 @@ function isReadable(file: string): boolean {
 }
 
 /** Without the secret no backup is known as one of this installation. */
-const knowsBackups = (config: Config): boolean =>
+const canRecognizeBackups = (config: Config): boolean =>
   !config.backups || !hasDatabase(config) || !missingSecrets(config).includes('access-token')
 
 /** Without the database. */
-async function lookAround(config: Config, closed: ClosedDatabase): Promise<Facts> {
+async function collectWithoutDatabase(config: Config, closed: ClosedDatabase): Promise<HealthFacts> {
   const clock = () => new Date()
-  const restores = new Restores(() => undefined, pino({ level: 'silent' }))
+  const restores = new RestoreRunner(() => undefined, pino({ level: 'silent' }))
   // Without a database nobody has made backups yet.
   const hasSecret = hasDatabase(config) && !missingSecrets(config).includes('access-token')
   const accessTokenSecret =
-    config.accessTokenSecret ?? (hasSecret ? await secret(resolve(config.dataDir), 'access-token') : 'none')
-  const around = await openAround(config, { accessTokenSecret, clock, restores })
-  return new Watcher({ ...around, clock, closed }, optionsOf(config)).facts()
+    config.accessTokenSecret ?? (hasSecret ? await readOrCreateSecret(resolve(config.dataDir), 'access-token') : 'none')
+  const surroundings = await openServices(config, { accessTokenSecret, clock, restores })
+  return new HealthMonitor({ ...surroundings, clock, closed }, optionsOf(config)).readFacts()
 }
 
-const optionsOf = (config: Config): WatcherOptions => ({
-  config: watchedConfig(config),
+const optionsOf = (config: Config): HealthMonitorOptions => ({
+  config: healthConfig(config),
   kinds: [],
   checkReady: async () => undefined,
   since: null,
 })
 
 /** What is looked at of a configuration; the certificate is read. */
-const watchedConfig = ({ tls, trustProxy, database, dataDir, host, publicUrl }: Config) => ({
+const healthConfig = ({ tls, trustProxy, database, dataDir, host, publicUrl }: Config) => ({
   host,
   publicUrl,
   behindProxy: trustProxy !== null,
@@ -146,13 +146,13 @@ function readCertificateOf(tls: NonNullable<Config['tls']>): OwnCertificate {
   }
 }
 
-function* linesOf(checks: Check[], unseen: CheckName[]): Generator<string> {
+function* linesOf(checks: HealthCheck[], unseen: HealthCheckName[]): Generator<string> {
   for (const { name, state, what, advice } of checks) {
-    yield `${checkStates[state].padEnd(8)} ${checkNames[name].padEnd(13)} ${what}`
+    yield `${healthCheckStates[state].padEnd(8)} ${healthCheckNames[name].padEnd(13)} ${what}`
     if (advice !== null) yield `${' '.repeat(23)}${advice}`
   }
   if (unseen.length > 0)
-    yield `Not looked at, since nothing of it can be seen now: ${unseen.map((name) => checkNames[name]).join(', ')}.`
-  const count = (wanted: Check['state']) => checks.filter(({ state }) => state === wanted).length
+    yield `Not looked at, since nothing of it can be seen now: ${unseen.map((name) => healthCheckNames[name]).join(', ')}.`
+  const count = (countedState: HealthCheck['state']) => checks.filter(({ state }) => state === countedState).length
   yield `Insaka ${release}: ${count('WRONG')} wrong, ${count('CAUTION')} to be looked after, ${count('OK')} OK.`
 }

@@ -1,17 +1,17 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { interview, type Answers, type FaultOf } from './interview.ts'
+import { interview, type Answers, type FindFault } from './interview.ts'
 import { questionsOf } from './questions.ts'
-import { Ended, openTerminal } from './terminal.ts'
+import { InputEnded, openTerminal } from './terminal.ts'
 
 const asked = ['firstName', 'gender', 'username', 'password'].map((name) => `admin.${name}`)
 const questions = questionsOf('admin').filter(({ path }) => asked.includes(path))
 
-const mayNot: FaultOf = async ({ isSecret }, value, answers) =>
+const rejectsAnswer: FindFault = async ({ isSecret }, value, answers) =>
   isSecret && value === answers.get('admin.username') ? 'The password may not be the username.' : null
 
 /** Somebody at a terminal who types one after the other, each as it is asked for. */
-async function converse(typed: string[], environment: Record<string, string> = {}) {
+async function runInterview(typed: string[], environment: Record<string, string> = {}) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   let screen = ''
   const lines = [...typed]
@@ -24,8 +24,8 @@ async function converse(typed: string[], environment: Record<string, string> = {
   const answers: Answers = new Map()
   const complain = (fault: string) => void output.write(`! ${fault}\n`)
   try {
-    const isRight = await interview(questions, answers, { terminal, environment, complain, faultOf: mayNot })
-    return { isRight, answers: Object.fromEntries(answers), screen, left: lines }
+    const isConfirmed = await interview(questions, answers, { terminal, environment, reportFault: complain, faultOf: rejectsAnswer })
+    return { isRight: isConfirmed, answers: Object.fromEntries(answers), screen, left: lines }
   } finally {
     terminal.close()
   }
@@ -41,7 +41,7 @@ const answered = {
 
 describe('a person who is asked at the terminal', () => {
   it('sees what they have answered before it is saved, and never the password', async () => {
-    const { isRight, answers, screen } = await converse([...all, 'yes\r'])
+    const { isRight, answers, screen } = await runInterview([...all, 'yes\r'])
     expect([isRight, answers]).toEqual([true, answered])
     expect(screen).toContain('\nAdministrator\n')
     expect(screen).toContain('Gender (Male, Female): ')
@@ -51,14 +51,14 @@ describe('a person who is asked at the terminal', () => {
   })
 
   it('is asked again where an answer will not do', async () => {
-    const { answers, screen } = await converse([' \r', 'Kapasa\r', 'x\r', ...all.slice(1), 'y\r'])
+    const { answers, screen } = await runInterview([' \r', 'Kapasa\r', 'x\r', ...all.slice(1), 'y\r'])
     expect(answers).toEqual(answered)
     expect(screen).toContain('! First Name is required.')
     expect(screen).toContain('! Choose one of the list for Gender.')
   })
 
   it('types the password twice alike, can take letters back, and hears what is wrong with it', async () => {
-    const { answers, screen } = await converse([
+    const { answers, screen } = await runInterview([
       ...all.slice(0, 3),
       'kapasa\r',
       'Lunsemfwa-77\r',
@@ -74,15 +74,15 @@ describe('a person who is asked at the terminal', () => {
   })
 
   it('does not get the password back with Arrow up', async () => {
-    const { screen } = await converse([...all, '\u001b[A\r', 'yes\r'])
+    const { screen } = await runInterview([...all, '\u001b[A\r', 'yes\r'])
     expect(screen).not.toContain('Lunsemfwa')
   })
 
   it('changes an answer by its number, or gives up', async () => {
-    const changed = await converse([...all, '9\r', 'maybe\r', '1\r', 'Mutinta\r', 'YES\r'])
+    const changed = await runInterview([...all, '9\r', 'maybe\r', '1\r', 'Mutinta\r', 'YES\r'])
     expect(changed.answers).toEqual({ ...answered, 'admin.firstName': 'Mutinta' })
     expect(changed.screen.match(/! Please type yes, no, or a number from 1 to 4\./g)).toHaveLength(2)
-    expect((await converse([...all, 'no\r'])).isRight).toBe(false)
+    expect((await runInterview([...all, 'no\r'])).isRight).toBe(false)
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('a person who is asked at the terminal', () => {
     ['Ctrl+D', '\u0004'],
   ])('ends with %s, at any question', async (_, key) => {
     for (const answered of [0, 3, 5])
-      await expect(converse([...all.slice(0, answered), key])).rejects.toBeInstanceOf(Ended)
+      await expect(runInterview([...all.slice(0, answered), key])).rejects.toBeInstanceOf(InputEnded)
   })
 })
 
@@ -103,10 +103,10 @@ describe('the environment', () => {
   }
 
   it('answers without being asked, the password not even twice', async () => {
-    const { answers, left } = await converse(['yes\r'], environment)
+    const { answers, left } = await runInterview(['yes\r'], environment)
     expect([answers, left]).toEqual([answered, []])
     expect(
-      (await converse(['Mutinta\r', 'y\r'], { ...environment, ADMIN_FIRST_NAME: '\n' })).answers,
+      (await runInterview(['Mutinta\r', 'y\r'], { ...environment, ADMIN_FIRST_NAME: '\n' })).answers,
     ).toEqual({
       ...answered,
       'admin.firstName': 'Mutinta',
@@ -114,16 +114,16 @@ describe('the environment', () => {
   })
 
   it('answers everything where nobody can be asked, or ends at the first that is missing', async () => {
-    const without = async (given: Record<string, string>) => {
+    const withoutTerminal = async (given: Record<string, string>) => {
       const faults: string[] = []
       const answers: Answers = new Map()
       const complain = (fault: string) => void faults.push(fault)
-      const asking = { terminal: null, environment: given, complain, faultOf: mayNot }
+      const asking = { terminal: null, environment: given, complain, faultOf: rejectsAnswer }
       return [await interview(questions, answers, asking), faults]
     }
-    expect(await without(environment)).toEqual([true, []])
+    expect(await withoutTerminal(environment)).toEqual([true, []])
     const { ADMIN_GENDER: _, ...rest } = environment
-    expect(await without({ ...rest, ADMIN_PASSWORD: 'x' })).toEqual([
+    expect(await withoutTerminal({ ...rest, ADMIN_PASSWORD: 'x' })).toEqual([
       false,
       ['ADMIN_GENDER: Gender is required.'],
     ])

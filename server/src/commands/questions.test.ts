@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { firstStartParts } from '@insaka/domain/first-start/first-start.labels'
+import { firstStartPartLabels } from '@insaka/domain/first-start/first-start.labels'
 import { institutionTypes, provinces } from '@insaka/domain/institutions/institutions.labels'
 import { genders } from '@insaka/domain/users/users.labels'
-import { chosenFrom, questionsOf, type Part } from './questions.ts'
+import { matchChoice, questionsOf, type Part } from './questions.ts'
 
 describe('an answer out of a list', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('an answer out of a list', () => {
     [genders, 'female', 'FEMALE'],
     [genders, 'm', 'MALE'],
   ])('is taken in any case, and by its beginning: %#', (list, typed, code) => {
-    expect(chosenFrom(list, typed)).toBe(code)
+    expect(matchChoice(list, typed)).toBe(code)
   })
 
   it.each([
@@ -28,12 +28,12 @@ describe('an answer out of a list', () => {
     [genders, ' - '],
     [institutionTypes, 'ministry'],
   ])('is left as it is where it may be several, or none: %#', (list, typed) => {
-    expect(chosenFrom(list, typed)).toBe(typed)
+    expect(matchChoice(list, typed)).toBe(typed)
   })
 })
 
 it('each question has its variable', () => {
-  const parts = Object.keys(firstStartParts) as Part[]
+  const parts = Object.keys(firstStartPartLabels) as Part[]
   expect(parts.flatMap(questionsOf).map(({ variable }) => variable)).toEqual([
     'INSTITUTION_NAME',
     'INSTITUTION_ALIAS',

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import { firstStartLabels, firstStartParts } from '@insaka/domain/first-start/first-start.labels'
+import { firstStartLabels, firstStartPartLabels } from '@insaka/domain/first-start/first-start.labels'
 import { firstStart } from '@insaka/domain/first-start/first-start.schema'
 import { institutionTypes, provinces } from '@insaka/domain/institutions/institutions.labels'
 import { genders } from '@insaka/domain/users/users.labels'
 
-export type Part = keyof typeof firstStartParts
+export type Part = keyof typeof firstStartPartLabels
 
 /** One answer that a first start needs: asked for at the terminal, or given by an environment variable. */
 export type Question = {
@@ -18,14 +18,14 @@ export type Question = {
   isSecret: boolean
 }
 
-const lists: Record<string, Readonly<Record<string, string>>> = {
+const choiceLists: Record<string, Readonly<Record<string, string>>> = {
   type: institutionTypes,
   province: provinces,
   gender: genders,
 }
 
 /** Where the variable is not called as the field is. */
-const variableOf: Record<string, string> = {
+const variableByPath: Record<string, string> = {
   'admin.code': 'ADMIN_EMPLOYEE_NO',
   'admin.phoneNumber': 'ADMIN_PHONE',
   'developer.code': 'DEVELOPER_EMPLOYEE_NO',
@@ -45,27 +45,27 @@ export function questionsOf(part: Part): Question[] {
       part,
       label,
       variable:
-        variableOf[path] ?? path.replaceAll(/[.A-Z]/g, (at) => (at === '.' ? '_' : `_${at}`)).toUpperCase(),
+        variableByPath[path] ?? path.replaceAll(/[.A-Z]/g, (at) => (at === '.' ? '_' : `_${at}`)).toUpperCase(),
       field: shape[name]!,
-      list: lists[name],
+      list: choiceLists[name],
       isSecret: name === 'password',
     }
   })
 }
 
 /** What was typed in place of a code of the list: it or its label in any case, or the beginning of one alone. */
-export function chosenFrom(list: Readonly<Record<string, string>>, typed: string): string {
-  const plain = (text: string) =>
+export function matchChoice(list: Readonly<Record<string, string>>, typed: string): string {
+  const normalize = (text: string) =>
     text
       .trim()
       .toLowerCase()
       .replaceAll(/[\s_-]+/g, ' ')
-  const wanted = plain(typed)
-  const found = (fits: (text: string) => boolean) =>
-    Object.entries(list).filter(([code, label]) => fits(plain(code)) || fits(plain(label)))
-  const whole = found((text) => text === wanted)
-  const begun = whole.length > 0 || wanted === '' ? whole : found((text) => text.startsWith(wanted))
-  return begun.length === 1 ? begun[0]![0] : typed
+  const normalized = normalize(typed)
+  const matching = (isMatch: (text: string) => boolean) =>
+    Object.entries(list).filter(([code, label]) => isMatch(normalize(code)) || isMatch(normalize(label)))
+  const exactMatches = matching((text) => text === normalized)
+  const matches = exactMatches.length > 0 || normalized === '' ? exactMatches : matching((text) => text.startsWith(normalized))
+  return matches.length === 1 ? matches[0]![0] : typed
 }
 
 /** What is asked for, with what there is to choose. */
@@ -77,9 +77,9 @@ export function summaryOf(questions: readonly Question[], answers: ReadonlyMap<s
   const width = String(questions.length).length
   const lines = questions.flatMap(({ path, part, label, list, isSecret }, at) => {
     const answer = answers.get(path) ?? ''
-    const shown = isSecret ? '(not shown)' : (list?.[answer] ?? answer)
-    const line = `  ${String(at + 1).padStart(width)}  ${label}: ${shown}`
-    return part === questions[at - 1]?.part ? [line] : ['', firstStartParts[part], line]
+    const shownAnswer = isSecret ? '(not shown)' : (list?.[answer] ?? answer)
+    const line = `  ${String(at + 1).padStart(width)}  ${label}: ${shownAnswer}`
+    return part === questions[at - 1]?.part ? [line] : ['', firstStartPartLabels[part], line]
   })
   return lines.join('\n')
 }

@@ -1,26 +1,26 @@
 import { stat } from 'node:fs/promises'
-import { unreadableFactorsText } from '@insaka/domain/first-start/backups.labels'
+import { unreadableSecondFactorsText } from '@insaka/domain/first-start/backups.labels'
 import { verifyArchive } from '../backup/archive.ts'
 import { BackupError } from '../backup/backup-error.ts'
-import type { RestoreNews } from '../backup/backup-process.ts'
+import type { RestoreMessage } from '../backup/backup-process.ts'
 import { contentsOf, type Manifest } from '../backup/manifest.ts'
 import { splitSteps } from '../backup/migrations.repository.ts'
-import { percent, stepsSaid } from '../backup/progress.ts'
+import { toPercent, printRestoreSteps } from '../backup/progress.ts'
 import { restoreBackup, type OnStep, type RestoreReport } from '../backup/restore-backup.ts'
-import { analyze } from '../backup/restore.repository.ts'
-import { refuseNarrow } from '../backup/room.ts'
+import { analyzeTables } from '../backup/restore.repository.ts'
+import { requireFreeSpace } from '../backup/room.ts'
 import { readConfig } from '../config.ts'
-import { reasonOf } from '../db/errors.ts'
+import { databaseErrorOf } from '../db/errors.ts'
 import { buildFigures } from '../build-figures.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner, type OwnerTx, type OwnerWrite } from '../db/owner.ts'
 import { takeRestoreLock } from '../db/restore-lock.ts'
 import type { Installation } from '../installation.ts'
-import { fileOf } from './backup.ts'
-import { interruption } from './interruption.ts'
+import { resolveUserPath } from './backup.ts'
+import { interruptSignal } from './interruption.ts'
 import { commandLine } from '../command-line.ts'
 
-type Done = { manifest: Manifest; report: RestoreReport }
+type RestoreResult = { manifest: Manifest; report: RestoreReport }
 
 export async function restoreFromBackup({ access, platform }: Installation): Promise<number> {
   const name = process.argv[3]
@@ -28,64 +28,64 @@ export async function restoreFromBackup({ access, platform }: Installation): Pro
     console.error(`Say which backup: ${commandLine('restore', 'FILE')}`)
     return 1
   }
-  const stop = interruption()
-  const say = stepsSaid()
+  const stop = interruptSignal()
+  const printStep = printRestoreSteps()
   const onStep: OnStep = (step, share) => {
     stop.throwIfAborted()
-    say(step, share)
-    tellServer({ state: 'under way', step, percent: percent(share) })
+    printStep(step, share)
+    notifyServer({ state: 'under way', step, percent: toPercent(share) })
   }
   const keyMark = platform.secretBox.mark
-  let done: Done
+  let result: RestoreResult
   try {
-    done = await asOwner(
+    result = await asOwner(
       access.owner,
-      (tx, write) => restore({ tx, write }, fileOf(name), onStep, keyMark),
+      (tx, write) => verifyAndRestore({ tx, write }, resolveUserPath(name), onStep, keyMark),
       stop,
     )
   } catch (error) {
-    const sentence = stop.aborted ? 'Stopped. Nothing was changed.' : sentenceOf(error)
+    const sentence = stop.aborted ? 'Stopped. Nothing was changed.' : restoreErrorText(error)
     if (!sentence) throw error
-    tellServer({ state: 'failed', message: sentence })
+    notifyServer({ state: 'failed', message: sentence })
     console.error(sentence)
     return 1
   }
-  const { manifest, report } = done
-  const broken = report.chains.filter(({ fault }) => fault !== null).map(({ institution }) => institution)
+  const { manifest, report } = result
+  const brokenInstitutions = report.chains.filter(({ fault }) => fault !== null).map(({ institution }) => institution)
   const { unreadableFactors } = report
-  tellServer({ state: 'restored', contents: contentsOf(manifest), broken, unreadableFactors })
-  await asOwner(access.owner, analyze).catch((error: unknown) => {
+  notifyServer({ state: 'restored', contents: contentsOf(manifest), broken: brokenInstitutions, unreadableFactors })
+  await asOwner(access.owner, analyzeTables).catch((error: unknown) => {
     const message = `The backup was put back. Its statistics could not be refreshed; PostgreSQL does it by itself. ${String((error as Error).cause ?? error)}`
-    tellServer({ state: 'noted', message })
+    notifyServer({ state: 'noted', message })
     console.error(message)
   })
-  return tell(done)
+  return printReport(result)
 }
 
 /** A server that has begun this shows it to those who wait. */
-const tellServer = (news: RestoreNews): void => void process.send?.(news)
+const notifyServer = (message: RestoreMessage): void => void process.send?.(message)
 
-async function restore(
-  own: { tx: OwnerTx; write: OwnerWrite },
+async function verifyAndRestore(
+  owner: { tx: OwnerTx; write: OwnerWrite },
   file: string,
   onStep: OnStep,
   keyMark: string,
-): Promise<Done> {
-  const { tx } = own
+): Promise<RestoreResult> {
+  const { tx } = owner
   await takeRestoreLock(tx).catch((error: unknown) => {
-    throw isLocked(error)
+    throw isLockTimeout(error)
       ? new BackupError('A backup is being put back here already. Nothing was changed.')
       : error
   })
   const size = (await stat(file).catch(() => null))?.size ?? 1
-  const { manifest, bytes } = await verifyArchive(file, (read) => onStep('check', read / size))
+  const { manifest, bytes } = await verifyArchive(file, (readBytes) => onStep('check', readBytes / size))
   console.log(`The backup is whole. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`)
   const steps = readSteps()
   splitSteps(manifest, steps)
   const { database, dataDir } = readConfig(process.env)
   if (database === 'embedded')
-    await refuseNarrow(dataDir, bytes, 'Make room there, then try again. Nothing was changed.')
-  const report = await restoreBackup(own, {
+    await requireFreeSpace(dataDir, bytes, 'Make room there, then try again. Nothing was changed.')
+  const report = await restoreBackup(owner, {
     file,
     manifest,
     bytes,
@@ -98,7 +98,7 @@ async function restore(
   return { manifest, report }
 }
 
-function tell({ manifest: { tables }, report }: Done): number {
+function printReport({ manifest: { tables }, report }: RestoreResult): number {
   const { endedSessions, heldMails, stepsTaken, chains, unreadableFactors } = report
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Restored: ${rows} rows of ${tables.length} tables, each as the manifest says.`)
@@ -109,7 +109,7 @@ function tell({ manifest: { tables }, report }: Done): number {
       `Held back: ${heldMails} ${heldMails === 1 ? 'mail' : 'mails'} that waited to be sent. Administrators find them in Institution Settings.`,
     )
   if (unreadableFactors > 0) {
-    console.log(unreadableFactorsText(unreadableFactors))
+    console.log(unreadableSecondFactorsText(unreadableFactors))
     console.log(`Where no administrator can do it: ${commandLine('second-factor:clear', 'USERNAME')}`)
   }
   for (const { institution, events, fault } of chains) {
@@ -123,12 +123,12 @@ function tell({ manifest: { tables }, report }: Done): number {
   return broken ? 1 : 0
 }
 
-const isLocked = (error: unknown): boolean => reasonOf(error).code === '55P03'
+const isLockTimeout = (error: unknown): boolean => databaseErrorOf(error).code === '55P03'
 
-export function sentenceOf(error: unknown): string | null {
+export function restoreErrorText(error: unknown): string | null {
   if (error instanceof BackupError) return error.message
-  const { code, message } = reasonOf(error)
-  if (isLocked(error))
+  const { code, message } = databaseErrorOf(error)
+  if (isLockTimeout(error))
     return 'Something else is using the database, such as a backup. Stop it, or stop Insaka, then try again. Nothing was changed.'
   if (code === '53100')
     return 'There is no room left on the disk of the database. Make room there, then try again. Nothing was changed.'

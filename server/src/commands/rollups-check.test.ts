@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { faultsIn } from '../../test/support/rollups.ts'
-import { runOn } from '../../test/support/sql.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
+import { runSqlOn } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-const faultsAt = (place: Place) => faultsIn(world.access, place)
+const faultsAt = (place: TestTenant) => findRollupFaults(world.access, place)
 
-async function placeWithEnquiries(): Promise<Place> {
+async function placeWithEnquiries(): Promise<TestTenant> {
   const place = await world.institution()
   const closed = { issuedOn: '2026-03-30', closedOn: '2026-03-31', description: 'Desks for the registry' }
   for (const enquiryType of ['RFQ', 'ITT', 'RFP'])
@@ -15,7 +15,7 @@ async function placeWithEnquiries(): Promise<Place> {
   return place
 }
 
-const tamper = (sql: string, place: Place) => runOn(world.access.owner, sql, [place.id])
+const tamper = (sql: string, place: TestTenant) => runSqlOn(world.access.owner, sql, [place.id])
 
 describe('counting anew', () => {
   it('finds nothing where the writes kept count', async () => {

@@ -1,5 +1,5 @@
 import { allDerived } from '../all-projections.ts'
-import { registersInTurn } from '../all-registers.ts'
+import { orderedRegisters } from '../all-registers.ts'
 import { asObserver, type OwnerTx } from '../db/owner.ts'
 import { checkBalances, checkCoupons, rebuildCoupons } from '../fuel-accounts/check-ledgers.repository.ts'
 import { fuelPrices } from '../fuel-products/fuel-products.table.ts'
@@ -26,21 +26,21 @@ export async function checkRollups({ access }: Pick<Installation, 'access'>): Pr
 }
 
 /** What is numbered without being a register. */
-const numbered = [
+const numberedTables = [
   { name: 'reports', table: reports },
   { name: 'fuelPrices', table: fuelPrices },
 ]
 
 /** Figures derived from several rows at once, compared in the database. */
-export type ComparedInDatabase = {
+export type DatabaseFigure = {
   name: string
   check: (tx: OwnerTx, institutionId?: string) => Promise<RollupFault[]>
   /** Corrects what no exception is about, while nobody saves in the institution. */
   rebuild: ((tx: OwnerTx, institutionId: string) => Promise<void>) | null
 }
 
-export const comparedInDatabase: readonly ComparedInDatabase[] = [
-  ...[...registersInTurn, ...numbered].map((each): ComparedInDatabase => ({
+export const databaseFigures: readonly DatabaseFigure[] = [
+  ...[...orderedRegisters, ...numberedTables].map((each): DatabaseFigure => ({
     name: 'numbers',
     check: (tx, institutionId) => checkSeries(tx, each, institutionId),
     rebuild: (tx, institutionId) => rebuildSeries(tx, each, institutionId),
@@ -55,7 +55,7 @@ export async function* rollupFaults(
   options: { within?: Group; onRow?: () => void } = {},
 ): AsyncGenerator<RollupFault> {
   const codeOf = await institutionCodes(tx)
-  for await (const { institutionId: of, found } of findFaults(tx, allDerived, options))
-    for (const fault of found) yield { institution: codeOf(of), ...fault }
-  for (const { check } of comparedInDatabase) yield* await check(tx, options.within?.institutionId)
+  for await (const { institutionId: faultInstitutionId, faults } of findFaults(tx, allDerived, options))
+    for (const fault of faults) yield { institution: codeOf(faultInstitutionId), ...fault }
+  for (const { check } of databaseFigures) yield* await check(tx, options.within?.institutionId)
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { faultsIn } from '../../test/support/rollups.ts'
-import { runOn } from '../../test/support/sql.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
+import { runSqlOn } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { rebuildExceptions } from '../projections/rebuild-exceptions.ts'
@@ -28,19 +28,19 @@ async function run(...words: string[]) {
 
 /** Commands that foreign keys would refuse to the owner. */
 const bypassing = (...commands: string[]) =>
-  runOn(world.access.superuser, ['SET session_replication_role = replica', ...commands].join('; '))
+  runSqlOn(world.access.superuser, ['SET session_replication_role = replica', ...commands].join('; '))
 
 it('makes one kind of figure right, with whatever is made of it, and says what it was', async () => {
   const place = await world.institution()
   await world.paper('lvp', place, place.people.ORD)
-  const spoil = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
-  await spoil(`UPDATE papers SET vendor_category = 'FOREIGN'`)
+  const tamper = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
+  await tamper(`UPDATE papers SET vendor_category = 'FOREIGN'`)
   const { code, lines } = await run('copies of enquiries')
   expect([code, lines]).toEqual([
     0,
     [`${place.code}: lvp 1: vendor_category: was FOREIGN, is CITIZEN`, 'Made right: 1.'],
   ])
-  expect(await faultsIn(world.access)).toEqual([])
+  expect(await findRollupFaults(world.access)).toEqual([])
   expect(await run()).toEqual({ code: 0, lines: ['Every number was right.'] })
 })
 
@@ -64,15 +64,15 @@ describe('what is compared in the database', () => {
   ])('is named and made right: %s after %s', async (name, spoil) => {
     const place = await placeWithCoupons()
     await execute(spoil.replace('$here', `'${place.id}'`))
-    expect(await faultsIn(world.access, place)).not.toEqual([])
+    expect(await findRollupFaults(world.access, place)).not.toEqual([])
     expect((await run(name)).code).toBe(0)
-    expect(await faultsIn(world.access)).toEqual([])
+    expect(await findRollupFaults(world.access)).toEqual([])
     expect(await run(name)).toEqual({
       code: 0,
       lines: ['Every number was right.'],
     })
     await world.fuel(place, place.people.ORD, draw('C 3'))
-    expect(await faultsIn(world.access, place)).toEqual([])
+    expect(await findRollupFaults(world.access, place)).toEqual([])
   })
 
   it('keeps a coupon of two draws with the first one, and says what helps', async () => {
@@ -87,7 +87,7 @@ describe('what is compared in the database', () => {
         'Both draws are records, and only a person knows which one is right. ' +
         'Reverse one of the two draws under Fuel Account.',
     )
-    const exceptions = (await faultsIn(world.access)).map(({ exception }) => exception)
+    const exceptions = (await findRollupFaults(world.access)).map(({ exception }) => exception)
     expect(exceptions).toEqual(['couponUsedTwice'])
   })
 
@@ -102,7 +102,7 @@ describe('what is compared in the database', () => {
     expect((await run('numbers')).code).toBe(1)
     expect((await run('balances')).code).toBe(1)
     await run()
-    const named = (await faultsIn(world.access)).map(({ what, exception }) => [what, exception])
+    const named = (await findRollupFaults(world.access)).map(({ what, exception }) => [what, exception])
     expect(named).toEqual(
       expect.arrayContaining([
         ['fuel: last number', 'recordsGone'],

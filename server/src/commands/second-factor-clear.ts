@@ -1,11 +1,11 @@
-import { removeIn } from '../second-factor/remove-factor.ts'
+import { removeFactorWithin } from '../second-factor/remove-factor.ts'
 import { makeSetupCode } from '../second-factor/administration.actions.ts'
-import { readDuty } from '../second-factor/set-up.actions.ts'
+import { readSecondFactorRequirement } from '../second-factor/set-up.actions.ts'
 import { commandLine } from '../command-line.ts'
 import type { Installation } from '../installation.ts'
 import { findLogin, findUser } from '../users/users.repository.ts'
 
-const name = commandLine('second-factor:clear')
+const commandName = commandLine('second-factor:clear')
 
 /** Takes a second factor away where no administrator is left who could. */
 export async function clearSecondFactor({ platform }: Installation): Promise<number> {
@@ -21,13 +21,13 @@ export async function clearSecondFactor({ platform }: Installation): Promise<num
     return 1
   }
   const { institutionId, userId } = login
-  const actor = { institutionId: null, id: null, name }
+  const actor = { institutionId: null, id: null, name: commandName }
   const { isDone, setupCode } = await database.write(institutionId, actor, async (tx) => {
     const user = (await findUser(tx, userId))!
-    const from = { address: 'terminal', agent: name, by: 'the operator of Insaka' }
-    const done = removeIn(tx, platform, user, from)
-    const { needsSetupCode } = await readDuty(tx, { ...user, secondFactorOn: null })
-    return { isDone: done, setupCode: needsSetupCode ? makeSetupCode(tx, userId, tx.now).setupCode : null }
+    const from = { address: 'terminal', agent: commandName, by: 'the operator of Insaka' }
+    const isRemoved = removeFactorWithin(tx, platform, user, from)
+    const { needsSetupCode } = await readSecondFactorRequirement(tx, { ...user, secondFactorOn: null })
+    return { isDone: isRemoved, setupCode: needsSetupCode ? makeSetupCode(tx, userId, tx.now).setupCode : null }
   })
   console.log(
     isDone

@@ -10,7 +10,7 @@ export type Terminal = {
 }
 
 /** The person at the terminal has pressed Ctrl+C, or there is nothing more to read. */
-export class Ended extends Error {}
+export class InputEnded extends Error {}
 
 type Output = Writable & { columns?: number }
 
@@ -19,24 +19,24 @@ export function openTerminal(
   output: Output = process.stdout,
 ): Terminal {
   let isSecret = false
-  const shown: Output = new Writable({
-    write(typed, _encoding, done) {
-      if (!isSecret) output.write(typed)
+  const echoOutput: Output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isSecret) output.write(chunk)
       done()
     },
   })
-  Object.defineProperty(shown, 'columns', { get: () => output.columns })
+  Object.defineProperty(echoOutput, 'columns', { get: () => output.columns })
   // With a history, Arrow up would bring a password back.
-  const lines = createInterface({ input, output: shown, terminal: true, historySize: 0 })
-  const end = new AbortController()
+  const lines = createInterface({ input, output: echoOutput, terminal: true, historySize: 0 })
+  const inputEnd = new AbortController()
   lines.on('SIGINT', () => lines.close())
-  lines.once('close', () => end.abort())
+  lines.once('close', () => inputEnd.abort())
 
   async function ask(question: string): Promise<string> {
     try {
-      return await lines.question(question, { signal: end.signal })
+      return await lines.question(question, { signal: inputEnd.signal })
     } catch (error) {
-      throw end.signal.aborted ? new Ended() : error
+      throw inputEnd.signal.aborted ? new InputEnded() : error
     }
   }
 

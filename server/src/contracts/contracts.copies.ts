@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { isStageOf, ordinalIn, stageOf } from '@insaka/domain/contracts/contracts.rules'
+import { isPossibleStage, amendmentOrdinal, stageOf } from '@insaka/domain/contracts/contracts.rules'
 import { toDay } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import type { PaperRow } from '../papers/papers.repository.ts'
 import { papers } from '../papers/papers.table.ts'
-import { copies } from '../projections/copies.ts'
+import { copiedColumns } from '../projections/copies.ts'
 import type { AnyDerived, SourceRow } from '../projections/projection.ts'
 import type { AmendmentRow, ContractRow } from './contracts.repository.ts'
 import { amendments, contracts } from './contracts.table.ts'
 
-const ofPaper = {
+const paperColumns = {
   departmentId: papers.departmentId,
   initiator: papers.initiator,
   initiatorId: papers.initiatorId,
@@ -23,24 +23,24 @@ const ofPaper = {
 }
 
 /** What a contract has of its paper. */
-export const copied = (paper: Pick<PaperRow, keyof typeof ofPaper>) => pick(ofPaper, paper)
+export const copiesOfPaper = (paper: Pick<PaperRow, keyof typeof paperColumns>) => pick(paperColumns, paper)
 
 /** What an amendment has of the paper of its contract. */
-export const copiedToAmendment = ({
+export const amendmentCopiesOfPaper = ({
   departmentId,
   vendor,
   reference: paperReference,
-}: Pick<PaperRow, keyof typeof ofAmendedPaper>) => ({ departmentId, vendor, paperReference })
+}: Pick<PaperRow, keyof typeof amendedPaperColumns>) => ({ departmentId, vendor, paperReference })
 
-const ofAmendedPaper = {
+const amendedPaperColumns = {
   departmentId: papers.departmentId,
   vendor: papers.vendor,
   reference: papers.reference,
 }
 
-type OfPaper = ReturnType<typeof copied> & Pick<ContractRow, 'enquiryId'>
+type PaperCopies = ReturnType<typeof copiesOfPaper> & Pick<ContractRow, 'enquiryId'>
 
-const paperOf = (
+const paperJoin = (
   { institutionId, paperId }: typeof contracts | typeof amendments,
   columns: Record<string, PgColumn>,
 ) => ({
@@ -50,7 +50,7 @@ const paperOf = (
 })
 
 export const contractCopies: AnyDerived[] = [
-  copies<SourceRow & { contract: { revisedValue: number } | null }>({
+  copiedColumns<SourceRow & { contract: { revisedValue: number } | null }>({
     name: 'papers with contracts',
     version: 2,
     of: {
@@ -71,13 +71,13 @@ export const contractCopies: AnyDerived[] = [
       revisedValue: contract?.revisedValue ?? null,
     }),
   }),
-  copies<SourceRow & { paper: OfPaper; enquiry: { reference: string } }>({
+  copiedColumns<SourceRow & { paper: PaperCopies; enquiry: { reference: string } }>({
     name: 'copies in contracts',
     version: 1,
     of: {
       table: contracts,
       joined: {
-        paper: paperOf(contracts, { ...ofPaper, enquiryId: papers.enquiryId }),
+        paper: paperJoin(contracts, { ...paperColumns, enquiryId: papers.enquiryId }),
         enquiry: {
           table: enquiries,
           on: sql`${enquiries.institutionId} = ${contracts.institutionId} AND ${enquiries.id} = (
@@ -89,28 +89,28 @@ export const contractCopies: AnyDerived[] = [
     },
     label: 'contracts',
     columnsOf: ({ paper, enquiry }) => ({
-      ...copied(paper),
+      ...copiesOfPaper(paper),
       enquiryId: paper.enquiryId,
       enquiryReference: enquiry.reference,
     }),
   }),
-  copies<ContractRow>({
+  copiedColumns<ContractRow>({
     name: 'stages',
     version: 1,
     of: { table: contracts },
     label: 'contracts',
     columnsOf(row) {
       // A contract that was taken back comes to no other stage.
-      if (row.takenBackOn !== null || isStageOf(row, row)) return {}
+      if (row.takenBackOn !== null || isPossibleStage(row, row)) return {}
       const { stage: state, until: stateUntil } = stageOf(row, toDay(new Date()))
       return { state, stateUntil }
     },
   }),
-  copies<AmendmentRow & { paper: Pick<PaperRow, keyof typeof ofAmendedPaper> }>({
+  copiedColumns<AmendmentRow & { paper: Pick<PaperRow, keyof typeof amendedPaperColumns> }>({
     name: 'copies in amendments',
     version: 1,
-    of: { table: amendments, joined: { paper: paperOf(amendments, ofAmendedPaper) } },
+    of: { table: amendments, joined: { paper: paperJoin(amendments, amendedPaperColumns) } },
     label: 'amendments',
-    columnsOf: ({ reference, paper }) => ({ ...copiedToAmendment(paper), ordinal: ordinalIn(reference) }),
+    columnsOf: ({ reference, paper }) => ({ ...amendmentCopiesOfPaper(paper), ordinal: amendmentOrdinal(reference) }),
   }),
 ]

@@ -11,7 +11,7 @@ import {
 } from '@insaka/domain/contracts/contracts.schema'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { pick } from '@insaka/domain/core/register'
-import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
+import { attachmentSummaryColumns, type AttachmentSummary } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import {
   callFunction,
@@ -80,12 +80,12 @@ export const contractRegister = {
   dateColumn: contracts.awardedOn,
   texts: searchedFields(contractRecordFields),
   keys: [
-    { column: contracts.purchaseOrderKey, of: 'purchaseOrder' },
-    { column: contracts.egpReferenceKey, of: 'egpReference' },
+    { column: contracts.purchaseOrderKey, source: 'purchaseOrder' },
+    { column: contracts.egpReferenceKey, source: 'egpReference' },
   ],
-  named: { id: contracts.enquiryId, reference: contracts.enquiryReference },
-  marks: { vendor: 'vendor', funder: 'funder', category: 'procurementCategory', currency: 'currency' },
-  ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, of: 'amounts' }],
+  referencedRecord: { id: contracts.enquiryId, reference: contracts.enquiryReference },
+  tags: { vendor: 'vendor', funder: 'funder', category: 'procurementCategory', currency: 'currency' },
+  ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, unit: 'amounts' }],
   amount: { value: 'revisedValue', currency: 'currency' },
   linked: { register: paperRegister('mpc'), column: contracts.paperId, inHistory: true },
   searchResult: {
@@ -104,9 +104,9 @@ export const amendmentRegister = {
   sortColumns: { id: amendments.id, amendedOn: amendments.amendedOn, amendedSum: amendments.amendedNgwee },
   dateColumn: amendments.amendedOn,
   texts: ['description', 'vendor'],
-  named: { id: amendments.paperId, reference: amendments.paperReference },
-  marks: { vendor: 'vendor', currency: 'currency', contract: 'contractId' },
-  ranges: [{ from: 'minValue', to: 'maxValue', column: amendments.amendedNgwee, of: 'amounts' }],
+  referencedRecord: { id: amendments.paperId, reference: amendments.paperReference },
+  tags: { vendor: 'vendor', currency: 'currency', contract: 'contractId' },
+  ranges: [{ from: 'minValue', to: 'maxValue', column: amendments.amendedNgwee, unit: 'amounts' }],
   linked: { register: contractRegister, column: amendments.contractId, inHistory: true },
   searchResult: {
     description: amendments.description,
@@ -116,20 +116,20 @@ export const amendmentRegister = {
   },
 } satisfies Register
 
-export type Amendment = { row: AmendmentRow; attachment: ShownAttachment | null; record: AmendmentRecord }
+export type Amendment = { row: AmendmentRow; attachment: AttachmentSummary | null; record: AmendmentRecord }
 
 /** A contract's row with what is shown with it, and the record as its paper carries it. */
 export type Contract = {
   row: ContractRow
   /** The code of the department that manages it. */
   manager: string
-  attachment: ShownAttachment | null
+  attachment: AttachmentSummary | null
   amendments: Amendment[]
   record: ContractRecord
 }
 
 // What of a record is no column of its row.
-const { attachment: _file, ...amendmentShown } = amendmentRecord.shape
+const { attachment: _file, ...amendmentShape } = amendmentRecord.shape
 const {
   manager: _manager,
   balance: _balance,
@@ -137,34 +137,34 @@ const {
   attachment: _attachment,
   cautions: _cautions,
   amendments: _amendments,
-  ...contractShown
+  ...contractShape
 } = contractRecord.shape
 
 export const amendmentRecordOf = ({
   row,
   attachment,
-}: Pick<Amendment, 'row' | 'attachment'>): AmendmentRecord => ({ ...pick(amendmentShown, row), attachment })
+}: Pick<Amendment, 'row' | 'attachment'>): AmendmentRecord => ({ ...pick(amendmentShape, row), attachment })
 
 export const contractRecordOf = ({
   row,
   manager,
   attachment,
-  amendments: its,
+  amendments: contractAmendments,
 }: Omit<Contract, 'record'>): ContractRecord => ({
-  ...pick(contractShown, row),
+  ...pick(contractShape, row),
   manager,
   balance: balanceOf(row.revisedValue, row.amountPaid)!,
   stage: wireState(row),
   attachment,
   cautions: withMessages(contractCautions, row.cautions),
-  amendments: its.map(({ record }) => record),
+  amendments: contractAmendments.map(({ record }) => record),
 })
 
-type OfPapers = { paperIds: number[] }
+type PaperIds = { paperIds: number[] }
 
-const readContracts = tenantRead('contracts.ofPapers', (orm, $: TenantValues<OfPapers>) =>
+const readContracts = tenantRead('contracts.ofPapers', (orm, $: TenantValues<PaperIds>) =>
   orm
-    .select({ row: contractColumns, manager: departments.code, attachment: shownOfAttachment })
+    .select({ row: contractColumns, manager: departments.code, attachment: attachmentSummaryColumns })
     .from(contracts)
     .innerJoin(
       departments,
@@ -182,9 +182,9 @@ const readContracts = tenantRead('contracts.ofPapers', (orm, $: TenantValues<OfP
     ),
 )
 
-const readAmendments = tenantRead('amendments.ofPapers', (orm, $: TenantValues<OfPapers>) =>
+const readAmendments = tenantRead('amendments.ofPapers', (orm, $: TenantValues<PaperIds>) =>
   orm
-    .select({ row: amendmentColumns, attachment: shownOfAttachment })
+    .select({ row: amendmentColumns, attachment: attachmentSummaryColumns })
     .from(contracts)
     .innerJoin(
       amendments,
@@ -208,27 +208,27 @@ const readAmendments = tenantRead('amendments.ofPapers', (orm, $: TenantValues<O
 
 /** The contracts of these papers, by the number of the paper. */
 export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<Map<number, Contract>> {
-  const [found, amended] = await Promise.all([
+  const [contractRows, amendmentRows] = await Promise.all([
     readContracts(tx, { paperIds }),
     readAmendments(tx, { paperIds }),
   ])
   const byContract = new Map<number, Pick<Amendment, 'row' | 'attachment'>[]>()
-  for (const each of amended) {
-    const its = byContract.get(each.row.contractId)
-    if (its) its.push(each)
+  for (const each of amendmentRows) {
+    const siblings = byContract.get(each.row.contractId)
+    if (siblings) siblings.push(each)
     else byContract.set(each.row.contractId, [each])
   }
   return new Map(
-    found.map(({ row, manager, attachment }) => {
-      const its = (byContract.get(row.id) ?? []).map((each) => ({ ...each, record: amendmentRecordOf(each) }))
-      const parts = { row, manager, attachment, amendments: its }
+    contractRows.map(({ row, manager, attachment }) => {
+      const contractAmendments = (byContract.get(row.id) ?? []).map((each) => ({ ...each, record: amendmentRecordOf(each) }))
+      const parts = { row, manager, attachment, amendments: contractAmendments }
       return [row.paperId, { ...parts, record: contractRecordOf(parts) }]
     }),
   )
 }
 
 /** Of which papers these contracts are. */
-export const findPapersOf = tenantRead('contracts.papers', (orm, $: TenantValues<{ ids: number[] }>) =>
+export const findPaperIds = tenantRead('contracts.papers', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({ paperId: contracts.paperId })
     .from(contracts)
@@ -239,16 +239,16 @@ export const findPapersOf = tenantRead('contracts.papers', (orm, $: TenantValues
 
 /** The contracts of these numbers as their papers carry them, in any order. */
 export async function findContractRecords(tx: TenantTx, ids: number[]): Promise<ContractRecord[]> {
-  const found = await findPapersOf(tx, { ids })
+  const owners = await findPaperIds(tx, { ids })
   const byPaper = await findContracts(
     tx,
-    found.map(({ paperId }) => paperId),
+    owners.map(({ paperId }) => paperId),
   )
   return [...byPaper.values()].map(({ record }) => record)
 }
 
 /** Of which contract and which paper this amendment is. */
-export const findOwnersOf = tenantRead('amendments.owners', (orm, $: TenantValues<{ id: number }>) =>
+export const findAmendmentParents = tenantRead('amendments.owners', (orm, $: TenantValues<{ id: number }>) =>
   orm
     .select({ contractId: amendments.contractId, paperId: amendments.paperId })
     .from(amendments)
@@ -256,7 +256,7 @@ export const findOwnersOf = tenantRead('amendments.owners', (orm, $: TenantValue
 )
 
 /** The institutions that have contracts whose stage has changed with the day. */
-export const listInstitutionsDue = (
+export const listInstitutionsWithDueContracts = (
   tx: DirectoryTx,
   { today, after, most }: { today: string; after: string; most: number },
 ): Promise<{ id: string }[]> =>
@@ -277,7 +277,7 @@ export const findDue = tenantRead('contracts.due', (orm, $: TenantValues<{ today
     .limit($.most),
 )
 
-export function keepStages(tx: WriteTx, rows: Pick<ContractRow, 'id' | 'state' | 'stateUntil'>[]): void {
+export function saveStages(tx: WriteTx, rows: Pick<ContractRow, 'id' | 'state' | 'stateUntil'>[]): void {
   changeText(tx, {
     name: 'contracts.keepStages',
     text: `UPDATE contracts SET state = now.state, state_until = now.until

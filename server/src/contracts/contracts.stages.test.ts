@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildContract, buildMpcs } from '../demo/builders.ts'
-import { faultsIn } from '../../test/support/rollups.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { runJob } from '../../test/support/jobs.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { moveStages } from './move-stages.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { moveStagesJob } from './move-stages.ts'
 
 // The job goes through all institutions, so those that other tests have tampered with must not be there.
 const world = openWorld({ alone: true })
 type Json = any
 const { paper, put, withContract, change, saved, stored, history } = contractsOf(world)
-let place: Place
+let place: TestTenant
 let ORD: Person
 
 /** 2026-04-01 in Zambia begins two hours before midnight in Greenwich. */
@@ -30,7 +30,7 @@ const days = {
   notifiedOn: '2026-04-01',
   awardedOn: '2026-04-08',
 }
-const move = () => runJob(moveStages, world.platform)
+const move = () => runJob(moveStagesJob, world.platform)
 const list = async (query: object = {}): Promise<Json> =>
   (
     await world.call('GET', `/api/procurement/hvp/mpc/linked/${ORD.id}/0/id/12`, {
@@ -45,25 +45,25 @@ const stageNow = async (): Promise<[string, number[]]> => {
   expect([counts.ALL, counts[contract.stage]]).toEqual([1, 1])
   return [contract.stage, found.mpcs.content.map((each: Json) => each.contract.id)]
 }
-const asAt = async (time: Date) => {
+const contractsAtTime = async (time: Date) => {
   world.now = time
-  ORD = await world.signedInAnew(place, ORD)
+  ORD = await world.signInAgain(place, ORD)
 }
-const faults = () => faultsIn(world.access, place)
+const faults = () => findRollupFaults(world.access, place)
 
 describe('the stage of a contract', () => {
   it('moves at midnight here and no earlier, in its list, filters and counters', async () => {
     await withContract(ORD, await paper(ORD, 100), days)
     expect(await stageNow()).toEqual(['CLEARED', [1]])
-    await asAt(beforeMidnight)
+    await contractsAtTime(beforeMidnight)
     await move()
     expect(await stageNow()).toEqual(['CLEARED', [1]])
-    await asAt(midnight)
+    await contractsAtTime(midnight)
     await move()
     expect(await stageNow()).toEqual(['NOTIFIED', [1]])
     expect((await list({ stage: 'CLEARED' })).mpcs.content).toEqual([])
     expect(await faults()).toEqual([])
-    await asAt(new Date('2026-04-07T22:00:00Z'))
+    await contractsAtTime(new Date('2026-04-07T22:00:00Z'))
     await move()
     expect(await stageNow()).toEqual(['AWARDED', [1]])
     expect((await list({ stage: 'AWARDED' })).sums).toEqual([{ currency: 'ZMW', amount: 100 }])
@@ -84,7 +84,7 @@ describe('the stage of a contract', () => {
   it('moves without a version, an event or a line in the history', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), days)
     const before = await stored(place)
-    await asAt(midnight)
+    await contractsAtTime(midnight)
     await move()
     const after = await stored(place)
     expect(after.events).toEqual(before.events)
@@ -103,7 +103,7 @@ describe('the stage of a contract', () => {
   it('is not a change of the contract that is sent back before anything has moved it', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), days)
     const before = await stored(place)
-    await asAt(midnight)
+    await contractsAtTime(midnight)
     const { status } = await put(ORD, mpc)
     expect(status).toBe(200)
     const after = await stored(place)
@@ -120,7 +120,7 @@ describe('the stage of a contract', () => {
   it('of one that is paid in full does not move, and is found again once it is not', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), { ...days, amountPaid: 100 })
     expect(await stageNow()).toEqual(['PAID_IN_FULL', [1]])
-    await asAt(midnight)
+    await contractsAtTime(midnight)
     await move()
     expect(await stageNow()).toEqual(['PAID_IN_FULL', [1]])
     await saved(change(ORD, mpc, { amountPaid: 99.99 }))
@@ -134,10 +134,10 @@ describe('the stage of a contract', () => {
       change(ORD, mpc, { clearedOn: '2026-04-10', notifiedOn: '2026-04-11', awardedOn: '2026-04-20' }),
     )
     expect(later.contract.stage).toBe('APPROVED')
-    await asAt(midnight)
+    await contractsAtTime(midnight)
     await move()
     expect(await stageNow()).toEqual(['APPROVED', [1]])
-    await asAt(new Date('2026-04-09T22:00:00Z'))
+    await contractsAtTime(new Date('2026-04-09T22:00:00Z'))
     await move()
     expect(await stageNow()).toEqual(['CLEARED', [1]])
   })
@@ -146,7 +146,7 @@ describe('the stage of a contract', () => {
     const papers = await Promise.all(Array.from({ length: 20 }, () => paper(ORD, 100)))
     const mpcs = await Promise.all(papers.map((each) => withContract(ORD, each, days)))
     const events = Number((await stored(place)).events[0].count)
-    await asAt(midnight)
+    await contractsAtTime(midnight)
     const [answers] = await Promise.all([
       Promise.all(mpcs.map((mpc) => change(ORD, mpc, { amountPaid: 100 }))),
       move(),
@@ -166,12 +166,12 @@ describe('the stage of a contract', () => {
     const elsewhere = await world.institution()
     await withContract(elsewhere.people.ORD, await paper(elsewhere.people.ORD), days)
     await contractsAt(place, many)
-    await asAt(midnight)
-    await stopAfterOnePiece()
+    await contractsAtTime(midnight)
+    await stopAfterOneBatch()
     const states = async ({ id }: { id: string }) =>
       (
         await world.inTenant(id, (tx) =>
-          run(tx, 'SELECT state, count(*)::int FROM contracts WHERE institution_id = $1 GROUP BY 1', [id]),
+          runSql(tx, 'SELECT state, count(*)::int FROM contracts WHERE institution_id = $1 GROUP BY 1', [id]),
         )
       ).rows
     expect(await states(place)).toContainEqual({ state: 'NOTIFIED', count: 200 })
@@ -184,23 +184,23 @@ describe('the stage of a contract', () => {
 })
 
 /** Runs the job of a server that is stopped during the first piece of this institution. */
-async function stopAfterOnePiece(): Promise<void> {
+async function stopAfterOneBatch(): Promise<void> {
   const { database } = world.platform
   const stopping = new AbortController()
   const write = database.write.bind(database)
-  const spy = vi.spyOn(database, 'write').mockImplementation((id, ...rest) => {
+  const slowWrite = vi.spyOn(database, 'write').mockImplementation((id, ...rest) => {
     if (id === place.id) stopping.abort()
     return write(id, ...rest)
   })
   try {
-    await expect(runJob(moveStages, world.platform, stopping)).rejects.toThrow('aborted')
+    await expect(runJob(moveStagesJob, world.platform, stopping)).rejects.toThrow('aborted')
   } finally {
-    spy.mockRestore()
+    slowWrite.mockRestore()
   }
 }
 
 /** Several contracts of one institution, saved together. */
-function contractsAt({ id, code }: Place, many: number): Promise<void> {
+function contractsAt({ id, code }: TestTenant, many: number): Promise<void> {
   const initiator = { ...ORD, institution: code, userId: ORD.id }
   const actor = { institutionId: id, id: ORD.id, name: 'Mutale Banda' }
   return world.platform.database.write(id, actor, async (tx) => {

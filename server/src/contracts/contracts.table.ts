@@ -17,12 +17,12 @@ import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { withTakenBack } from '@insaka/domain/core/taken-back'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
-import { attachmentKeys } from '../attachments/attachments.table.ts'
+import { attachmentConstraints } from '../attachments/attachments.table.ts'
 import {
   choice,
   formerReference,
   institutionId,
-  keptCautions,
+  cautionsColumn,
   moment,
   money,
   recordNumber,
@@ -33,7 +33,7 @@ import {
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
-import { keyOf, papers } from '../papers/papers.table.ts'
+import { normalizedColumn, papers } from '../papers/papers.table.ts'
 import { indexInUse, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
@@ -81,11 +81,11 @@ export const contracts = pgTable(
     vendor: text('vendor').notNull(),
     funder: choice('funder', funders).notNull(),
     procurementCategory: choice('procurement_category', procurementCategories).notNull(),
-    cautions: keptCautions(),
+    cautions: cautionsColumn(),
     ...recordStamp(),
     revisedNgwee: ngweeOf('revised_ngwee', 'revised_value'),
-    purchaseOrderKey: keyOf('purchase_order'),
-    egpReferenceKey: keyOf('egp_reference'),
+    purchaseOrderKey: normalizedColumn('purchase_order'),
+    egpReferenceKey: normalizedColumn('egp_reference'),
     ...formerReference(),
     takenBackOn: takenBackOn(),
     takenBackFrom: takenBackFrom(stages),
@@ -95,7 +95,7 @@ export const contracts = pgTable(
   },
   (t) => [
     ...registerKeys('contracts', t, { departments, users }),
-    ...attachmentKeys('contracts', t),
+    ...attachmentConstraints('contracts', t),
     foreignKey({
       name: 'contracts_paper_fkey',
       columns: [t.institutionId, t.paperRegister, t.paperId],
@@ -174,7 +174,7 @@ export const amendments = pgTable(
   },
   (t) => [
     ...registerKeys('amendments', t, { departments, users }, { listedByState: false }),
-    ...attachmentKeys('amendments', t),
+    ...attachmentConstraints('amendments', t),
     foreignKey({
       name: 'amendments_contract_fkey',
       columns: [t.institutionId, t.contractId],
@@ -195,29 +195,29 @@ export const amendments = pgTable(
 
 const messageAt = (rules: readonly { showOn: string; message: string }[], field: string) =>
   rules.find(({ showOn }) => showOn === field)!.message
-const ofContract = (field: string) => ({
+const contractConstraint = (field: string) => ({
   field: `contract.${field}`,
   message: messageAt(contractRules, field),
 })
 /** A check does not say which amendment broke it, so the message is shown at their list. */
-const ofAmendment = (field: string) => ({
+const amendmentConstraint = (field: string) => ({
   field: 'contract.amendments',
   message: messageAt(amendmentRules, field),
 })
 
-const sumIsTooLarge = {
+const sumLimitConstraint = {
   field: 'contract.amendments',
   message: sumTooLarge,
 }
 
 export const contractsConstraints = {
   contracts_former_reference_unique: { field: 'contract.formerReference', message: formerReferenceTaken },
-  contracts_cleared_in_time: ofContract('clearedOn'),
-  contracts_notified_in_time: ofContract('notifiedOn'),
-  contracts_awarded_in_time: ofContract('awardedOn'),
-  contracts_paid_in_bounds: ofContract('amountPaid'),
-  amendments_cleared_in_time: ofAmendment('clearedOn'),
-  amendments_amended_in_time: ofAmendment('amendedOn'),
-  amendments_in_bounds: sumIsTooLarge,
-  contracts_revised_in_bounds: sumIsTooLarge,
+  contracts_cleared_in_time: contractConstraint('clearedOn'),
+  contracts_notified_in_time: contractConstraint('notifiedOn'),
+  contracts_awarded_in_time: contractConstraint('awardedOn'),
+  contracts_paid_in_bounds: contractConstraint('amountPaid'),
+  amendments_cleared_in_time: amendmentConstraint('clearedOn'),
+  amendments_amended_in_time: amendmentConstraint('amendedOn'),
+  amendments_in_bounds: sumLimitConstraint,
+  contracts_revised_in_bounds: sumLimitConstraint,
 } satisfies ConstraintMessages

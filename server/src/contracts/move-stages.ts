@@ -1,23 +1,23 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { stageOf } from '@insaka/domain/contracts/contracts.rules'
-import { moveDue } from '../jobs/move-due.ts'
+import { transitionJob } from '../jobs/move-due.ts'
 import {
   contractRegister,
   findDue,
-  keepStages,
-  listInstitutionsDue,
+  saveStages,
+  listInstitutionsWithDueContracts,
   type ContractRow,
 } from './contracts.repository.ts'
 
 /** Brings contracts to the stage that they have today. */
-export const moveStages = moveDue<ContractRow>({
+export const moveStagesJob = transitionJob<ContractRow>({
   kind: 'contracts.moveStages',
   register: contractRegister,
-  listDue: (tx, { now, ...page }) => listInstitutionsDue(tx, { today: toDay(now), ...page }),
+  listInstitutionsDue: (tx, { now, ...page }) => listInstitutionsWithDueContracts(tx, { today: toDay(now), ...page }),
   findDue: (tx, { now, most }) => findDue(tx, { today: toDay(now), most }),
-  move: (row, now) => {
+  withCurrentState: (row, now) => {
     const { stage: state, until: stateUntil } = stageOf(row, toDay(now))
     return { ...row, state, stateUntil }
   },
-  keep: keepStages,
+  saveStates: saveStages,
 })

@@ -3,25 +3,25 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { largestAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register'
-import { rulesBroken } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import {
-  amendmentIsFixed,
+  amendmentFixedMessage,
   amendmentRules,
-  cancelledTakesNone,
+  cancelledPaperRefusal,
   contractRules,
 } from '@insaka/domain/contracts/contracts.rules'
 import {
   amendmentFields,
   contractFields,
-  mostAmendments,
+  maxAmendments,
   type AmendmentInput,
   type ContractInput,
   type NewAmendment,
 } from '@insaka/domain/contracts/contracts.schema'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
-import { allowedAttachment, findWanted } from '../attachments/attach.actions.ts'
-import type { ShownAttachment } from '../attachments/attachments.repository.ts'
+import { allowedAttachment, findRequestedAttachment } from '../attachments/attach.actions.ts'
+import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import {
   allowedDepartment,
@@ -30,7 +30,7 @@ import {
 } from '../institutions/departments.repository.ts'
 import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import type { RightFields } from '../submit/checked.ts'
+import type { ValidFields } from '../submit/checked.ts'
 import {
   amendmentRegister,
   contractRegister,
@@ -40,22 +40,22 @@ import {
   type ContractRow,
 } from './contracts.repository.ts'
 
-export type Saver = { userId: string; firstName: string; lastName: string; institution: string }
+export type ContractSaver = { userId: string; firstName: string; lastName: string; institution: string }
 
 /** What the body of a paper says of its contract, as far as it is right. */
-export type WantedContract = RightFields<ContractInput> | null | undefined
-type WantedAmendment = RightFields<AmendmentInput>
+export type ContractPatch = ValidFields<ContractInput> | null | undefined
+type AmendmentPatch = ValidFields<AmendmentInput>
 
 export type LoadedContract = {
   stored: Contract | undefined
   manager: DepartmentRow | undefined
-  file: ShownAttachment | undefined
+  file: AttachmentSummary | undefined
   /** New files of amendments, by their place in the body. */
-  files: (ShownAttachment | undefined)[]
+  files: (AttachmentSummary | undefined)[]
   /** The next numbers, where they are needed. */
   numbers: { contract: number; amendment: number }
   /** Whether another contract has the former reference of a new one. */
-  isTaken: boolean
+  isReferenceTaken: boolean
 }
 
 const isNew = ({ id }: { id?: number | null | undefined }): boolean => id === null || id === undefined
@@ -63,53 +63,53 @@ const isNew = ({ id }: { id?: number | null | undefined }): boolean => id === nu
 /** The contract of a paper as it is, and what the change of it names. */
 export async function loadContract(
   tx: WriteTx,
-  { userId: uploaderId }: Saver,
+  { userId: uploaderId }: ContractSaver,
   paperId: number | undefined,
-  wanted: WantedContract,
-  isGood: boolean,
+  patch: ContractPatch,
+  isValid: boolean,
 ): Promise<LoadedContract> {
-  const entries = (wanted?.amendments ?? []) as WantedAmendment[]
-  const [found, manager, file, contract, amendment, isTaken] = await Promise.all([
+  const entries = (patch?.amendments ?? []) as AmendmentPatch[]
+  const [contractByPaper, manager, file, contract, amendment, isReferenceTaken] = await Promise.all([
     paperId === undefined ? undefined : findContracts(tx, [paperId]),
-    wanted?.manager === undefined ? undefined : findDepartment(tx, wanted.manager),
-    findWanted(tx, { wanted: wanted?.attachmentId, uploaderId }),
-    isGood && wanted && isNew(wanted) ? nextNumbers(tx, contractRegister.name, 1) : 0,
-    isGood && entries.some(isNew) ? nextNumbers(tx, amendmentRegister.name, 1) : 0,
-    wanted && isNew(wanted) ? isFormerReferenceTaken(tx, contractRegister, wanted.formerReference) : false,
+    patch?.manager === undefined ? undefined : findDepartment(tx, patch.manager),
+    findRequestedAttachment(tx, { requested: patch?.attachmentId, uploaderId }),
+    isValid && patch && isNew(patch) ? nextNumbers(tx, contractRegister.name, 1) : 0,
+    isValid && entries.some(isNew) ? nextNumbers(tx, amendmentRegister.name, 1) : 0,
+    patch && isNew(patch) ? isFormerReferenceTaken(tx, contractRegister, patch.formerReference) : false,
   ])
-  const stored = paperId === undefined ? undefined : found?.get(paperId)
+  const stored = paperId === undefined ? undefined : contractByPaper?.get(paperId)
   const current = new Map(stored?.amendments.map(({ row }) => [row.id, row.attachmentId]))
   const files = await Promise.all(
     entries.map(async ({ id, attachmentId }) =>
       attachmentId === (current.get(id ?? 0) ?? null)
         ? undefined
-        : findWanted(tx, { wanted: attachmentId, uploaderId }),
+        : findRequestedAttachment(tx, { requested: attachmentId, uploaderId }),
     ),
   )
-  return { stored, manager, file, files, numbers: { contract, amendment }, isTaken }
+  return { stored, manager, file, files, numbers: { contract, amendment }, isReferenceTaken }
 }
 
 /** What people fill in that has a column of the same name. */
-const { manager: _code, ...filledColumns } = contractFields
+const { manager: _code, ...inputColumns } = contractFields
 
 /** What a save brings about for a contract; null where it says nothing of it. */
 export type ContractPlan = {
-  filled: Pick<ContractRow, keyof typeof filledColumns>
+  inputValues: Pick<ContractRow, keyof typeof inputColumns>
   manager: Pick<DepartmentRow, 'id' | 'code'>
   /** Of a contract that is new. */
   formerReference: string | null
-  attachment: ShownAttachment | null
+  attachment: AttachmentSummary | null
   /** The files that saved amendments are going to have, by their numbers. */
-  files: Map<number, ShownAttachment | null>
-  amendment: { input: NewAmendment; attachment: ShownAttachment | null } | null
+  files: Map<number, AttachmentSummary | null>
+  amendment: { input: NewAmendment; attachment: AttachmentSummary | null } | null
 }
 
 /** A contract that stays as it is, but for one thing that is done to it. */
-export function asItIs(stored: Contract): ContractPlan {
+export function planWithoutChanges(stored: Contract): ContractPlan {
   refuseTakenBack(stored)
   const { row, manager, attachment } = stored
   return {
-    filled: pick(filledColumns, row),
+    inputValues: pick(inputColumns, row),
     manager: { id: row.managerId, code: manager },
     formerReference: null,
     attachment,
@@ -126,33 +126,33 @@ function refuseTakenBack({ row }: Contract): void {
 /** Judges an amendment that is added by itself to a contract that is there. */
 export function planAmendment(
   stored: Contract,
-  wanted: RightFields<NewAmendment>,
-  file: ShownAttachment | undefined,
+  patch: ValidFields<NewAmendment>,
+  file: AttachmentSummary | undefined,
 ): ContractPlan {
   refuseTakenBack(stored)
-  if (isFull(stored)) throw new Refusal('INVALID', { fields: { amendment: [takesNoMore] } })
-  const { found, judged, refuse } = faultsOf()
+  if (isFull(stored)) throw new Refusal('INVALID', { fields: { amendment: [tooManyAmendments] } })
+  const { found: fieldFaults, judged: attempt, refuse: addFaults } = collectFaults()
   const { value: initialSum, amountPaid } = stored.row
-  refuse('amendment', rulesBroken(amendmentRules, wanted, none, { initialSum, amountPaid }))
-  const { attachmentId } = wanted
+  addFaults('amendment', brokenRulesOfParsed(amendmentRules, patch, noCautionFields, { initialSum, amountPaid }))
+  const { attachmentId } = patch
   const attachment =
-    judged('amendment.attachmentId', () =>
-      allowedAttachment(file, { current: null, wanted: attachmentId }),
+    attempt('amendment.attachmentId', () =>
+      allowedAttachment(file, { current: null, requested: attachmentId }),
     ) ?? null
-  if (Object.keys(found).length > 0) throw new Refusal('INVALID', { fields: found })
-  return { ...asItIs(stored), amendment: { input: wanted as NewAmendment, attachment } }
+  if (Object.keys(fieldFaults).length > 0) throw new Refusal('INVALID', { fields: fieldFaults })
+  return { ...planWithoutChanges(stored), amendment: { input: patch as NewAmendment, attachment } }
 }
 
 /** Judges what is wanted of a contract by what is stored and new together, and tells all that is wrong. */
 export function planContract(
-  { stored, manager, file, files, isTaken }: LoadedContract,
+  { stored, manager, file, files, isReferenceTaken }: LoadedContract,
   {
-    wanted,
+    patch,
     value,
     paperFile,
     isCancelled,
   }: {
-    wanted: WantedContract
+    patch: ContractPatch
     /** That of the paper, for a contract that is new. */
     value: number | undefined
     /** What the paper itself takes in the same save. */
@@ -160,101 +160,101 @@ export function planContract(
     isCancelled: boolean
   },
 ): ContractPlan | null {
-  if (wanted === null || wanted === undefined) return null
-  if (stored && isNew(wanted)) {
+  if (patch === null || patch === undefined) return null
+  if (stored && isNew(patch)) {
     const message = 'This paper has a contract already.'
     throw new Refusal('DUPLICATE', { message, fields: { contract: [message] } })
   }
-  if (!isNew(wanted) && wanted.id !== stored?.row.id)
+  if (!isNew(patch) && patch.id !== stored?.row.id)
     throw new Refusal('INVALID', { fields: { 'contract.id': ['This paper has no such contract.'] } })
   if (stored) refuseTakenBack(stored)
-  if (isCancelled && !stored) throw new Refusal('INVALID', { fields: { contract: [cancelledTakesNone] } })
+  if (isCancelled && !stored) throw new Refusal('INVALID', { fields: { contract: [cancelledPaperRefusal] } })
 
-  const { found, judged, refuse } = faultsOf()
-  const taken = new Set([paperFile])
+  const { found: fieldFaults, judged: attempt, refuse: addFaults } = collectFaults()
+  const usedFileIds = new Set([paperFile])
   /** The file that the contract or an amendment is going to have; each file goes to one of them. */
   const fileOf = (
     path: string,
-    waiting: ShownAttachment | undefined,
-    of: { current: ShownAttachment | null; wanted: AttachmentChoice },
+    waiting: AttachmentSummary | undefined,
+    choice: { current: AttachmentSummary | null; wanted: AttachmentChoice },
   ) => {
-    const free = waiting && !taken.has(waiting.id) ? waiting : undefined
-    if (free) taken.add(free.id)
-    return judged(`${path}.attachmentId`, () => allowedAttachment(free, of)) ?? null
+    const available = waiting && !usedFileIds.has(waiting.id) ? waiting : undefined
+    if (available) usedFileIds.add(available.id)
+    return attempt(`${path}.attachmentId`, () => allowedAttachment(available, choice)) ?? null
   }
 
   const initialSum = stored?.row.value ?? value ?? 0
-  const amountPaid = wanted.amountPaid ?? stored?.row.amountPaid ?? 0
-  const entries = (wanted.amendments ?? []) as WantedAmendment[]
-  const added = entries.findIndex(isNew)
+  const amountPaid = patch.amountPaid ?? stored?.row.amountPaid ?? 0
+  const entries = (patch.amendments ?? []) as AmendmentPatch[]
+  const newIndex = entries.findIndex(isNew)
   // What the sum is going to be is judged with the amendment.
   const revisedValue =
-    stored && added >= 0 ? largestAmount : (stored?.row.revisedValue ?? value ?? largestAmount)
-  refuse('contract', rulesBroken(contractRules, wanted, none, { value: initialSum, revisedValue }))
+    stored && newIndex >= 0 ? largestAmount : (stored?.row.revisedValue ?? value ?? largestAmount)
+  addFaults('contract', brokenRulesOfParsed(contractRules, patch, noCautionFields, { value: initialSum, revisedValue }))
   const department =
-    wanted.manager === undefined
+    patch.manager === undefined
       ? undefined
-      : judged('contract.manager', () => allowedDepartment(manager, stored?.row.managerId ?? null))
-  const { formerReference = null } = wanted
-  judged('contract.formerReference', () => refuseFormerReference(stored?.row, formerReference, isTaken))
+      : attempt('contract.manager', () => allowedDepartment(manager, stored?.row.managerId ?? null))
+  const { formerReference = null } = patch
+  attempt('contract.formerReference', () => refuseFormerReference(stored?.row, formerReference, isReferenceTaken))
   const attachment = fileOf('contract', file, {
     current: stored?.attachment ?? null,
-    wanted: wanted.attachmentId,
+    wanted: patch.attachmentId,
   })
 
-  const kept = new Map<number, ShownAttachment | null>()
+  const amendmentFiles = new Map<number, AttachmentSummary | null>()
   let amendment: ContractPlan['amendment'] = null
   entries.forEach((entry, i) => {
     const path = `contract.amendments.${i}`
     const before = stored?.amendments.find(({ row }) => row.id === entry.id)
-    if (!isNew(entry) && !before) return refuse(path, { id: ['This contract has no such amendment.'] })
+    if (!isNew(entry) && !before) return addFaults(path, { id: ['This contract has no such amendment.'] })
     if (before && entries.findIndex(({ id }) => id === entry.id) < i)
-      return void (found[path] = ['This amendment is here twice.'])
-    if (before && differs(before.row, entry)) return void (found[path] = [amendmentIsFixed])
-    if (isNew(entry) && i !== added) return void (found[path] = ['Add one amendment at a time.'])
-    if (isNew(entry) && !stored) return void (found[path] = ['Save the contract first, then amend it.'])
-    if (isNew(entry) && isFull(stored!)) return void (found[path] = [takesNoMore])
-    const its = fileOf(path, files[i], { current: before?.attachment ?? null, wanted: entry.attachmentId })
-    if (before) return void kept.set(before.row.id, its)
-    refuse(path, rulesBroken(amendmentRules, entry, none, { initialSum, amountPaid }))
-    amendment = { input: entry as AmendmentInput, attachment: its }
+      return void (fieldFaults[path] = ['This amendment is here twice.'])
+    if (before && isChanged(before.row, entry)) return void (fieldFaults[path] = [amendmentFixedMessage])
+    if (isNew(entry) && i !== newIndex) return void (fieldFaults[path] = ['Add one amendment at a time.'])
+    if (isNew(entry) && !stored) return void (fieldFaults[path] = ['Save the contract first, then amend it.'])
+    if (isNew(entry) && isFull(stored!)) return void (fieldFaults[path] = [tooManyAmendments])
+    const amendmentFile = fileOf(path, files[i], { current: before?.attachment ?? null, wanted: entry.attachmentId })
+    if (before) return void amendmentFiles.set(before.row.id, amendmentFile)
+    addFaults(path, brokenRulesOfParsed(amendmentRules, entry, noCautionFields, { initialSum, amountPaid }))
+    amendment = { input: entry as AmendmentInput, attachment: amendmentFile }
   })
-  const faults = Object.keys(found).length
-  if (isTaken && faults === 1)
-    throw new Refusal('DUPLICATE', { message: formerReferenceTaken, fields: found })
-  if (faults > 0) throw new Refusal('INVALID', { fields: found })
+  const faultCount = Object.keys(fieldFaults).length
+  if (isReferenceTaken && faultCount === 1)
+    throw new Refusal('DUPLICATE', { message: formerReferenceTaken, fields: fieldFaults })
+  if (faultCount > 0) throw new Refusal('INVALID', { fields: fieldFaults })
   return {
-    filled: pick(filledColumns, { ...(wanted as ContractInput), amountPaid }),
+    inputValues: pick(inputColumns, { ...(patch as ContractInput), amountPaid }),
     manager: department!,
     formerReference,
     attachment,
-    files: kept,
+    files: amendmentFiles,
     amendment,
   }
 }
 
-const none = new Set<string>()
-const takesNoMore = `A contract takes at most ${mostAmendments} amendments.`
-const isFull = ({ amendments }: Contract): boolean => amendments.length >= mostAmendments
+const noCautionFields = new Set<string>()
+const tooManyAmendments = `A contract takes at most ${maxAmendments} amendments.`
+const isFull = ({ amendments }: Contract): boolean => amendments.length >= maxAmendments
 
 /** Gathers what is wrong, under the paths of the body. */
-function faultsOf() {
-  const found: FieldMessages = {}
+function collectFaults() {
+  const fieldFaults: FieldMessages = {}
   /** Takes a step, and what it refuses under the field of the body. */
-  const judged = <T>(field: string, step: () => T): T | undefined => {
+  const attempt = <T>(field: string, step: () => T): T | undefined => {
     try {
       return step()
     } catch (error) {
       if (!(error instanceof Refusal) || !error.fields) throw error
-      ;(found[field] ??= []).push(...Object.values(error.fields).flat())
+      ;(fieldFaults[field] ??= []).push(...Object.values(error.fields).flat())
       return undefined
     }
   }
-  const refuse = (path: string, messages: FieldMessages) => {
-    for (const [field, said] of Object.entries(messages)) (found[`${path}.${field}`] ??= []).push(...said)
+  const addFaults = (path: string, messages: FieldMessages) => {
+    for (const [field, fieldMessages] of Object.entries(messages)) (fieldFaults[`${path}.${field}`] ??= []).push(...fieldMessages)
   }
-  return { found, judged, refuse }
+  return { found: fieldFaults, judged: attempt, refuse: addFaults }
 }
 
-const differs = (row: AmendmentRow, entry: WantedAmendment): boolean =>
+const isChanged = (row: AmendmentRow, entry: AmendmentPatch): boolean =>
   !isDeepStrictEqual(pick(amendmentFields, row), pick(amendmentFields, entry as AmendmentInput))

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cautionsOf, judgedAgain, type KeptCaution } from '@insaka/domain/core/cautions'
+import { cautionsOf, reevaluateCautions, type StoredCaution } from '@insaka/domain/core/cautions'
 import { changedAfterApprovalAt } from '@insaka/domain/core/changed-after-approval'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
 import {
   contractCautions,
-  ofItsPaper,
+  paperDependentCautions,
   type ContractCautionFacts,
 } from '@insaka/domain/contracts/contracts.cautions'
 import {
@@ -16,15 +16,15 @@ import {
   type ContractValues,
 } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
-import { attach } from '../attachments/attach.actions.ts'
-import type { ShownAttachment } from '../attachments/attachments.repository.ts'
+import { attachToRecord } from '../attachments/attach.actions.ts'
+import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { fullNameOf, type NamedInitiator } from '../enquiries/enquiries.actions.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
 import { reasonBesides, recordChanges } from '../registers/write.ts'
-import { copied, copiedToAmendment } from './contracts.copies.ts'
+import { copiesOfPaper, amendmentCopiesOfPaper } from './contracts.copies.ts'
 import {
   amendmentRecordOf,
   amendmentRegister,
@@ -39,15 +39,15 @@ import {
   type Contract,
   type ContractRow,
 } from './contracts.repository.ts'
-import type { ContractPlan, LoadedContract, Saver } from './plan-contract.actions.ts'
+import type { ContractPlan, LoadedContract, ContractSaver } from './plan-contract.actions.ts'
 
-type Of = {
+type SaveContext = {
   paper: PaperRow
   /** The paper as it was saved before. */
   paperBefore: PaperRow
   enquiry: { reference: string }
   department: string
-  saver: Saver
+  saver: ContractSaver
   isCorrection: boolean
 }
 
@@ -59,24 +59,24 @@ export function contractAfter(
   tx: WriteTx,
   { stored, numbers }: LoadedContract,
   plan: ContractPlan | null,
-  { paper, paperBefore, enquiry, department, saver, isCorrection }: Of,
+  { paper, paperBefore, enquiry, department, saver, isCorrection }: SaveContext,
 ): Contract | undefined {
   if (!plan) return stored && followPaper(tx, stored, { paper, paperBefore, isCorrection })
   const now = toMoment(tx.now)
   const today = toDay(tx.now)
-  const its = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver })
+  const amendmentsNow = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver })
   const value = stored?.row.value ?? paper.purchaseOrderValue
-  const { filled } = plan
-  const revisedValue = its.at(-1)?.row.amendedSum ?? value
-  const { stage, until } = stageOf({ ...filled, revisedValue }, today)
-  const place = { institution: saver.institution, department, ...filled }
+  const { inputValues } = plan
+  const revisedValue = amendmentsNow.at(-1)?.row.amendedSum ?? value
+  const { stage, until } = stageOf({ ...inputValues, revisedValue }, today)
+  const referenceParts = { institution: saver.institution, department, ...inputValues }
   const row: ContractRow = {
     ...(stored?.row ?? {
-      ...begunContract(tx, { id: numbers.contract, paper, enquiry, place, value }, plan.formerReference),
+      ...initialContract(tx, { id: numbers.contract, paper, enquiry, referenceParts, value }, plan.formerReference),
       version: 0,
     }),
-    ...copied(paper),
-    ...filled,
+    ...copiesOfPaper(paper),
+    ...inputValues,
     managerId: plan.manager.id,
     revisedValue,
     state: stage,
@@ -91,44 +91,44 @@ export function contractAfter(
     cautions: stored?.row.cautions ?? [],
   }
   // A stage whose day has come is no change, be it moved yet or not.
-  const inStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
-  const isOwnChange = !stored || !isDeepStrictEqual(inStage, { ...stored.row, ...copied(paper) })
+  const withStoredStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
+  const isOwnChange = !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiesOfPaper(paper) })
   // An amendment may leave the value as it is.
-  const isAnew = isOwnChange || its.length > stored.amendments.length
-  const amendedOn = its.map(({ row: { amendedOn: on } }) => on)
+  const isNewOrChanged = isOwnChange || amendmentsNow.length > stored.amendments.length
+  const amendedOn = amendmentsNow.map(({ row: { amendedOn: on } }) => on)
   const cautions =
-    isAnew || hasOtherDays(paper, paperBefore)
-      ? judgeContract(stored, row, { now: tx.now, paper, amendedOn, isAnew })
+    isNewOrChanged || haveDaysChanged(paper, paperBefore)
+      ? evaluateContract(stored, row, { now: tx.now, paper, amendedOn, isNewOrChanged })
       : row.cautions
-  const isSame = stored && isDeepStrictEqual({ ...inStage, cautions }, stored.row)
-  if (isSame && its === stored.amendments) return stored
+  const isSame = stored && isDeepStrictEqual({ ...withStoredStage, cautions }, stored.row)
+  if (isSame && amendmentsNow === stored.amendments) return stored
   return withRecord({
     row: isOwnChange ? { ...row, cautions, version: row.version + 1, updatedOn: now } : { ...row, cautions },
     manager: plan.manager.code,
     attachment: plan.attachment,
-    amendments: its,
+    amendments: amendmentsNow,
   })
 }
 
-type Begun = {
+type NewContract = {
   id: number
   paper: PaperRow
   enquiry: { reference: string }
-  place: { institution: string; department: string; awardedOn: string }
+  referenceParts: { institution: string; department: string; awardedOn: string }
   value: number
 }
 
 /** What a contract has from its beginning on. */
-function begunContract(
+function initialContract(
   tx: WriteTx,
-  { id, paper, enquiry, place, value }: Begun,
+  { id, paper, enquiry, referenceParts, value }: NewContract,
   formerReference: string | null,
 ) {
   const now = toMoment(tx.now)
   return {
     institutionId: tx.institutionId,
     id,
-    reference: contractReference({ id, ...place, ...copied(paper) }),
+    reference: contractReference({ id, ...referenceParts, ...copiesOfPaper(paper) }),
     paperId: paper.id,
     enquiryId: paper.enquiryId,
     enquiryReference: enquiry.reference,
@@ -147,7 +147,7 @@ function begunContract(
 export type ImportedContract = {
   paper: Pick<Paper, 'row' | 'enquiry' | 'department'>
   importId: number
-  filled: ContractPlan['filled']
+  filled: ContractPlan['inputValues']
   manager: ContractPlan['manager']
   formerReference: string | null
   /** In the order in which they were made. */
@@ -162,24 +162,24 @@ export function insertImportedContracts(
   first: { contract: number; amendment: number },
 ): void {
   let nextAmendment = first.amendment
-  const made = imported.map((each, i) => {
+  const newContracts = imported.map((each, i) => {
     const { paper, importId, filled, manager, formerReference, amendments, saver } = each
-    const { row: ofPaper } = paper
-    const value = ofPaper.purchaseOrderValue
+    const { row: paperRow } = paper
+    const value = paperRow.purchaseOrderValue
     const revisedValue = amendments.at(-1)?.amendedSum ?? value
     const { stage, until } = stageOf({ ...filled, revisedValue }, toDay(tx.now))
-    const place = { institution: saver.institution, department: paper.department, ...filled }
+    const referenceParts = { institution: saver.institution, department: paper.department, ...filled }
     const id = first.contract + i
-    const begun = begunContract(
+    const initial = initialContract(
       tx,
-      { id, paper: ofPaper, enquiry: paper.enquiry, place, value },
+      { id, paper: paperRow, enquiry: paper.enquiry, referenceParts, value },
       formerReference,
     )
     const amendedOn = amendments.map((amendment) => amendment.amendedOn)
-    const judging = { now: tx.now, paper: ofPaper, amendedOn, isAnew: true, importId }
+    const evaluation = { now: tx.now, paper: paperRow, amendedOn, isAnew: true, importId }
     const row: ContractRow = {
-      ...begun,
-      ...copied(ofPaper),
+      ...initial,
+      ...copiesOfPaper(paperRow),
       ...filled,
       managerId: manager.id,
       revisedValue,
@@ -188,22 +188,22 @@ export function insertImportedContracts(
       attachmentId: null,
       importId,
       version: 1,
-      cautions: judgeContract(undefined, { ...filled, revisedValue }, judging),
+      cautions: evaluateContract(undefined, { ...filled, revisedValue }, evaluation),
     }
-    const its = amendments.map((input, n) => {
-      const ofContract = { contract: row, ordinal: n + 1, id: nextAmendment++ }
-      return asAmendment(
-        newAmendment(tx, ofContract, input, { paper: ofPaper, saver, attachment: null }),
+    const contractAmendments = amendments.map((input, n) => {
+      const position = { contract: row, ordinal: n + 1, id: nextAmendment++ }
+      return toAmendment(
+        newAmendment(tx, position, input, { paper: paperRow, saver, attachment: null }),
         null,
       )
     })
-    return withRecord({ row, manager: manager.code, attachment: null, amendments: its })
+    return withRecord({ row, manager: manager.code, attachment: null, amendments: contractAmendments })
   })
-  const amendments = made.flatMap((contract) => contract.amendments)
+  const amendments = newContracts.flatMap((contract) => contract.amendments)
   const action = 'imported'
   insertContracts(
     tx,
-    made.map(({ row }) => row),
+    newContracts.map(({ row }) => row),
   )
   insertAmendments(
     tx,
@@ -212,7 +212,7 @@ export function insertImportedContracts(
   recordChanges(
     tx,
     contractRegister,
-    made.map((after) => ({ tx, action, before: null, after })),
+    newContracts.map((after) => ({ tx, action, before: null, after })),
   )
   recordChanges(
     tx,
@@ -223,25 +223,25 @@ export function insertImportedContracts(
 
 type PaperDays = Pick<PaperRow, 'initiatedOn' | 'approvalDate'>
 
-const hasOtherDays = (paper: PaperDays, before: PaperDays): boolean =>
+const haveDaysChanged = (paper: PaperDays, before: PaperDays): boolean =>
   paper.initiatedOn !== before.initiatedOn || paper.approvalDate !== before.approvalDate
 
-type Judging = {
+type EvaluationContext = {
   now: Date
   paper: PaperDays
   amendedOn: string[]
-  isAnew: boolean
+  isNewOrChanged: boolean
   /** The import with which a new one comes. */
   importId?: number | undefined
 }
 
 /** What is odd about a contract as it is going to be; where only its paper changes, what speaks of that. */
-export function judgeContract(
+export function evaluateContract(
   stored: Contract | undefined,
   contract: Partial<ContractValues> &
     Partial<Pick<ContractRow, 'changedAfterApprovalOn'>> & { revisedValue: number | undefined },
-  { now, paper: { initiatedOn, approvalDate }, amendedOn, isAnew, importId }: Judging,
-): KeptCaution[] {
+  { now, paper: { initiatedOn, approvalDate }, amendedOn, isNewOrChanged, importId }: EvaluationContext,
+): StoredCaution[] {
   const today = toDay(now)
   const facts: ContractCautionFacts = {
     today,
@@ -251,8 +251,8 @@ export function judgeContract(
     paidBefore: stored?.row.amountPaid,
     amendedOn,
   }
-  return stored && !isAnew
-    ? judgedAgain(contractCautions, ofItsPaper, stored.row.cautions, contract, facts)
+  return stored && !isNewOrChanged
+    ? reevaluateCautions(contractCautions, paperDependentCautions, stored.row.cautions, contract, facts)
     : cautionsOf(contractCautions, contract, facts)
 }
 
@@ -265,25 +265,25 @@ function amendmentsAfter(
   tx: WriteTx,
   { stored, numbers }: Pick<LoadedContract, 'stored' | 'numbers'>,
   { files, amendment }: ContractPlan,
-  { paper, saver }: Pick<Of, 'paper' | 'saver'>,
+  { paper, saver }: Pick<SaveContext, 'paper' | 'saver'>,
 ): Amendment[] {
   const now = toMoment(tx.now)
   const before = stored?.amendments ?? []
-  const kept = before.map((each) => {
+  const keptAmendments = before.map((each) => {
     const attachment = files.has(each.row.id) ? files.get(each.row.id)! : each.attachment
     const hasFile = (attachment?.id ?? null) !== each.row.attachmentId
     const row = {
       ...each.row,
-      ...copiedToAmendment(paper),
+      ...amendmentCopiesOfPaper(paper),
       attachmentId: attachment?.id ?? null,
       ...(hasFile && { version: each.row.version + 1, updatedOn: now }),
     }
-    return isDeepStrictEqual(row, each.row) ? each : asAmendment(row, attachment)
+    return isDeepStrictEqual(row, each.row) ? each : toAmendment(row, attachment)
   })
-  if (!amendment || !stored) return kept.every((each, i) => each === before[i]) ? before : kept
+  if (!amendment || !stored) return keptAmendments.every((each, i) => each === before[i]) ? before : keptAmendments
   const { input, attachment } = amendment
-  const ofContract = { contract: stored.row, ordinal: before.length + 1, id: numbers.amendment }
-  return [...kept, asAmendment(newAmendment(tx, ofContract, input, { paper, saver, attachment }), attachment)]
+  const position = { contract: stored.row, ordinal: before.length + 1, id: numbers.amendment }
+  return [...keptAmendments, toAmendment(newAmendment(tx, position, input, { paper, saver, attachment }), attachment)]
 }
 
 type AmendmentValues = Pick<AmendmentRow, keyof typeof amendmentFields>
@@ -297,7 +297,7 @@ function newAmendment(
     paper,
     saver,
     attachment,
-  }: Pick<Of, 'paper'> & { saver: NamedInitiator; attachment: ShownAttachment | null },
+  }: Pick<SaveContext, 'paper'> & { saver: NamedInitiator; attachment: AttachmentSummary | null },
 ): AmendmentRow {
   const now = toMoment(tx.now)
   const { value: initialSum } = contract
@@ -315,7 +315,7 @@ function newAmendment(
     state: 'RECORDED',
     takenBackOn: null,
     attachmentId: attachment?.id ?? null,
-    ...copiedToAmendment(paper),
+    ...amendmentCopiesOfPaper(paper),
     initiator: fullNameOf(saver),
     initiatorId: saver.userId,
     version: 1,
@@ -324,7 +324,7 @@ function newAmendment(
   }
 }
 
-const asAmendment = (row: AmendmentRow, attachment: ShownAttachment | null): Amendment => ({
+const toAmendment = (row: AmendmentRow, attachment: AttachmentSummary | null): Amendment => ({
   row,
   attachment,
   record: amendmentRecordOf({ row, attachment }),
@@ -334,7 +334,7 @@ const asAmendment = (row: AmendmentRow, attachment: ShownAttachment | null): Ame
 function followPaper(
   tx: WriteTx,
   stored: Contract,
-  { paper, paperBefore, isCorrection }: Pick<Of, 'paper' | 'paperBefore' | 'isCorrection'>,
+  { paper, paperBefore, isCorrection }: Pick<SaveContext, 'paper' | 'paperBefore' | 'isCorrection'>,
 ): Contract {
   const changedAfterApprovalOn = changedAfterApprovalAt(toMoment(tx.now), stored.row, {
     attachmentId: stored.row.attachmentId,
@@ -343,16 +343,16 @@ function followPaper(
   const contract = { ...stored.row, changedAfterApprovalOn }
   const amendedOn = stored.amendments.map(({ row: { amendedOn: on } }) => on)
   const cautions =
-    isCorrection || hasOtherDays(paper, paperBefore)
-      ? judgeContract(stored, contract, { now: tx.now, paper, amendedOn, isAnew: isCorrection })
+    isCorrection || haveDaysChanged(paper, paperBefore)
+      ? evaluateContract(stored, contract, { now: tx.now, paper, amendedOn, isNewOrChanged: isCorrection })
       : stored.row.cautions
-  const row = { ...contract, ...copied(paper), cautions }
+  const row = { ...contract, ...copiesOfPaper(paper), cautions }
   if (isDeepStrictEqual(row, stored.row)) return stored
-  const its = stored.amendments.map((each) => ({
+  const amendmentsNow = stored.amendments.map((each) => ({
     ...each,
-    row: { ...each.row, ...copiedToAmendment(paper) },
+    row: { ...each.row, ...amendmentCopiesOfPaper(paper) },
   }))
-  return withRecord({ ...stored, row, amendments: its })
+  return withRecord({ ...stored, row, amendments: amendmentsNow })
 }
 
 /** What the history says was done to a contract. */
@@ -379,7 +379,7 @@ export function writeContract(
   if (!after || after === before) return
   const { row } = after
   if (row.attachmentId !== null && row.attachmentId !== (before?.row.attachmentId ?? null))
-    attach(tx, row.attachmentId, { register: 'contracts', recordId: row.id, recordVersion: row.version })
+    attachToRecord(tx, row.attachmentId, { register: 'contracts', recordId: row.id, recordVersion: row.version })
   if (before) updateContract(tx, row)
   else insertContracts(tx, [row])
   recordChanges(tx, contractRegister, [
@@ -392,15 +392,15 @@ export function writeContract(
     },
   ])
   for (const each of after.amendments) {
-    const was = before?.amendments.find(({ row: { id } }) => id === each.row.id)
-    if (was && isDeepStrictEqual(was.row, each.row)) continue
+    const previous = before?.amendments.find(({ row: { id } }) => id === each.row.id)
+    if (previous && isDeepStrictEqual(previous.row, each.row)) continue
     const { id: recordId, version: recordVersion, attachmentId } = each.row
-    if (attachmentId !== null && attachmentId !== (was?.row.attachmentId ?? null))
-      attach(tx, attachmentId, { register: 'amendments', recordId, recordVersion })
-    if (was) updateAmendment(tx, each.row)
+    if (attachmentId !== null && attachmentId !== (previous?.row.attachmentId ?? null))
+      attachToRecord(tx, attachmentId, { register: 'amendments', recordId, recordVersion })
+    if (previous) updateAmendment(tx, each.row)
     else insertAmendments(tx, [each.row])
     recordChanges(tx, amendmentRegister, [
-      { tx, action: was ? (action ?? 'changed') : 'saved', before: was ?? null, after: each },
+      { tx, action: previous ? (action ?? 'changed') : 'saved', before: previous ?? null, after: each },
     ])
   }
 }

@@ -19,7 +19,7 @@ export function takeBackContracts(tx: WriteTx, contracts: Contract[]): Contract[
   const changed = contracts.map((before) => {
     const { version } = before.row
     const row = { ...takenBackRow(before.row, tx), stateUntil: null, version: version + 1, updatedOn: now }
-    const parts = { ...before, row, amendments: before.amendments.map((each) => takenBack(each, now)) }
+    const parts = { ...before, row, amendments: before.amendments.map((each) => takenBackAmendment(each, now)) }
     return { before, after: { ...parts, record: contractRecordOf(parts) } }
   })
   for (const { after } of changed) {
@@ -46,7 +46,7 @@ export function takeBackContracts(tx: WriteTx, contracts: Contract[]): Contract[
   return changed.map(({ after }) => after)
 }
 
-function takenBack({ row: { version, ...row }, attachment }: Amendment, now: string): Amendment {
+function takenBackAmendment({ row: { version, ...row }, attachment }: Amendment, now: string): Amendment {
   const parts = {
     row: {
       ...row,

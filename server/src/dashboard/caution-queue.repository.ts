@@ -1,53 +1,53 @@
 import { stages } from '@insaka/domain/contracts/contracts.labels'
-import { daysLater } from '@insaka/domain/core/dates'
-import { cautionDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
-import type { WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
+import { addDays } from '@insaka/domain/core/dates'
+import { cautionDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
+import type { WorkWithCautions } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { isWork, looked, midnight, queueOf, readRows } from './work-rows.repository.ts'
+import { isCurrentWorkSql, queueReadLimit, startOfDayMoment, buildQueue, readRows } from './work-rows.repository.ts'
 
 /** Records read to find entries, since many split purchases may make up one. */
-const scanned = 1_000
+const maxScanned = 1_000
 /** Numbers listed of an entry with several papers. */
-const listed = 12
+const maxListedIds = 12
 
-const recent = 'updated_on >= $2'
-const oddPapers = (which: string) =>
+const recentlyUpdated = 'updated_on >= $2'
+const papersWithCautions = (which: string) =>
   `(SELECT register, id, updated_on AS place, vendor, cautions FROM papers
-     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isWork('expense_on')}
-     ORDER BY updated_on DESC LIMIT ${scanned})`
-const oddContracts = (which: string) =>
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isCurrentWorkSql('expense_on')}
+     ORDER BY updated_on DESC LIMIT ${maxScanned})`
+const contractsWithCautions = (which: string) =>
   `(SELECT 'contracts', id, updated_on, vendor, cautions FROM contracts
-     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isWork('approved_on')}
-     ORDER BY updated_on DESC LIMIT ${scanned})`
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isCurrentWorkSql('approved_on')}
+     ORDER BY updated_on DESC LIMIT ${maxScanned})`
 
-const whatIsOdd = [
-  oddPapers("state = 'IN_PROGRESS'"),
-  oddPapers(`state = 'COMPLETE' AND ${recent}`),
+const cautionSources = [
+  papersWithCautions("state = 'IN_PROGRESS'"),
+  papersWithCautions(`state = 'COMPLETE' AND ${recentlyUpdated}`),
   ...Object.keys(stages).map((stage) =>
-    oddContracts(`state = '${stage}'${stage === 'PAID_IN_FULL' ? ` AND ${recent}` : ''}`),
+    contractsWithCautions(`state = '${stage}'${stage === 'PAID_IN_FULL' ? ` AND ${recentlyUpdated}` : ''}`),
   ),
 ]
 
-const isSplit = `cautions @> '[{"code": "SPLIT"}]'`
-const isOtherwiseOdd = `EXISTS (SELECT FROM jsonb_array_elements(cautions) AS each WHERE each ->> 'code' <> 'SPLIT')`
+const hasSplitCaution = `cautions @> '[{"code": "SPLIT"}]'`
+const hasOtherCaution = `EXISTS (SELECT FROM jsonb_array_elements(cautions) AS each WHERE each ->> 'code' <> 'SPLIT')`
 
 /**
  * Newest change first. Split purchases from one vendor share one entry at their newest paper; a paper with other
  * cautions also has an entry of its own.
  */
-const cautions = `
-  WITH odd AS (SELECT * FROM (${whatIsOdd.join(' UNION ALL ')}) AS each ORDER BY place DESC LIMIT ${scanned}),
-       found AS (SELECT register, id, place, NULL::bigint[] AS ids FROM odd WHERE ${isOtherwiseOdd}
+const cautionsSql = `
+  WITH odd AS (SELECT * FROM (${cautionSources.join(' UNION ALL ')}) AS each ORDER BY place DESC LIMIT ${maxScanned}),
+       found AS (SELECT register, id, place, NULL::bigint[] AS ids FROM odd WHERE ${hasOtherCaution}
                   UNION ALL
                  SELECT 'lvp', (array_agg(id ORDER BY place DESC, id DESC))[1], max(place), array_agg(id ORDER BY place DESC, id DESC)
-                   FROM odd WHERE ${isSplit} GROUP BY lower(vendor)
-                  ORDER BY place DESC LIMIT ${looked}),
-       shown AS (SELECT * FROM found ORDER BY place DESC, register, id LIMIT ${workShown})
+                   FROM odd WHERE ${hasSplitCaution} GROUP BY lower(vendor)
+                  ORDER BY place DESC LIMIT ${queueReadLimit}),
+       shown AS (SELECT * FROM found ORDER BY place DESC, register, id LIMIT ${maxQueueRows})
   SELECT (SELECT count(*) FROM found)::int AS counted, shown.register, shown.id::float8 AS id, r.reference, r.description, r.vendor,
          r.state, r.value::float8 AS value, r.currency, r.updated_on::date::text AS since,
          (SELECT coalesce(jsonb_agg(each), '[]') FROM jsonb_array_elements(r.cautions) AS each
            WHERE (each ->> 'code' = 'SPLIT') = (shown.ids IS NOT NULL)) AS cautions,
-         cardinality(shown.ids) AS records, to_jsonb(shown.ids[:${listed}]) AS ids
+         cardinality(shown.ids) AS records, to_jsonb(shown.ids[:${maxListedIds}]) AS ids
     FROM shown, LATERAL (
       SELECT reference, description, vendor, state, purchase_order_value AS value, currency, cautions, updated_on FROM papers
        WHERE institution_id = $1 AND register = shown.register AND id = shown.id
@@ -56,14 +56,14 @@ const cautions = `
        WHERE shown.register = 'contracts' AND institution_id = $1 AND id = shown.id) AS r
    ORDER BY shown.place DESC, shown.register, shown.id`
 
-type Found = Omit<WorkOdd, 'split'> & { records: number | null; ids: number[] | null }
+type CautionRow = Omit<WorkWithCautions, 'split'> & { records: number | null; ids: number[] | null }
 
 export async function readCautions(tx: TenantTx, today: string) {
-  const since = midnight(daysLater(today, -cautionDays))
-  const found = await readRows<Found>(tx, 'cautions', cautions, [since])
-  return queueOf(
+  const since = startOfDayMoment(addDays(today, -cautionDays))
+  const cautionRows = await readRows<CautionRow>(tx, 'cautions', cautionsSql, [since])
+  return buildQueue(
     'cautions',
-    found.map(({ records, ids, ...row }) => ({
+    cautionRows.map(({ records, ids, ...row }) => ({
       ...row,
       ...(records && records > 1 && { split: { records, ids: ids! } }),
     })),

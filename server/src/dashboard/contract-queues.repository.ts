@@ -1,33 +1,33 @@
 import { standstill } from '@insaka/domain/contracts/contracts.standstill'
-import { daysLater } from '@insaka/domain/core/dates'
-import { workShown } from '@insaka/domain/dashboard/dashboard.rules'
+import { addDays } from '@insaka/domain/core/dates'
+import { maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkContract } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { looked, queueOf, readRows } from './work-rows.repository.ts'
+import { queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
 /** Contracts by the `day` that decides, the earliest first. An index is in that order and ends with the number. */
-const queueOfContracts = (day: 'cleared_on' | 'notified_on', which: string) => `
+const contractQueueSql = (day: 'cleared_on' | 'notified_on', which: string) => `
   WITH found AS (SELECT id, ${day} AS place FROM contracts
-                WHERE institution_id = $1 AND ${which} AND state <> 'TAKEN_BACK' ORDER BY ${day}, id LIMIT ${looked}),
-       shown AS (SELECT * FROM found ORDER BY place, id LIMIT ${workShown})
+                WHERE institution_id = $1 AND ${which} AND state <> 'TAKEN_BACK' ORDER BY ${day}, id LIMIT ${queueReadLimit}),
+       shown AS (SELECT * FROM found ORDER BY place, id LIMIT ${maxQueueRows})
   SELECT (SELECT count(*) FROM found)::int AS counted, 'contracts' AS register, c.id::float8 AS id, c.reference, c.description,
          c.vendor, c.state, c.revised_value::float8 AS value, c.currency, c.cautions, shown.place::text AS since
     FROM shown JOIN contracts c ON c.institution_id = $1 AND c.id = shown.id
    ORDER BY shown.place, shown.id`
 
-const clearances = queueOfContracts('cleared_on', 'cleared_on > $2')
+const clearancesSql = contractQueueSql('cleared_on', 'cleared_on > $2')
 
 /** The limit is in the text, since PostgreSQL takes the index of a condition only where it reads the same one. */
-const standstills = queueOfContracts(
+const standstillsSql = contractQueueSql(
   'notified_on',
   `value > ${standstill.above} AND notified_on > $2 AND notified_on <= $3`,
 )
 
 export const readClearances = async (tx: TenantTx, today: string) =>
-  queueOf('clearances', await readRows<WorkContract>(tx, 'clearances', clearances, [today]))
+  buildQueue('clearances', await readRows<WorkContract>(tx, 'clearances', clearancesSql, [today]))
 
 export const readStandstills = async (tx: TenantTx, today: string) =>
-  queueOf(
+  buildQueue(
     'standstills',
-    await readRows<WorkContract>(tx, 'standstills', standstills, [daysLater(today, -standstill.days), today]),
+    await readRows<WorkContract>(tx, 'standstills', standstillsSql, [addDays(today, -standstill.days), today]),
   )

@@ -1,60 +1,60 @@
-import { daysLater } from '@insaka/domain/core/dates'
-import { noticeDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
-import type { WorkCorrected, WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
+import { addDays } from '@insaka/domain/core/dates'
+import { noticeDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
+import type { WorkWithCorrection, WorkWithCautions } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { looked, midnight, queueOf, readRows } from './work-rows.repository.ts'
+import { queueReadLimit, startOfDayMoment, buildQueue, readRows } from './work-rows.repository.ts'
 
 /** The paper or contract that a row of `source` names by `register` and `id`; one of `owner` alone where that is given. */
-const recordOf = (source: string, owner = '') => `LATERAL (
+const recordJoinSql = (source: string, owner = '') => `LATERAL (
       SELECT reference, description, vendor, state, purchase_order_value AS value, currency, cautions FROM papers
        WHERE institution_id = $1 AND register = ${source}.register AND id = ${source}.id AND state <> 'TAKEN_BACK' ${owner}
        UNION ALL
       SELECT reference, description, vendor, state, revised_value, currency, cautions FROM contracts
        WHERE ${source}.register = 'contracts' AND institution_id = $1 AND id = ${source}.id AND state <> 'TAKEN_BACK' ${owner}) AS r`
 
-const row = `register, id::float8 AS id, reference, description, vendor, state, value::float8 AS value, currency, cautions`
+const recordColumns = `register, id::float8 AS id, reference, description, vendor, state, value::float8 AS value, currency, cautions`
 
 /** The last reopening or correction of each record by somebody else. An index holds these few events alone. */
-const changedByOthers = `
+const changedByOthersSql = `
   WITH done AS (SELECT DISTINCT ON (subject, subject_id) subject AS register, subject_id::bigint AS id, happened_on,
                        actor_name, content
                   FROM audit_events
                  WHERE institution_id = $1 AND action IN ('reopened', 'corrected') AND happened_on >= $3
                    AND actor_id IS DISTINCT FROM $2
                  ORDER BY subject, subject_id, sequence DESC),
-       found AS (SELECT done.*, r.* FROM done, ${recordOf('done', 'AND initiator_id = $2')}
-                  ORDER BY happened_on DESC LIMIT ${looked})
-  SELECT (SELECT count(*) FROM found)::int AS counted, ${row}, happened_on::date::text AS since, actor_name AS by,
+       found AS (SELECT done.*, r.* FROM done, ${recordJoinSql('done', 'AND initiator_id = $2')}
+                  ORDER BY happened_on DESC LIMIT ${queueReadLimit})
+  SELECT (SELECT count(*) FROM found)::int AS counted, ${recordColumns}, happened_on::date::text AS since, actor_name AS by,
          content::json -> 'after' ->> 'changeReason' AS reason
-    FROM found ORDER BY happened_on DESC, register, id LIMIT ${workShown}`
+    FROM found ORDER BY happened_on DESC, register, id LIMIT ${maxQueueRows}`
 
 export const readChangedByOthers = async (tx: TenantTx, userId: string, today: string) =>
-  queueOf(
+  buildQueue(
     'changedByOthers',
-    await readRows<WorkCorrected>(tx, 'changedByOthers', changedByOthers, [
+    await readRows<WorkWithCorrection>(tx, 'changedByOthers', changedByOthersSql, [
       userId,
-      midnight(daysLater(today, -noticeDays)),
+      startOfDayMoment(addDays(today, -noticeDays)),
     ]),
   )
 
-const changed = 'changed_after_approval_on'
-const changedIn = (register: string, table: string, states: string) =>
-  `(SELECT ${register} AS register, id, ${changed} AS place FROM ${table}
-     WHERE institution_id = $1 AND ${changed} IS NOT NULL AND ${states} ORDER BY ${changed} DESC LIMIT ${looked})`
+const changedColumn = 'changed_after_approval_on'
+const changedRowsSql = (register: string, table: string, states: string) =>
+  `(SELECT ${register} AS register, id, ${changedColumn} AS place FROM ${table}
+     WHERE institution_id = $1 AND ${changedColumn} IS NOT NULL AND ${states} ORDER BY ${changedColumn} DESC LIMIT ${queueReadLimit})`
 
 /** The newest change comes first; each part is in that order, so no more is read than is counted. */
-const changedAfterApproval = `
+const changedAfterApprovalSql = `
   WITH found AS (SELECT * FROM (
-                   ${changedIn('register', 'papers', "state IN ('IN_PROGRESS', 'COMPLETE')")}
+                   ${changedRowsSql('register', 'papers', "state IN ('IN_PROGRESS', 'COMPLETE')")}
                     UNION ALL
-                   ${changedIn("'contracts'", 'contracts', "state <> 'TAKEN_BACK'")}) AS both_kinds
-                  ORDER BY place DESC LIMIT ${looked}),
-       shown AS (SELECT * FROM found ORDER BY place DESC, register, id LIMIT ${workShown})
-  SELECT (SELECT count(*) FROM found)::int AS counted, ${row}, place::date::text AS since
-    FROM shown, ${recordOf('shown')} ORDER BY place DESC, register, id`
+                   ${changedRowsSql("'contracts'", 'contracts', "state <> 'TAKEN_BACK'")}) AS both_kinds
+                  ORDER BY place DESC LIMIT ${queueReadLimit}),
+       shown AS (SELECT * FROM found ORDER BY place DESC, register, id LIMIT ${maxQueueRows})
+  SELECT (SELECT count(*) FROM found)::int AS counted, ${recordColumns}, place::date::text AS since
+    FROM shown, ${recordJoinSql('shown')} ORDER BY place DESC, register, id`
 
 export const readChangedAfterApproval = async (tx: TenantTx) =>
-  queueOf(
+  buildQueue(
     'changedAfterApproval',
-    await readRows<WorkOdd>(tx, 'changedAfterApproval', changedAfterApproval, []),
+    await readRows<WorkWithCautions>(tx, 'changedAfterApproval', changedAfterApprovalSql, []),
   )

@@ -1,5 +1,5 @@
 import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
-import { seesBackups, seesBrokenCheck } from '@insaka/domain/dashboard/dashboard.rules'
+import { seesBackups, seesFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
 import { toDay, yearOf } from '@insaka/domain/core/dates'
 import { readBrokenCheck } from '../audit-checks/audit-checks.repository.ts'
 import { bind } from '../http/bind.ts'
@@ -11,36 +11,36 @@ import { readSummary } from './summary.repository.ts'
 import { readWork } from './work.repository.ts'
 
 export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
-  const yearAsked = ({ year }: { year?: number | undefined }) => {
+  const selectedYear = ({ year }: { year?: number | undefined }) => {
     const now = clock()
     return { year: year ?? yearOf(now), today: toDay(now) }
   }
   return bind(dashboardEndpoints, {
     work: async ({ caller }) => {
-      const hears = backups !== null && seesBackups(caller.role)
-      const [[work, done, isNew, brokenCheck], missed, lastBackup, holdsRecords] = await Promise.all([
+      const showsBackups = backups !== null && seesBackups(caller.role)
+      const [[work, stepsDone, isNew, brokenCheck], missed, lastBackup, holdsRecords] = await Promise.all([
         database.read(caller.institutionId, (tx) =>
           Promise.all([
             readWork(tx, caller, clock()),
             readFirstSteps(tx, caller, clock()),
             isNewHere(tx, caller, clock()),
-            seesBrokenCheck(caller.role) ? readBrokenCheck(tx) : null,
+            seesFailedVerification(caller.role) ? readBrokenCheck(tx) : null,
           ]),
         ),
-        hears ? backups.missed() : null,
-        hears ? backups.last() : null,
-        hears && backups.holdsRecords(),
+        showsBackups ? backups.missedBackup() : null,
+        showsBackups ? backups.lastBackupOn() : null,
+        showsBackups && backups.holdsRecords(),
       ])
-      const firstSteps = withBackup(done, holdsRecords)
+      const firstSteps = withBackup(stepsDone, holdsRecords)
       return { work, backups: missed, lastBackup, brokenCheck, firstSteps, isNew }
     },
     summary: async ({ caller }) => ({
       summary: await database.read(caller.institutionId, (tx) => readSummary(tx, caller)),
     }),
     expenses: ({ caller, query }) =>
-      database.read(caller.institutionId, (tx) => readExpenses(tx, yearAsked(query))),
+      database.read(caller.institutionId, (tx) => readExpenses(tx, selectedYear(query))),
     insights: async ({ caller, query }) => ({
-      insights: await database.read(caller.institutionId, (tx) => readInsights(tx, yearAsked(query))),
+      insights: await database.read(caller.institutionId, (tx) => readInsights(tx, selectedYear(query))),
     }),
   })
 }

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { isLong } from '../../test/support/long.ts'
 import { randomPapers } from '../../test/support/random-papers.ts'
-import { openEye } from '../../test/support/sql.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 const { expensesOf, insightsOf, faultsAt } = expensesIn(world)
 
 /** The same figures from the papers themselves, by other means than those of the application. */
-async function counted(place: Place, year: number) {
+async function counted(place: TestTenant, year: number) {
   const rows = (text: string) => eye.rows(text, [place.id, year])
   const papers = `(
     SELECT p.*, CASE WHEN approval_date IS NULL THEN initiated_on ELSE approval_date END AS day, d.code AS dept, d.name AS dept_name,
@@ -60,11 +60,11 @@ it(
   async () => {
     const { place, ADMIN } = await randomPapers(world, { ...many, seed: 20 })
     for (const year of [2024, 2025, 2026]) {
-      const truth = await counted(place, year)
+      const expectedFigures = await counted(place, year)
       const { expenses, otherCurrencies } = await expensesOf(ADMIN, year)
       const spending = expenses.filter(({ total }) => total !== 0)
       expect(spending.map(({ code, total }) => ({ code, total }))).toEqual(
-        truth.expenses.map(({ code, total }) => ({ code, total })),
+        expectedFigures.expenses.map(({ code, total }) => ({ code, total })),
       )
       const quarters = ['quarterOne', 'quarterTwo', 'quarterThree', 'quarterFour'] as const
       const byQuarter = spending.flatMap((each) =>
@@ -72,15 +72,15 @@ it(
           each[name] === 0 ? [] : { code: each.code, quarter: i + 1, total: each[name] },
         ),
       )
-      expect(new Set(byQuarter)).toEqual(new Set(truth.quarters))
-      expect(otherCurrencies).toEqual(truth.others)
+      expect(new Set(byQuarter)).toEqual(new Set(expectedFigures.quarters))
+      expect(otherCurrencies).toEqual(expectedFigures.others)
 
       const { vendors, methods, funders, months, days } = await insightsOf(ADMIN, year)
-      expect(vendors.map((each) => ({ ...each, vendor: each.vendor.toUpperCase() }))).toEqual(truth.vendors)
-      expect(methods).toEqual(truth.methods)
-      expect(funders).toEqual(truth.funders)
+      expect(vendors.map((each) => ({ ...each, vendor: each.vendor.toUpperCase() }))).toEqual(expectedFigures.vendors)
+      expect(methods).toEqual(expectedFigures.methods)
+      expect(funders).toEqual(expectedFigures.funders)
       expect(months.flatMap(({ lastYear: _lastYear, ...each }) => (each.records > 0 ? each : []))).toEqual(
-        truth.months,
+        expectedFigures.months,
       )
       const last = await counted(place, year - 1)
       expect(months.flatMap(({ month, lastYear: total }) => (total === 0 ? [] : { month, total }))).toEqual(
@@ -90,9 +90,9 @@ it(
         days.departments
           .flatMap((each) => (each[wait].records > 0 ? { code: each.code, ...each[wait] } : []))
           .toSorted((a, b) => (a.code < b.code ? -1 : 1))
-      expect(waits('approval')).toEqual(truth.approval)
-      expect(waits('order')).toEqual(truth.order)
-      expect([{ code: '', ...days.approval }]).toEqual(truth.wholeApproval)
+      expect(waits('approval')).toEqual(expectedFigures.approval)
+      expect(waits('order')).toEqual(expectedFigures.order)
+      expect([{ code: '', ...days.approval }]).toEqual(expectedFigures.wholeApproval)
     }
     expect(await faultsAt(place)).toEqual([])
   },

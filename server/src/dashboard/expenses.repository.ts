@@ -5,22 +5,22 @@ import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
 /** A sum of numerics as the wire shows it. */
-export const asShownSum = (sum: string): string =>
+export const displayedSumSql = (sum: string): string =>
   `CASE WHEN ${sum} <= ${largestShownSum} THEN (${sum})::float8 END`
 
-const spentIn = (quarter: string) =>
-  asShownSum(`coalesce(sum(amount) FILTER (WHERE month BETWEEN ${quarter}), 0)`)
+const quarterSumSql = (quarter: string) =>
+  displayedSumSql(`coalesce(sum(amount) FILTER (WHERE month BETWEEN ${quarter}), 0)`)
 
 /** Any one dimension adds up to the whole, and of these there are few keys. */
-const whole = `institution_id = $1 AND dimension = 'expenseType' AND records > 0`
+const anyDimension = `institution_id = $1 AND dimension = 'expenseType' AND records > 0`
 
-const departments = `
-  SELECT d.code, d.name AS department, ${asShownSum('coalesce(sum(amount), 0)')} AS total,
-         ${asShownSum('coalesce(sum(committed), 0)')} AS committed,
-         ${spentIn('1 AND 3')} AS "quarterOne",
-         ${spentIn('4 AND 6')} AS "quarterTwo",
-         ${spentIn('7 AND 9')} AS "quarterThree",
-         ${spentIn('10 AND 12')} AS "quarterFour"
+const departmentsSql = `
+  SELECT d.code, d.name AS department, ${displayedSumSql('coalesce(sum(amount), 0)')} AS total,
+         ${displayedSumSql('coalesce(sum(committed), 0)')} AS committed,
+         ${quarterSumSql('1 AND 3')} AS "quarterOne",
+         ${quarterSumSql('4 AND 6')} AS "quarterTwo",
+         ${quarterSumSql('7 AND 9')} AS "quarterThree",
+         ${quarterSumSql('10 AND 12')} AS "quarterFour"
     FROM departments d
     LEFT JOIN (SELECT key, month, amount, committed FROM expense_totals
                 WHERE institution_id = $1 AND dimension = 'department' AND year = $2 AND currency = '${expenseCurrency}') AS spent
@@ -30,39 +30,39 @@ const departments = `
   HAVING d.active OR sum(amount) > 0
    ORDER BY coalesce(sum(amount), 0) DESC, department`
 
-const others = `
+const otherCurrenciesSql = `
   SELECT currency, sum(records)::float8 AS records FROM expense_totals
-   WHERE ${whole} AND year = $2 AND currency <> '${expenseCurrency}' GROUP BY currency ORDER BY currency`
+   WHERE ${anyDimension} AND year = $2 AND currency <> '${expenseCurrency}' GROUP BY currency ORDER BY currency`
 
-const years = `SELECT DISTINCT year FROM expense_totals WHERE ${whole} ORDER BY year DESC`
+const yearsSql = `SELECT DISTINCT year FROM expense_totals WHERE ${anyDimension} ORDER BY year DESC`
 
 /** What each department has spent in a year. */
-export async function readExpenses(tx: TenantTx, asked: AskedYear): Promise<Expenses> {
-  const [expenses, offered] = await Promise.all([
+export async function readExpenses(tx: TenantTx, selection: YearSelection): Promise<Expenses> {
+  const [expenses, yearContext] = await Promise.all([
     readText<DepartmentalExpense>(tx, {
       name: 'expenses.departments',
-      text: departments,
-      values: [asked.year],
+      text: departmentsSql,
+      values: [selection.year],
     }),
-    readOffered(tx, asked),
+    readYearContext(tx, selection),
   ])
-  return { expenses, year: asked.year, ...offered }
+  return { expenses, year: selection.year, ...yearContext }
 }
 
-export type AskedYear = { year: number; today: string }
+export type YearSelection = { year: number; today: string }
 
 /** What is said with the figures of a year: which years there are, and what is left out of them. */
-export async function readOffered(tx: TenantTx, { year, today }: AskedYear) {
-  const [known, otherCurrencies] = await Promise.all([
-    readText<{ year: number }>(tx, { name: 'expenses.years', text: years }),
+export async function readYearContext(tx: TenantTx, { year, today }: YearSelection) {
+  const [storedYears, otherCurrencies] = await Promise.all([
+    readText<{ year: number }>(tx, { name: 'expenses.years', text: yearsSql }),
     readText<Expenses['otherCurrencies'][number]>(tx, {
       name: 'expenses.others',
-      text: others,
+      text: otherCurrenciesSql,
       values: [year],
     }),
   ])
-  const offered = [...new Set([Number(today.slice(0, 4)), year, ...known.map((each) => each.year)])].sort(
+  const selectableYears = [...new Set([Number(today.slice(0, 4)), year, ...storedYears.map((each) => each.year)])].sort(
     (a, b) => b - a,
   )
-  return { years: offered, otherCurrencies }
+  return { years: selectableYears, otherCurrencies }
 }

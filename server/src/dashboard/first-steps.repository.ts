@@ -1,15 +1,15 @@
-import { daysLater, toDay } from '@insaka/domain/core/dates'
-import { firstDays, firstStepsOf, welcomeDays, type FirstStep } from '@insaka/domain/dashboard/first-steps'
-import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
+import { addDays, toDay } from '@insaka/domain/core/dates'
+import { firstStepsDays, firstStepsOf, welcomeDays, type FirstStep } from '@insaka/domain/dashboard/first-steps'
+import type { FirstStepStates } from '@insaka/domain/dashboard/dashboard.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Caller } from '../submit/caller.ts'
-import { midnight } from './work-rows.repository.ts'
+import { startOfDayMoment } from './work-rows.repository.ts'
 
-type Done = Record<Exclude<FirstStep, 'backup'>, boolean>
+type StepFlags = Record<Exclude<FirstStep, 'backup'>, boolean>
 
 // The first administrator comes with a department and a designation, and perhaps with a developer.
-const stepsDone = `
+const stepsDoneSql = `
   SELECT (SELECT count(*) FROM departments WHERE institution_id = $1) > 1 AS departments,
          (SELECT count(*) FROM designations WHERE institution_id = $1) > 1 AS designations,
          (SELECT count(*) FROM users
@@ -27,19 +27,19 @@ export async function readFirstSteps(
   tx: TenantTx,
   { role }: Pick<Caller, 'role'>,
   now: Date,
-): Promise<StepsDone> {
+): Promise<FirstStepStates> {
   const steps = firstStepsOf(role)
   if (steps.length === 0) return []
-  const values = [daysAgo(now, firstDays)]
-  const [done] = await readText<Done>(tx, { name: 'work.firstSteps', text: stepsDone, values })
+  const values = [daysAgo(now, firstStepsDays)]
+  const [done] = await readText<StepFlags>(tx, { name: 'work.firstSteps', text: stepsDoneSql, values })
   return done ? steps.map((step) => ({ step, isDone: step !== 'backup' && done[step] })) : []
 }
 
 /** Backups are known to the server and not to the database. */
-export const withBackup = (steps: StepsDone, holdsRecords: boolean): StepsDone =>
+export const withBackup = (steps: FirstStepStates, holdsRecords: boolean): FirstStepStates =>
   steps.map((each) => (each.step === 'backup' ? { ...each, isDone: holdsRecords } : each))
 
-const newcomer = `
+const newcomerSql = `
   SELECT FROM users AS u JOIN institutions AS i ON i.id = u.institution_id
    WHERE u.institution_id = $1 AND u.id = $2 AND u.approved_on >= $3 AND NOT i.demo`
 
@@ -50,7 +50,7 @@ export async function isNewHere(
   now: Date,
 ): Promise<boolean> {
   const values = [userId, daysAgo(now, welcomeDays)]
-  return (await readText(tx, { name: 'work.newcomer', text: newcomer, values })).length > 0
+  return (await readText(tx, { name: 'work.newcomer', text: newcomerSql, values })).length > 0
 }
 
-const daysAgo = (now: Date, days: number): string => midnight(daysLater(toDay(now), -days))
+const daysAgo = (now: Date, days: number): string => startOfDayMoment(addDays(toDay(now), -days))

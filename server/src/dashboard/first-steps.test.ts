@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/first-steps'
-import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
+import type { FirstStepStates } from '@insaka/domain/dashboard/dashboard.schema'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { importsOf, workbookOf } from '../../test/support/imports.ts'
 import { enquiryRow } from '../../test/support/import-rows.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
 const world = openWorld({ rowSecurity: 'opened' })
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
   world.now = new Date('2026-03-31T10:00:00+02:00')
@@ -16,7 +16,7 @@ beforeEach(async () => {
   ADMIN = place.people.ADMIN
 })
 
-const stepsOf = async (as: Person): Promise<StepsDone> =>
+const stepsOf = async (as: Person): Promise<FirstStepStates> =>
   (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload.firstSteps
 const doneOf = async (as: Person): Promise<FirstStep[]> =>
   (await stepsOf(as)).flatMap(({ step, isDone }) => (isDone ? [step] : []))
@@ -71,17 +71,17 @@ it('everybody is new here for thirty days', async () => {
   const { ORD } = place.people
   expect(await isNew(ORD)).toBe(true)
   world.passTime(31 * 86_400_000)
-  expect(await isNew(await world.signedInAnew(place, ORD))).toBe(false)
+  expect(await isNew(await world.signInAgain(place, ORD))).toBe(false)
   expect(await isNew(await world.person(place))).toBe(true)
 })
 
 it('are shown for sixty days, and longer where nothing is recorded', async () => {
   await enquiriesOf(world).saved(ADMIN)
   world.passTime(60 * 86_400_000)
-  expect(await stepsOf(await world.signedInAnew(place, ADMIN))).not.toEqual([])
+  expect(await stepsOf(await world.signInAgain(place, ADMIN))).not.toEqual([])
   world.passTime(86_400_000)
-  expect(await stepsOf(await world.signedInAnew(place, ADMIN))).toEqual([])
+  expect(await stepsOf(await world.signInAgain(place, ADMIN))).toEqual([])
   const empty = await world.institution()
   world.passTime(61 * 86_400_000)
-  expect(await stepsOf(await world.signedInAnew(empty, empty.people.ADMIN))).not.toEqual([])
+  expect(await stepsOf(await world.signInAgain(empty, empty.people.ADMIN))).not.toEqual([])
 })

@@ -1,15 +1,15 @@
-import { daysLater } from '@insaka/domain/core/dates'
+import { addDays } from '@insaka/domain/core/dates'
 import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
-import { ownShown, slowDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
+import { maxOwnPaperRows, slowDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkPaper } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { isWork, looked, queueOf, readRows } from './work-rows.repository.ts'
+import { isCurrentWorkSql, queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
 /**
  * Papers by their numbers, as `waiting` finds them, ordered by `place`: the longest waiting first.
  * Its index ends with that place, so that no more is read than is counted.
  */
-const queueOfPapers = (waiting: string, since: string, shown = workShown) => `
+const paperQueueSql = (waiting: string, since: string, shown = maxQueueRows) => `
   WITH found AS (${waiting}),
        shown AS (SELECT * FROM found ORDER BY place, register, id LIMIT ${shown})
   SELECT (SELECT count(*) FROM found)::int AS counted, p.register, p.id::float8 AS id, p.reference, p.description, p.vendor,
@@ -17,44 +17,44 @@ const queueOfPapers = (waiting: string, since: string, shown = workShown) => `
     FROM shown JOIN papers p ON p.institution_id = $1 AND p.register = shown.register AND p.id = shown.id
    ORDER BY shown.place, shown.register, shown.id`
 
-const sinceItsState = `
+const stateSinceSql = `
   SELECT max(s.since)::date FROM paper_states s
    WHERE s.institution_id = $1 AND s.register = p.register AND s.paper_id = p.id`
 
 const readPapers = async <const K extends WorkKey>(tx: TenantTx, key: K, text: string, values: unknown[]) =>
-  queueOf(key, await readRows<WorkPaper>(tx, key, text, values))
+  buildQueue(key, await readRows<WorkPaper>(tx, key, text, values))
 
-const myPapers = queueOfPapers(
+const myPapersSql = paperQueueSql(
   `SELECT register, id, created_on AS place FROM papers
-    WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' AND ${isWork('expense_on')} ORDER BY created_on LIMIT ${looked}`,
-  sinceItsState,
-  ownShown,
+    WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' AND ${isCurrentWorkSql('expense_on')} ORDER BY created_on LIMIT ${queueReadLimit}`,
+  stateSinceSql,
+  maxOwnPaperRows,
 )
 
-const toOrder = queueOfPapers(
+const toOrderSql = paperQueueSql(
   `SELECT register, id, approval_date AS place FROM papers
     WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND approval_date IS NOT NULL AND purchase_order_date IS NULL
-      AND ${isWork('expense_on')}
-    ORDER BY approval_date LIMIT ${looked}`,
+      AND ${isCurrentWorkSql('expense_on')}
+    ORDER BY approval_date LIMIT ${queueReadLimit}`,
   'p.approval_date',
 )
 
-const withoutFile = queueOfPapers(
+const withoutFileSql = paperQueueSql(
   `SELECT register, id, updated_on AS place FROM papers
-    WHERE institution_id = $1 AND state = 'COMPLETE' AND attachment_id IS NULL AND ${isWork('expense_on')}
-    ORDER BY updated_on LIMIT ${looked}`,
-  sinceItsState,
+    WHERE institution_id = $1 AND state = 'COMPLETE' AND attachment_id IS NULL AND ${isCurrentWorkSql('expense_on')}
+    ORDER BY updated_on LIMIT ${queueReadLimit}`,
+  stateSinceSql,
 )
 
-const slowPapers = queueOfPapers(
+const slowPapersSql = paperQueueSql(
   `SELECT register, id, initiated_on AS place FROM papers
-    WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND initiated_on < $2 AND ${isWork('expense_on')}
-    ORDER BY initiated_on, register, id LIMIT ${looked}`,
+    WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND initiated_on < $2 AND ${isCurrentWorkSql('expense_on')}
+    ORDER BY initiated_on, register, id LIMIT ${queueReadLimit}`,
   'p.initiated_on',
 )
 
-export const readMyPapers = (tx: TenantTx, userId: string) => readPapers(tx, 'myPapers', myPapers, [userId])
-export const readToOrder = (tx: TenantTx) => readPapers(tx, 'toOrder', toOrder, [])
-export const readWithoutFile = (tx: TenantTx) => readPapers(tx, 'withoutFile', withoutFile, [])
+export const readMyPapers = (tx: TenantTx, userId: string) => readPapers(tx, 'myPapers', myPapersSql, [userId])
+export const readToOrder = (tx: TenantTx) => readPapers(tx, 'toOrder', toOrderSql, [])
+export const readWithoutFile = (tx: TenantTx) => readPapers(tx, 'withoutFile', withoutFileSql, [])
 export const readSlowPapers = (tx: TenantTx, today: string) =>
-  readPapers(tx, 'slowPapers', slowPapers, [daysLater(today, -slowDays)])
+  readPapers(tx, 'slowPapers', slowPapersSql, [addDays(today, -slowDays)])

@@ -4,11 +4,11 @@ import { buildContract, buildDepartment, buildLvps, buildMpcs } from '../demo/bu
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
 const world = openWorld({ rowSecurity: 'opened' })
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   world.now = new Date('2026-03-31T10:00:00+02:00')
@@ -26,7 +26,7 @@ const numbersOf = ({ rows }: { rows: { register: string; id: number }[] }) =>
 
 async function at(moment: string): Promise<void> {
   world.now = new Date(`${moment}+02:00`)
-  ORD = await world.signedInAnew(place, ORD)
+  ORD = await world.signInAgain(place, ORD)
 }
 
 const initiated = (day: string) => ({ initiatedOn: day, requisitionedOn: day })
@@ -210,12 +210,12 @@ describe('standstills', () => {
   })
 
   it('are of contracts whose original value is above the limit, whatever the currency', async () => {
-    const notified = { notifiedOn: '2026-03-31' }
-    await contract(notified, 1_000_000)
-    await contract(notified, 1_000_000.01)
-    await contract(notified, 1_000_000.01, { currency: 'JPY' })
-    await world.amendment(place, ORD, await contract(notified, 900_000), { amendedSum: 1_100_000 })
-    await world.amendment(place, ORD, await contract(notified, 1_200_000), { amendedSum: 900_000 })
+    const notifiedContract = { notifiedOn: '2026-03-31' }
+    await contract(notifiedContract, 1_000_000)
+    await contract(notifiedContract, 1_000_000.01)
+    await contract(notifiedContract, 1_000_000.01, { currency: 'JPY' })
+    await world.amendment(place, ORD, await contract(notifiedContract, 900_000), { amendedSum: 1_100_000 })
+    await world.amendment(place, ORD, await contract(notifiedContract, 1_200_000), { amendedSum: 900_000 })
     const found = await queue('standstills')
     expect(numbersOf(found)).toEqual(['contracts 2', 'contracts 3', 'contracts 5'])
     expect(found.rows[2]!.value).toBe(900_000)
@@ -251,8 +251,8 @@ describe('low accounts', () => {
   it.each([
     [100, 100, false],
     [101, 100, true],
-  ])('are shown five at once, and of %i are counted %i', async (there, total, more) => {
-    for (let i = 0; i < there; i++) {
+  ])('are shown five at once, and of %i are counted %i', async (shownRows, total, more) => {
+    for (let i = 0; i < shownRows; i++) {
       await department(`D${i}`, `Department ${i}`)
       await world.fuel(place, ORD, { ...draw, accountHolder: `D${i}` })
     }
@@ -287,7 +287,7 @@ describe.each([
   const initiator = () => ({ ...ORD, institution: place.code, userId: ORD.id }) as never
   const isLast = (i: number) => i === there - 1
   const saving = (work: (tx: WriteTx) => Promise<unknown>) =>
-    world.platform.database.writePast(place.id, (by) =>
+    world.platform.database.writeBackdated(place.id, (by) =>
       work(by({ institutionId: place.id, id: ORD.id, name: 'Mutale Banda' }, world.now)),
     )
   const papers = (tx: WriteTx, seedOf: (i: number) => object) =>

@@ -1,33 +1,33 @@
 import { toDay, toMoment } from '@insaka/domain/core/dates'
-import { approvesPeople, weekOf, workShown } from '@insaka/domain/dashboard/dashboard.rules'
-import { isLow } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { approvesRegistrations, weekOf, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
+import { isLowAccount } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { WorkEnquiry, WorkPerson, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import type { Caller } from '../submit/caller.ts'
-import { isWaiting } from '../users/user-filters.repository.ts'
+import { waitingCondition } from '../users/user-filters.repository.ts'
 import { readCautions } from './caution-queue.repository.ts'
 import { readClearances, readStandstills } from './contract-queues.repository.ts'
 import { readChangedAfterApproval, readChangedByOthers } from './corrections-queue.repository.ts'
 import { readMyPapers, readSlowPapers, readToOrder, readWithoutFile } from './paper-queues.repository.ts'
-import { looked, midnight, queueOf, type QueueRow } from './work-rows.repository.ts'
+import { queueReadLimit, startOfDayMoment, buildQueue, type QueueRow } from './work-rows.repository.ts'
 
 /** Until a paper takes it up an enquiry of the week is listed, whether it has closed already or not. */
-const closingEnquiries = `
+const closingEnquiriesSql = `
   WITH met AS (SELECT id, closed_on FROM enquiries
                 WHERE institution_id = $1 AND state IN ('OPEN', 'CLOSED') AND closed_on >= $2 AND closed_on < $3
-                ORDER BY closed_on LIMIT ${looked}),
-       shown AS (SELECT * FROM met ORDER BY closed_on LIMIT ${workShown})
+                ORDER BY closed_on LIMIT ${queueReadLimit}),
+       shown AS (SELECT * FROM met ORDER BY closed_on LIMIT ${maxQueueRows})
   SELECT (SELECT count(*) FROM met)::int AS counted, 'enquiries' AS register, e.id::float8 AS id, e.reference, e.description,
          e.state, e.closed_on AS "closedOn"
     FROM shown JOIN enquiries e ON e.institution_id = $1 AND e.id = shown.id
    ORDER BY shown.closed_on`
 
-const waitingUsers = `
+const waitingUsersSql = `
   WITH met AS (SELECT id, last_name FROM users
-                WHERE institution_id = $1 AND ${isWaiting} ORDER BY last_name LIMIT ${looked}),
-       shown AS (SELECT * FROM met ORDER BY last_name LIMIT ${workShown})
+                WHERE institution_id = $1 AND ${waitingCondition} ORDER BY last_name LIMIT ${queueReadLimit}),
+       shown AS (SELECT * FROM met ORDER BY last_name LIMIT ${maxQueueRows})
   SELECT (SELECT count(*) FROM met)::int AS counted, u.id, u.first_name || ' ' || u.last_name AS name, d.code AS department,
          u.created_on::date::text AS since
     FROM shown JOIN users u ON u.institution_id = $1 AND u.id = shown.id
@@ -39,33 +39,33 @@ async function readClosingEnquiries(tx: TenantTx, today: string) {
   const week = weekOf(today)
   const found = await readText<QueueRow<Omit<WorkEnquiry, 'closedOn'> & { closedOn: Date }>>(tx, {
     name: 'work.closingEnquiries',
-    text: closingEnquiries,
-    values: [midnight(week.from), midnight(week.until)],
+    text: closingEnquiriesSql,
+    values: [startOfDayMoment(week.from), startOfDayMoment(week.until)],
   })
   const rows = found.map((row) => ({ ...row, closedOn: toMoment(row.closedOn) }))
-  return queueOf('closingEnquiries', rows)
+  return buildQueue('closingEnquiries', rows)
 }
 
 /** Accounts are few and their balances are read anyway, so that they are put in order here. */
 async function readLowAccounts(tx: TenantTx) {
-  const low = (await listAccounts(tx)).filter(isLow).toSorted((a, b) => a.balance - b.balance)
-  const rows = low.slice(0, workShown).map(({ department: code, name: department, balance }) => ({
+  const lowAccounts = (await listAccounts(tx)).filter(isLowAccount).toSorted((a, b) => a.balance - b.balance)
+  const rows = lowAccounts.slice(0, maxQueueRows).map(({ department: code, name: department, balance }) => ({
     code,
     department,
     balance,
-    counted: low.length,
+    counted: lowAccounts.length,
   }))
-  return queueOf('lowAccounts', rows)
+  return buildQueue('lowAccounts', rows)
 }
 
 const readWaitingUsers = async (tx: TenantTx) =>
-  queueOf(
+  buildQueue(
     'waitingUsers',
-    await readText<QueueRow<WorkPerson>>(tx, { name: 'work.waitingUsers', text: waitingUsers }),
+    await readText<QueueRow<WorkPerson>>(tx, { name: 'work.waitingUsers', text: waitingUsersSql }),
   )
 
 /** What waits in the institution, the same for everybody of a role. */
-export function readWorkOfAll(tx: TenantTx, { role }: Pick<Caller, 'role'>, now: Date): Promise<WorkQueue[]> {
+export function readSharedWork(tx: TenantTx, { role }: Pick<Caller, 'role'>, now: Date): Promise<WorkQueue[]> {
   const today = toDay(now)
   return Promise.all([
     readClosingEnquiries(tx, today),
@@ -77,7 +77,7 @@ export function readWorkOfAll(tx: TenantTx, { role }: Pick<Caller, 'role'>, now:
     readLowAccounts(tx),
     readChangedAfterApproval(tx),
     readCautions(tx, today),
-    ...(approvesPeople(role) ? [readWaitingUsers(tx)] : []),
+    ...(approvesRegistrations(role) ? [readWaitingUsers(tx)] : []),
   ])
 }
 
@@ -87,10 +87,10 @@ export async function readWork(
   caller: Pick<Caller, 'userId' | 'role'>,
   now: Date,
 ): Promise<WorkQueue[]> {
-  const [mine, corrected, ofAll] = await Promise.all([
+  const [mine, corrected, sharedWork] = await Promise.all([
     readMyPapers(tx, caller.userId),
     readChangedByOthers(tx, caller.userId, toDay(now)),
-    readWorkOfAll(tx, caller, now),
+    readSharedWork(tx, caller, now),
   ])
-  return [mine, corrected, ...ofAll]
+  return [mine, corrected, ...sharedWork]
 }

@@ -5,14 +5,14 @@ import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { expensesIn, type Kind } from '../../test/support/expenses.ts'
 import { buildLvps } from '../demo/builders.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
 const world = openWorld({ rowSecurity: 'opened' })
 const papers = expensesIn(world)
 const { saved: savedEnquiry, put, withdraw } = enquiriesOf(world)
 type Json = any
-let place: Place
+let place: TestTenant
 let ORD: Person
 let ADMIN: Person
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe('work', () => {
     const paper = await create(ORD, 'lvp')
     const cancelled = await change(ORD, 'lvp', paper, { status: 'CANCELLED' })
     world.passTime(3 * dayMs)
-    ORD = await world.signedInAnew(place, ORD)
+    ORD = await world.signInAgain(place, ORD)
     await change(ORD, 'lvp', cancelled, { status: 'IN_PROGRESS' })
     expect((await queue('myPapers'))!.rows).toMatchObject([{ since: day() }])
   })
@@ -133,12 +133,12 @@ describe('work', () => {
 
   it('is papers with cautions, for as long as they are in progress or for 90 days', async () => {
     const odd = { ...order, approvalDate: null }
-    const going = await create(ORD, 'lvp', odd)
+    const openPapers = await create(ORD, 'lvp', odd)
     const done = await create(ORD, 'mpc', { ...odd, purchaseOrder: 'LPO 8' })
     await change(ORD, 'mpc', done, { status: 'COMPLETE' })
     await create(ORD, 'lvp')
     const found = await queue('cautions')
-    expect(namesOf(found)).toEqual([`mpc ${done.id}`, `lvp ${going.id}`])
+    expect(namesOf(found)).toEqual([`mpc ${done.id}`, `lvp ${openPapers.id}`])
     expect(found!.rows[1]).toMatchObject({
       cautions: [
         {
@@ -149,8 +149,8 @@ describe('work', () => {
       ],
     })
     world.passTime(91 * dayMs)
-    ORD = await world.signedInAnew(place, ORD)
-    expect(namesOf(await queue('cautions'))).toEqual([`lvp ${going.id}`])
+    ORD = await world.signInAgain(place, ORD)
+    expect(namesOf(await queue('cautions'))).toEqual([`lvp ${openPapers.id}`])
   })
 
   it('is contracts with cautions, until they are paid in full and for 90 days', async () => {
@@ -184,7 +184,7 @@ describe('work', () => {
     })
     expect(cautions.map(({ code }) => code)).toEqual(['SHORT_STANDSTILL'])
     world.passTime(91 * dayMs)
-    ORD = await world.signedInAnew(place, ORD)
+    ORD = await world.signInAgain(place, ORD)
     expect(namesOf(await queue('cautions'))).toEqual(['contracts 1'])
   })
 
@@ -202,8 +202,8 @@ describe('work', () => {
     await world.person(place, waiting, { signedIn: false })
     const slow = { initiatedOn: '2026-01-05', requisitionedOn: '2026-01-05' }
     const large = { ...slow, purchaseOrderValue: 2_000_000, currency: 'USD' }
-    const ahead = { notifiedOn: '2026-03-31', clearedOn: '2026-04-30', awardedOn: '2026-05-29' }
-    await world.contract(place, ORD, await world.paper('mpc', place, ORD, large), { ...oddDays, ...ahead })
+    const aheadOfLimit = { notifiedOn: '2026-03-31', clearedOn: '2026-04-30', awardedOn: '2026-05-29' }
+    await world.contract(place, ORD, await world.paper('mpc', place, ORD, large), { ...oddDays, ...aheadOfLimit })
     await world.fuel(here, here.people.ORD)
     const totals = async (as: Person) =>
       Object.fromEntries((await workOf(as)).map(({ key, total }) => [key, total]))
@@ -238,12 +238,12 @@ describe('work', () => {
   it.each([
     [100, 100, false],
     [101, 100, true],
-  ])('shows eight of one’s own, and of %i counts %i', async (there, total, more) => {
+  ])('shows eight of one’s own, and of %i counts %i', async (shownRows, total, more) => {
     const initiator = { ...ORD, institution: place.code, userId: ORD.id }
     const seed = { department: 'PSU' }
     await world.inTenant(place.id, async (tx) => {
       const own = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
-      await buildLvps(Array.from({ length: there }, () => ({ tx: own, initiator, seed })))
+      await buildLvps(Array.from({ length: shownRows }, () => ({ tx: own, initiator, seed })))
     })
     const found = await queue('myPapers')
     expect([found!.total, found!.more, found!.rows.length]).toEqual([total, more, 8])

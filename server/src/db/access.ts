@@ -1,13 +1,13 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
 import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-import { databaseName, prepare, roleNames } from './prepare.ts'
+import { databaseName, prepareServer, roleNames } from './prepare.ts'
 
 /** Where a spreadsheet finds the windows. */
-export type SqlAddress = { host: string; port: number; database: string }
+export type SqlAccessAddress = { host: string; port: number; database: string }
 
 /** How the two roles reach the database, and where institutions' own logins come in. */
-export type DatabaseAccess = { application: ClientConfig; owner: ClientConfig; window: SqlAddress }
+export type DatabaseAccess = { application: ClientConfig; owner: ClientConfig; sqlAccess: SqlAccessAddress }
 
 export class DatabaseRefused extends Error {}
 
@@ -17,24 +17,24 @@ export class TablesRefused extends DatabaseRefused {}
 /** The roles and the database of an embedded PostgreSQL, made as this release needs them if so asked. */
 export async function accessEmbedded(
   postgres: EmbeddedPostgres,
-  { prepares }: { prepares: boolean },
+  { prepares: shouldPrepare }: { prepares: boolean },
 ): Promise<DatabaseAccess> {
   const passwords = {
     owner: await postgres.secret('database-owner'),
     application: await postgres.secret('database-application'),
   }
-  if (prepares) await prepare(postgres.superuser, passwords)
+  if (shouldPrepare) await prepareServer(postgres.superuser, passwords)
   const login = (role: keyof typeof passwords) => ({
     ...postgres.address,
     database: databaseName,
     user: roleNames[role],
     password: passwords[role],
   })
-  const { host, port } = postgres.window
+  const { host, port } = postgres.sqlAccess
   return {
     application: login('application'),
     owner: login('owner'),
-    window: { host, port, database: databaseName },
+    sqlAccess: { host, port, database: databaseName },
   }
 }
 
@@ -61,22 +61,22 @@ export async function accessServer({
 }
 
 /** As far as Insaka knows: where it reaches the database itself. */
-function addressOf(connectionString: string): SqlAddress {
+function addressOf(connectionString: string): SqlAccessAddress {
   const { host, port, database = '' } = new Client({ connectionString })
   return { host, port, database }
 }
 
-type RoleFacts = { name: string; version: number; superuser: boolean; bypass: boolean; memberships: string[] }
+type DatabaseRole = { name: string; version: number; superuser: boolean; bypass: boolean; memberships: string[] }
 
 async function checkRole(
   variable: string,
   config: ClientConfig,
-  unfit: (role: RoleFacts) => string | null,
+  findFault: (role: DatabaseRole) => string | null,
 ): Promise<void> {
   const role = await readRole(variable, config)
   if (role.version < 15) refuse(`PostgreSQL ${role.version} is too old; 15 or newer is needed`)
   const fault =
-    (role.superuser && 'is a superuser') || (role.bypass && 'may bypass row-level security') || unfit(role)
+    (role.superuser && 'is a superuser') || (role.bypass && 'may bypass row-level security') || findFault(role)
   if (fault) refuse(`the role of ${variable} ${fault}`)
 }
 
@@ -86,13 +86,13 @@ function refuse(fault: string): never {
   )
 }
 
-async function readRole(variable: string, config: ClientConfig): Promise<RoleFacts> {
+async function readRole(variable: string, config: ClientConfig): Promise<DatabaseRole> {
   const client = new Client(config)
   await client.connect().catch((error: unknown) => {
     throw new DatabaseRefused(`The database of ${variable} cannot be reached: ${(error as Error).message}.`)
   })
   try {
-    const { rows } = await client.query<RoleFacts>(
+    const { rows } = await client.query<DatabaseRole>(
       `SELECT rolname AS name, current_setting('server_version_num')::int / 10000 AS version,
               rolsuper AS superuser, rolbypassrls AS bypass,
               ARRAY(SELECT r.rolname::text FROM pg_roles r

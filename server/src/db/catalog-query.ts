@@ -3,7 +3,7 @@ import { roleNames } from './prepare.ts'
 const ownRoles = Object.values(roleNames)
 
 /** Rights of everybody but the owner, who has them all. */
-const grants = (acl: string, kind: string, owner: string) => `
+const grantsSql = (acl: string, kind: string, owner: string) => `
   (SELECT coalesce(string_agg(DISTINCT right_of, ', ' ORDER BY right_of), 'none')
      FROM (SELECT role_name(g.grantee) || ' ' || g.privilege_type || CASE WHEN g.is_grantable THEN ' WITH GRANT' ELSE '' END AS right_of
              FROM aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) g WHERE g.grantee <> ${owner}) rights)`
@@ -15,7 +15,7 @@ const grants = (acl: string, kind: string, owner: string) => `
 const catalogSql = `
 WITH own AS (SELECT objid, classid FROM pg_depend WHERE deptype = 'e'),
 logins AS (
-  SELECT member AS oid FROM pg_auth_members WHERE roleid = to_regrole('${roleNames.windowLogin}') AND member <> coalesce(to_regrole('${roleNames.windowKeeper}'), 0)),
+  SELECT member AS oid FROM pg_auth_members WHERE roleid = to_regrole('${roleNames.sqlAccessLogin}') AND member <> coalesce(to_regrole('${roleNames.sqlAccessManager}'), 0)),
 spaces AS (
   SELECT n.oid, n.nspname, n.nspowner, n.nspacl,
          CASE WHEN d.comment ~ '^institution [0-9a-f-]{36}$' THEN '(institution)' ELSE n.nspname END AS place,
@@ -100,14 +100,14 @@ found AS (
 SELECT DISTINCT object, CASE WHEN institution IS NULL THEN definition ELSE replace(definition, institution, '(own id)') END AS definition FROM found`
 
 /** Used in place of a function, which the read-only check may not create. */
-const roleName = (oid: string) =>
+const roleNameSql = (oid: string) =>
   `CASE WHEN ${oid} = 0 THEN 'PUBLIC' WHEN EXISTS (SELECT FROM logins WHERE logins.oid = ${oid}) THEN '(login)' ELSE pg_get_userbyid(${oid})::text END`
 
 /** Everything that PostgreSQL enforces, by name: tables, columns, policies, rights, triggers, functions, views, roles. */
 export const catalogQuery = catalogSql
-  .replace('GRANTS_OF_SCHEMA', grants('nspacl', 'n', 'nspowner'))
-  .replace('GRANTS_OF_RELATION', grants('relacl', 'r', 'relowner'))
-  .replace('GRANTS_OF_COLUMN', grants('a.attacl', 'c', 'r.relowner'))
-  .replace('GRANTS_OF_FUNCTION', grants('proacl', 'f', 'proowner'))
+  .replace('GRANTS_OF_SCHEMA', grantsSql('nspacl', 'n', 'nspowner'))
+  .replace('GRANTS_OF_RELATION', grantsSql('relacl', 'r', 'relowner'))
+  .replace('GRANTS_OF_COLUMN', grantsSql('a.attacl', 'c', 'r.relowner'))
+  .replace('GRANTS_OF_FUNCTION', grantsSql('proacl', 'f', 'proowner'))
   .replaceAll('OWN_ROLES', `ARRAY[${ownRoles.map((role) => `'${role}'`).join(', ')}]`)
-  .replaceAll(/role_name\(([a-z.]+)\)/g, (_, oid: string) => `(${roleName(oid)})`)
+  .replaceAll(/role_name\(([a-z.]+)\)/g, (_, oid: string) => `(${roleNameSql(oid)})`)

@@ -1,5 +1,5 @@
 import { bigint, customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
-import type { KeptCaution } from '@insaka/domain/core/cautions'
+import type { StoredCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 
 /** Columns that many tables have, named alike everywhere. */
@@ -44,7 +44,7 @@ export const choice = <const L extends Record<string, unknown>>(name: string, li
   text(name, { enum: Object.keys(list) as [keyof L & string, ...(keyof L & string)[]] })
 
 /** What is odd about a record, kept with it; it follows from the record and others, and is no part of its history. */
-export const keptCautions = () => jsonb('cautions').$type<KeptCaution[]>().notNull()
+export const cautionsColumn = () => jsonb('cautions').$type<StoredCaution[]>().notNull()
 
 /** The number that a record had in the office's former books, and the same as no other record of its register has it. */
 export const formerReference = () => ({

@@ -2,9 +2,9 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '@insaka/domain/core/errors'
 import { databaseOf } from '../../test/support/databases.ts'
-import { relayTo, type Relay } from '../../test/support/relay.ts'
+import { openRelay, type Relay } from '../../test/support/relay.ts'
 import { openWorld } from '../../test/support/world.ts'
-import { run } from '../../test/support/sql.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { findInstitutionById } from '../institutions/directory.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 import type { Database } from './database.ts'
@@ -26,7 +26,7 @@ describe('a transaction', () => {
     let committed = false
     const failing = world.platform.database.write(institutionId, actor, async (tx) => {
       tx.afterCommit(() => (committed = true))
-      await run(tx, 'UPDATE users SET email = $2 WHERE id = $1', [id, change.email])
+      await runSql(tx, 'UPDATE users SET email = $2 WHERE id = $1', [id, change.email])
       throw new Error('halfway')
     })
     await expect(failing).rejects.toThrow('halfway')
@@ -74,7 +74,7 @@ describe('a transaction', () => {
   it('cannot write where it was opened for reading', async () => {
     const { id: institutionId, people } = await world.institution()
     const writing = world.platform.database.read(institutionId, (tx) =>
-      run(tx, "UPDATE users SET email = 'x@example.org' WHERE id = $1", [people.ORD.id]),
+      runSql(tx, "UPDATE users SET email = 'x@example.org' WHERE id = $1", [people.ORD.id]),
     )
     await expect(writing).rejects.toMatchObject({ code: '25006' })
   })
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     try {
       await database.read(id, () => Promise.resolve())
       const rows = await database.readDirectory((tx) =>
-        run(tx, 'SELECT id FROM users').then((result) => result.rows),
+        runSql(tx, 'SELECT id FROM users').then((result) => result.rows),
       )
       expect(rows).toEqual([])
     } finally {
@@ -107,10 +107,10 @@ describe('a database that is busy', () => {
   it('is reported as such to a caller that waits in vain while others are answered', async () => {
     const database = databaseOf(world, { deadlineMs: 2_000 })
     try {
-      const ask = (seconds = 0.8) => database.readDirectory((tx) => run(tx, 'SELECT pg_sleep($1)', [seconds]))
+      const sleepQuery = (seconds = 0.8) => database.readDirectory((tx) => runSql(tx, 'SELECT pg_sleep($1)', [seconds]))
       // A connection is there.
-      await ask(0)
-      const asked = await Promise.allSettled(Array.from({ length: 6 }, () => ask()))
+      await sleepQuery(0)
+      const asked = await Promise.allSettled(Array.from({ length: 6 }, () => sleepQuery()))
       const refused = asked.flatMap((answer) =>
         answer.status === 'rejected' ? [answer.reason as unknown] : [],
       )
@@ -127,7 +127,7 @@ describe('a database that is away', () => {
   let relay: Relay
   let database: Database
   beforeEach(async () => {
-    relay = await relayTo(world.access.application)
+    relay = await openRelay(world.access.application)
     database = databaseOf(world, { connection: relay.config, poolSize: 2, deadlineMs: 1_000 })
   })
   afterEach(async () => {
@@ -140,19 +140,19 @@ describe('a database that is away', () => {
 
   it('is reported as such when it hangs, within the deadline, and is used again when it is back', async () => {
     expect(await ask()).toEqual([])
-    relay.fallSilent()
+    relay.stall()
     const asked = await Promise.allSettled([ask(), ask(), ask(), ask()])
     for (const answer of asked)
       expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', status: 503 } })
-    relay.mend()
+    relay.restore()
     expect(await ask()).toEqual([])
   })
 
   it('is reported as such when the line breaks, and is used again when it is back', async () => {
     expect(await ask()).toEqual([])
-    relay.breakLine()
+    relay.disconnect()
     await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } })
-    relay.mend()
+    relay.restore()
     expect(await ask()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { Pool, type ClientConfig, type PoolClient } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
-import { Connection, Sending, sending } from './connection.ts'
-import { carriesSettings, plansOnce } from './distribution.ts'
+import { Connection, TxPipeline, txPipeline } from './connection.ts'
+import { citusSettings, genericPlans } from './distribution.ts'
 import type { ConstraintMessages } from './errors.ts'
 import { refusalOf } from './errors.ts'
 import type {
@@ -15,16 +15,16 @@ import type {
   WriteTx,
 } from './transactions.ts'
 import { isUuid } from './uuid.ts'
-import { WritersGate } from './writers-gate.ts'
+import { KeyedSemaphore } from './writers-gate.ts'
 
 /** The transaction in the hands of one person at one time. */
-export type By = (actor: Actor, now: Date) => WriteTx
+export type ActAs = (actor: Actor, now: Date) => WriteTx
 
 const longDeadlineMs = 60_000
 /** For many records at once, on a slow disk. */
 const snapshotDeadlineMs = 15_000
 
-type Options = {
+type DatabaseOptions = {
   connection: ClientConfig
   constraints: ConstraintMessages
   lockChain: LockChain
@@ -41,12 +41,12 @@ type Options = {
 /** The one place that opens transactions and says whose rows they see. */
 export class Database {
   private readonly pool: Pool
-  private readonly gate = new WritersGate()
-  private lastAnswer = 0
+  private readonly writerSemaphore = new KeyedSemaphore()
+  private lastAnswerAt = 0
   private readonly pids = new Set<number>()
-  private readonly options: Required<Options>
+  private readonly options: Required<DatabaseOptions>
 
-  constructor(options: Options) {
+  constructor(options: DatabaseOptions) {
     this.options = { distributed: false, poolSize: 10, deadlineMs: 1_800, ...options }
     this.pool = new Pool({
       ...options.connection,
@@ -63,8 +63,8 @@ export class Database {
         // So does compiling a plan.
         '-c jit=off',
         // So does planning; a distributed database cannot plan without the values.
-        ...(this.options.distributed ? [] : [plansOnce]),
-        carriesSettings,
+        ...(this.options.distributed ? [] : [genericPlans]),
+        citusSettings,
       ].join(' '),
     })
     // A connection that dies is no failure by itself: its transaction fails, and the pool opens another one.
@@ -77,14 +77,14 @@ export class Database {
   }
 
   readDirectory<T>(work: (tx: DirectoryTx) => Promise<T>): Promise<T> {
-    return this.transaction('BEGIN READ ONLY', (own) => work({ kind: 'directory', [sending]: own }), {
-      reading: true,
+    return this.transaction('BEGIN READ ONLY', (pipeline) => work({ kind: 'directory', [txPipeline]: pipeline }), {
+      isReadOnly: true,
     })
   }
 
   writeDirectory<T>(work: (tx: ChangingDirectoryTx) => Promise<T>): Promise<T> {
-    return this.transaction(this.beginWrite(), (own) =>
-      work({ kind: 'directory', mayChange: true, [sending]: own }),
+    return this.transaction(this.beginWrite(), (pipeline) =>
+      work({ kind: 'directory', mayChange: true, [txPipeline]: pipeline }),
     )
   }
 
@@ -95,14 +95,14 @@ export class Database {
 
   /** Several machines hand on what the function sets; one machine is spared it. */
   private setTenant(institutionId: string): string {
-    return this.options.distributed ? setTenant(institutionId) : setTenantHere(institutionId)
+    return this.options.distributed ? setTenant(institutionId) : setTenantLocally(institutionId)
   }
 
   async read<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.transaction(
       `BEGIN READ ONLY; ${this.setTenant(institutionId)}`,
-      (own) => work({ kind: 'tenant', institutionId, [sending]: own }),
-      { reading: true },
+      (pipeline) => work({ kind: 'tenant', institutionId, [txPipeline]: pipeline }),
+      { isReadOnly: true },
     )
   }
 
@@ -110,34 +110,34 @@ export class Database {
   async readSnapshot<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.transaction(
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenant(institutionId)}`,
-      (own) => work({ kind: 'tenant', institutionId, [sending]: own }),
-      { reading: true, deadlineMs: snapshotDeadlineMs },
+      (pipeline) => work({ kind: 'tenant', institutionId, [txPipeline]: pipeline }),
+      { isReadOnly: true, deadlineMs: snapshotDeadlineMs },
     )
   }
 
   write<T>(institutionId: string, actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
-    return this.writeBy(institutionId, (by) => work(by(actor, this.options.clock())))
+    return this.writeActingAs(institutionId, (actAs) => work(actAs(actor, this.options.clock())))
   }
 
   /** Writes what several people did at several times in one go, such as demo data. May take its time. */
-  writePast<T>(institutionId: string, work: (by: By) => Promise<T>): Promise<T> {
-    return this.writeBy(institutionId, work, longDeadlineMs)
+  writeBackdated<T>(institutionId: string, work: (actAs: ActAs) => Promise<T>): Promise<T> {
+    return this.writeActingAs(institutionId, work, longDeadlineMs)
   }
 
-  private async writeBy<T>(
+  private async writeActingAs<T>(
     institutionId: string,
-    work: (by: By) => Promise<T>,
+    work: (actAs: ActAs) => Promise<T>,
     deadlineMs = this.options.deadlineMs,
   ): Promise<T> {
-    const leave = await this.gate.enter(institutionId, deadlineMs)
+    const release = await this.writerSemaphore.acquire(institutionId, deadlineMs)
     const afterCommit: (() => void)[] = []
-    let answered = true
+    let hasAnswered = true
     try {
       let chain: Chain
       const result = await this.transaction(
         `${this.beginWrite()}; ${this.setTenant(institutionId)}`,
-        async (own) => {
-          const tx: UnchainedTx = { kind: 'tenant', mayChange: true, institutionId, [sending]: own }
+        async (pipeline) => {
+          const tx: UnchainedTx = { kind: 'tenant', mayChange: true, institutionId, [txPipeline]: pipeline }
           chain = this.options.lockChain(tx)
           return work((actor, now) => ({
             ...tx,
@@ -146,15 +146,15 @@ export class Database {
             afterCommit: (step) => afterCommit.push(step),
           }))
         },
-        { deadlineMs, beforeCommit: () => chain.settle() },
+        { deadlineMs, beforeCommit: () => chain.flush() },
       )
       for (const step of afterCommit) step()
       return result
     } catch (error) {
-      answered = !(error instanceof Refusal && error.status === 503)
+      hasAnswered = !(error instanceof Refusal && error.status === 503)
       throw error
     } finally {
-      leave(answered)
+      release(hasAnswered)
     }
   }
 
@@ -166,7 +166,7 @@ export class Database {
   ): Promise<T> {
     return this.transaction(
       `${this.beginWrite()}; ${this.setTenant(institutionId)}`,
-      (own) => work({ kind: 'tenant', mayChange: true, institutionId, [sending]: own }),
+      (pipeline) => work({ kind: 'tenant', mayChange: true, institutionId, [txPipeline]: pipeline }),
       { deadlineMs },
     )
   }
@@ -188,44 +188,44 @@ export class Database {
 
   private async transaction<T>(
     begin: string,
-    work: (own: Sending) => Promise<T>,
+    work: (pipeline: TxPipeline) => Promise<T>,
     {
       deadlineMs = this.options.deadlineMs,
-      reading = false,
+      isReadOnly = false,
       beforeCommit = async () => undefined,
-    }: { deadlineMs?: number; reading?: boolean; beforeCommit?: () => Promise<void> } = {},
+    }: { deadlineMs?: number; isReadOnly?: boolean; beforeCommit?: () => Promise<void> } = {},
   ): Promise<T> {
-    const began = Date.now()
-    const client = await this.connect(began)
+    const startedAt = Date.now()
+    const client = await this.connect(startedAt)
     const connection = Connection.of(client)
     // A database that hangs answers nothing at all; closing the socket makes every pending query fail.
-    let late = false
-    const cut = setTimeout(
+    let isLate = false
+    const deadlineTimer = setTimeout(
       () => {
-        late = true
-        connection.cut()
+        isLate = true
+        connection.destroy()
       },
-      Math.max(began + deadlineMs - Date.now(), 1),
+      Math.max(startedAt + deadlineMs - Date.now(), 1),
     )
-    const release = (broken: boolean): void => {
-      clearTimeout(cut)
-      if (!broken) this.lastAnswer = Date.now()
-      client.release(broken)
+    const release = (isBroken: boolean): void => {
+      clearTimeout(deadlineTimer)
+      if (!isBroken) this.lastAnswerAt = Date.now()
+      client.release(isBroken)
     }
-    const own = new Sending(connection, { plansOnce: !this.options.distributed })
-    const begun = own.query(begin)
+    const pipeline = new TxPipeline(connection, { plansOnce: !this.options.distributed })
+    const beginning = pipeline.query(begin)
     const end = (): void => {
-      void own.query('COMMIT')
-      own.close()
+      void pipeline.query('COMMIT')
+      pipeline.close()
     }
     try {
-      const result = await work(own)
-      if (reading) {
+      const result = await work(pipeline)
+      if (isReadOnly) {
         // Where it did not begin, no institution was set and nothing was there to be seen.
-        await begun
+        await beginning
         // What was read is answered at once: its commit can change nothing about it.
         end()
-        void own.settle().then(
+        void pipeline.waitForAll().then(
           () => release(false),
           () => release(true),
         )
@@ -234,38 +234,38 @@ export class Database {
       await beforeCommit()
       // After a statement that failed, PostgreSQL answers COMMIT with ROLLBACK, and `settle` throws what failed.
       end()
-      await own.settle()
+      await pipeline.waitForAll()
       release(false)
       return result
     } catch (thrown) {
-      own.close()
+      pipeline.close()
       // What the work met may only be the consequence of a statement that had failed before.
-      const unbegun = await begun.then(
+      const beginFailure = await beginning.then(
         () => undefined,
         (failure: unknown) => failure,
       )
-      const error = unbegun ?? (thrown instanceof Refusal ? thrown : ((await own.firstFailure()) ?? thrown))
+      const error = beginFailure ?? (thrown instanceof Refusal ? thrown : ((await pipeline.firstFailure()) ?? thrown))
       const refusal = error instanceof Refusal ? error : refusalOf(error, this.options.constraints)
-      const gone = refusal !== error && refusal?.code === 'UNAVAILABLE'
-      const back = !gone && (await client.query('ROLLBACK').catch(() => null))
-      release(!back)
-      throw late ? this.awayOrBusy(began) : (refusal ?? error)
+      const isUnavailable = refusal !== error && refusal?.code === 'UNAVAILABLE'
+      const isRolledBack = !isUnavailable && (await client.query('ROLLBACK').catch(() => null))
+      release(!isRolledBack)
+      throw isLate ? this.timeoutRefusal(startedAt) : (refusal ?? error)
     }
   }
 
-  private async connect(began: number): Promise<PoolClient> {
+  private async connect(startedAt: number): Promise<PoolClient> {
     try {
       return await this.pool.connect()
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith('timeout exceeded')))
         throw refusalOf(error, {}) ?? error
-      throw this.awayOrBusy(began)
+      throw this.timeoutRefusal(startedAt)
     }
   }
 
   /** A transaction that is too late while others are answered has waited for those, and not for the database. */
-  private awayOrBusy(began: number): Refusal {
-    return new Refusal(this.lastAnswer > began ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: 2 })
+  private timeoutRefusal(began: number): Refusal {
+    return new Refusal(this.lastAnswerAt > began ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: 2 })
   }
 }
 
@@ -275,7 +275,7 @@ const pidOf = (client: PoolClient): number => (client as unknown as { processID:
 export const setTenant = (institutionId: string): string =>
   `SELECT app.set_tenant('${checkedId(institutionId)}')`
 
-const setTenantHere = (institutionId: string): string =>
+const setTenantLocally = (institutionId: string): string =>
   `SET LOCAL app.institution_id = '${checkedId(institutionId)}'`
 
 function checkedId(institutionId: string): string {

@@ -2,13 +2,13 @@ import type { Client } from 'pg'
 import { DatabaseRefused } from './access.ts'
 
 /** Refuses, with a sentence, what could not be laid out over workers; nothing has been changed by then. */
-export async function checkBeforehand(client: Client, tables: string[]): Promise<void> {
-  if (!(await holds(client, "EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')")))
+export async function checkDistributable(client: Client, tables: string[]): Promise<void> {
+  if (!(await isTrue(client, "EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')")))
     refuse('it has no extension citus')
-  if (!(await holds(client, '(SELECT groupid FROM pg_dist_local_group) = 0')))
+  if (!(await isTrue(client, '(SELECT groupid FROM pg_dist_local_group) = 0')))
     refuse('it is a worker, and DATABASE_OWNER_URL has to name the coordinator')
   if (
-    !(await holds(
+    !(await isTrue(
       client,
       'EXISTS (SELECT FROM pg_dist_node WHERE groupid > 0 AND shouldhaveshards AND isactive)',
     ))
@@ -19,7 +19,7 @@ export async function checkBeforehand(client: Client, tables: string[]): Promise
 }
 
 /** Who else may be changing what is copied, or waiting for it with a transaction open. */
-export async function checkAlone(client: Client, ownPids: number[]): Promise<void> {
+export async function checkNoOtherConnections(client: Client, ownPids: number[]): Promise<void> {
   const { rows } = await client.query<{ who: string }>(
     // The database tells whose a connection is, and little else. Superusers are Citus itself, which looks after workers.
     `SELECT format('%s × %s', count(*), rolname) AS who FROM pg_stat_activity JOIN pg_roles r ON r.oid = usesysid
@@ -60,7 +60,7 @@ async function checkPolicies(client: Client, tables: string[]): Promise<void> {
     )
 }
 
-async function holds(client: Client, condition: string): Promise<boolean> {
+async function isTrue(client: Client, condition: string): Promise<boolean> {
   const { rows } = await client.query<{ holds: boolean }>(`SELECT ${condition} AS holds`)
   return rows[0]!.holds
 }

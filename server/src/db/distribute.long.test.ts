@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { runOn } from '../../test/support/sql.ts'
+import { runSqlOn } from '../../test/support/sql.ts'
 import { distribute } from './distribute.ts'
 import { databaseName, prepareDatabase, roleNames } from './prepare.ts'
 
@@ -10,9 +10,9 @@ const superuser: ClientConfig = { ...inject('superuser'), database: name }
 const owner: ClientConfig = { ...inject('access').owner, database: name }
 const places = { reference: ['institutions'], tenant: ['institution_details', 'departments', 'designations'] }
 
-const run = (sql: string, config: ClientConfig = superuser) => runOn(config, sql)
+const run = (sql: string, config: ClientConfig = superuser) => runSqlOn(config, sql)
 
-const fakes = `
+const fakeCitusFunctions = `
   INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
     SELECT 999999, 'citus', 10, 11, false, '13';
   CREATE TABLE pg_dist_local_group AS SELECT 0 AS groupid;
@@ -39,11 +39,11 @@ beforeEach(async () => {
     inject('superuser'),
   )
   await prepareDatabase(inject('superuser'), name)
-  await run(fakes)
+  await run(fakeCitusFunctions)
 })
 afterEach(() => run(`DROP DATABASE ${name} WITH (FORCE)`, inject('superuser')))
 
-const layOut = (which = places) => distribute({ owner, places: which, ownPids: [] })
+const distributeAll = (which = places) => distribute({ owner, distributedTables: which, ownPids: [] })
 const called = async () => (await run('SELECT what FROM called ORDER BY n')).map(({ what }) => what)
 const addInstitution = () =>
   run(
@@ -52,11 +52,11 @@ const addInstitution = () =>
 
 it('distributes each table once, parents before their children, and later also the tables that were added', async () => {
   const { tenant } = places
-  expect(await layOut({ ...places, tenant: tenant.slice(0, 2) })).toMatchObject({
+  expect(await distributeAll({ ...places, tenant: tenant.slice(0, 2) })).toMatchObject({
     tables: ['institutions', 'institution_details', 'departments'],
   })
-  expect(await layOut()).toEqual({ tables: ['designations'], closedWindows: 0, emptiedBytes: 0 })
-  expect((await layOut()).tables).toEqual([])
+  expect(await distributeAll()).toEqual({ tables: ['designations'], closedWindows: 0, emptiedBytes: 0 })
+  expect((await distributeAll()).tables).toEqual([])
   expect(await called()).toEqual([
     'institutions everywhere',
     'institution_details by institution_id with none',
@@ -69,12 +69,12 @@ it('distributes each table once, parents before their children, and later also t
 
 it('empties what stayed behind', async () => {
   await addInstitution()
-  expect((await layOut()).emptiedBytes).toBeGreaterThan(0)
+  expect((await distributeAll()).emptiedBytes).toBeGreaterThan(0)
   expect(await called()).toContain('institutions emptied')
 })
 
 it('leaves nothing half done', async () => {
-  await expect(layOut({ ...places, tenant: [...places.tenant, 'nowhere'] })).rejects.toThrow('nowhere')
+  await expect(distributeAll({ ...places, tenant: [...places.tenant, 'nowhere'] })).rejects.toThrow('nowhere')
   expect(await called()).toEqual([])
 })
 
@@ -95,7 +95,7 @@ it.each([
   ],
 ])('refuses a database %s', async (_, sql, fault) => {
   await run(sql)
-  await expect(layOut()).rejects.toThrow(fault)
+  await expect(distributeAll()).rejects.toThrow(fault)
   expect(await called()).toEqual([])
 })
 
@@ -104,7 +104,7 @@ it('refuses records while others are connected', async () => {
   await other.connect()
   try {
     await addInstitution()
-    await expect(layOut()).rejects.toThrow('others are connected to it: 1 × insaka_application. Stop Insaka')
+    await expect(distributeAll()).rejects.toThrow('others are connected to it: 1 × insaka_application. Stop Insaka')
     expect(await called()).toEqual([])
   } finally {
     await other.end()

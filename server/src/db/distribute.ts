@@ -1,41 +1,41 @@
 import type { Client, ClientConfig } from 'pg'
-import { checkAlone, checkBeforehand } from './distribute-checks.ts'
-import { asOwnerOf, listLaidOut } from './distribution.ts'
+import { checkNoOtherConnections, checkDistributable } from './distribute-checks.ts'
+import { ownerConfig, distributedTablesSql } from './distribution.ts'
 import { withClient } from './with-client.ts'
 
 /** Parents come before those that refer to them; where the first tenant table lies, the others of the institution do. */
-export type Places = { reference: string[]; tenant: string[] }
+export type DistributedTables = { reference: string[]; tenant: string[] }
 
-type Options = {
+type DistributeOptions = {
   owner: ClientConfig
-  places: Places
+  distributedTables: DistributedTables
   /** The connections that this command holds besides. */
   ownPids: number[]
 }
 
 /** What was done: the tables that were laid out, and what of them had stayed behind on the coordinator. */
-export type Distributed = { tables: string[]; closedWindows: number; emptiedBytes: number }
+export type DistributionResult = { tables: string[]; closedSqlAccesses: number; emptiedBytes: number }
 
 /**
  * Lays the tables of a coordinator out over its workers, in one transaction. What is laid out already stays, so the
  * same does it for tables of later migrations, and goes on where it was interrupted.
  */
-export async function distribute({ owner, places, ownPids }: Options): Promise<Distributed> {
-  return withClient(asOwnerOf(owner), async (client) => {
-    const all = [...places.reference, ...places.tenant]
-    await checkBeforehand(client, all)
-    const laidOut = (await client.query<{ name: string }>(listLaidOut)).rows.map(({ name }) => name)
-    const tables = all.filter((name) => !laidOut.includes(name))
-    let closedWindows = 0
+export async function distribute({ owner, distributedTables, ownPids }: DistributeOptions): Promise<DistributionResult> {
+  return withClient(ownerConfig(owner), async (client) => {
+    const all = [...distributedTables.reference, ...distributedTables.tenant]
+    await checkDistributable(client, all)
+    const alreadyDistributed = (await client.query<{ name: string }>(distributedTablesSql)).rows.map(({ name }) => name)
+    const tables = all.filter((name) => !alreadyDistributed.includes(name))
+    let closedSqlAccesses = 0
     if (tables.length > 0) {
-      if (await hasRows(client, tables)) await checkAlone(client, ownPids)
+      if (await hasRows(client, tables)) await checkNoOtherConnections(client, ownPids)
       await client.query('BEGIN')
-      if (laidOut.length === 0) closedWindows = await closeWindows(client)
-      await layOut(client, places, tables)
+      if (alreadyDistributed.length === 0) closedSqlAccesses = await closeSqlAccesses(client)
+      await distributeTables(client, distributedTables, tables)
       await client.query('COMMIT')
       await client.query(`ANALYZE ${tables.join(', ')}`)
     }
-    return { tables, closedWindows, emptiedBytes: await emptyCoordinator(client, all) }
+    return { tables, closedWindows: closedSqlAccesses, emptiedBytes: await emptyCoordinator(client, all) }
   })
 }
 
@@ -46,7 +46,7 @@ async function hasRows(client: Client, tables: string[]): Promise<boolean> {
 }
 
 /** The views of a window belong to a role that the workers would not let in, so there are none from here on. */
-async function closeWindows(client: Client): Promise<number> {
+async function closeSqlAccesses(client: Client): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT institution_id AS id FROM institution_details JOIN pg_namespace ON nspname = schema_name
       WHERE obj_description(pg_namespace.oid, 'pg_namespace') = format('institution %s', institution_id)`,
@@ -58,7 +58,7 @@ async function closeWindows(client: Client): Promise<number> {
   return rows.length
 }
 
-async function layOut(client: Client, { reference, tenant }: Places, tables: string[]): Promise<void> {
+async function distributeTables(client: Client, { reference, tenant }: DistributedTables, tables: string[]): Promise<void> {
   await client.query('SET LOCAL citus.enable_local_reference_table_foreign_keys = off')
   await client.query('SET LOCAL citus.shard_count = 32')
   // Rows are copied by COPY FROM, which forced row security forbids to the owner as well. Nobody sees the table so.

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openEye } from '../../test/support/sql.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, platformConfig, tokenSecret } from '../../test/support/world.ts'
 import { buildPlatform } from '../installation.ts'
 import { expenseTotals } from '../papers/expenses.table.ts'
@@ -12,24 +12,24 @@ import { serverFolder } from '../server-folder.ts'
 import { checkDistribution } from './distribution.ts'
 import { asObserver, asOwner } from './owner.ts'
 import { Snapshot } from './snapshot.ts'
-import { sending } from './connection.ts'
+import { txPipeline } from './connection.ts'
 
 // A database of its own, in which functions replace those of Citus.
 const world = openWorld({ alone: true })
-const superuser = openEye(world)
+const superuser = openSuperuserClient(world)
 
-const asked = "SELECT current_setting('citus.propagate_set_commands', true) AS carried"
+const requestedOptions = "SELECT current_setting('citus.propagate_set_commands', true) AS carried"
 
 describe('what a transaction sets', () => {
   it('is carried to workers over every connection of the server and of commands', async () => {
-    const { rows } = await world.platform.database.readDirectory((tx) => tx[sending].text({ text: asked }))
+    const { rows } = await world.platform.database.readDirectory((tx) => tx[txPipeline].text({ text: requestedOptions }))
     expect(rows).toEqual([{ carried: 'local' }])
-    const owners = await asOwner(world.access.owner, (tx) => tx.execute(sql.raw(asked)))
+    const owners = await asOwner(world.access.owner, (tx) => tx.execute(sql.raw(requestedOptions)))
     expect(owners.rows).toEqual([{ carried: 'local' }])
-    const seen = await asObserver(world.access.owner, ({ tx }) => tx.execute(sql.raw(asked)))
+    const seen = await asObserver(world.access.owner, ({ tx }) => tx.execute(sql.raw(requestedOptions)))
     expect(seen.rows).toEqual([{ carried: 'local' }])
     const snapshot = await Snapshot.open(world.platform.connection, randomUUID())
-    expect(await snapshot.all(asked.replace('SELECT', 'SELECT $1::text AS id,'))).toMatchObject([
+    expect(await snapshot.readAll(requestedOptions.replace('SELECT', 'SELECT $1::text AS id,'))).toMatchObject([
       { carried: 'local' },
     ])
     await snapshot.close()
@@ -54,7 +54,7 @@ describe('what a transaction sets', () => {
 describe('plans', () => {
   const modeOf = async (database: typeof world.platform.database) => {
     const text = 'SHOW plan_cache_mode'
-    const { rows } = await database.readDirectory((tx) => tx[sending].text({ text }))
+    const { rows } = await database.readDirectory((tx) => tx[txPipeline].text({ text }))
     return rows
   }
 

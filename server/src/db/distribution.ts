@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import { DatabaseRefused } from './access.ts'
-import { sending } from './connection.ts'
+import { txPipeline } from './connection.ts'
 import type { OwnerTx } from './owner.ts'
 import type { DirectoryTx } from './transactions.ts'
 import { withClient } from './with-client.ts'
@@ -12,26 +12,26 @@ import { commandLine } from '../command-line.ts'
  * Settings of a distributed database (Citus); any other keeps them and does nothing with them. The first carries what a
  * transaction sets, such as its institution, to the workers; the second gives up a worker before the caller does.
  */
-export const carriesSettings = '-c citus.propagate_set_commands=local -c citus.node_connection_timeout=1500'
+export const citusSettings = '-c citus.propagate_set_commands=local -c citus.node_connection_timeout=1500'
 
 /** Each connection plans a named statement once, whatever its values are. */
-export const plansOnce = '-c plan_cache_mode=force_generic_plan'
+export const genericPlans = '-c plan_cache_mode=force_generic_plan'
 
 /** The owner's commands touch tables of all institutions by turns, which needs one connection to each worker. */
-export const asOwnerOf = (config: ClientConfig): ClientConfig => ({
+export const ownerConfig = (config: ClientConfig): ClientConfig => ({
   ...config,
-  options: `${carriesSettings} -c citus.multi_shard_modify_mode=sequential -c citus.max_adaptive_executor_pool_size=1`,
+  options: `${citusSettings} -c citus.multi_shard_modify_mode=sequential -c citus.max_adaptive_executor_pool_size=1`,
 })
 
-type Facts = { distributed: boolean; carries: string | null }
+type DistributionSettings = { distributed: boolean; carries: string | null }
 
 /**
  * Whether this is a database of several machines; refused where its workers would not know whose rows may be seen. What
  * connections ask for depends on it, so it has one of its own.
  */
 export async function readDistribution(config: ClientConfig): Promise<boolean> {
-  return withClient({ ...config, options: carriesSettings }, async (client) => {
-    const { rows } = await client.query<Facts>(
+  return withClient({ ...config, options: citusSettings }, async (client) => {
+    const { rows } = await client.query<DistributionSettings>(
       `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS distributed,
               current_setting('citus.propagate_set_commands', true) AS carries`,
     )
@@ -39,7 +39,7 @@ export async function readDistribution(config: ClientConfig): Promise<boolean> {
   })
 }
 
-export function checkDistribution({ distributed, carries }: Facts): boolean {
+export function checkDistribution({ distributed, carries }: DistributionSettings): boolean {
   if (!distributed || carries === 'local') return distributed
   throw new DatabaseRefused(
     `This database cannot be used: it is distributed, and citus.propagate_set_commands is '${carries ?? ''}' instead of 'local', ` +
@@ -52,7 +52,7 @@ type Worker = { nodename: string; nodeport: number }
 
 /** Refuses while one of the workers does not answer, and names it. */
 export async function checkWorkers(tx: DirectoryTx): Promise<void> {
-  const { rows } = await tx[sending].text<Worker>({
+  const { rows } = await tx[txPipeline].text<Worker>({
     text: "SELECT nodename, nodeport FROM run_command_on_workers('SELECT 1') WHERE NOT success ORDER BY 1, 2",
   })
   if (rows.length === 0) return
@@ -64,19 +64,19 @@ export async function checkWorkers(tx: DirectoryTx): Promise<void> {
 }
 
 /** The tables that lie on workers already. A local table that refers to others may be listed by Citus as well. */
-export const listLaidOut = `SELECT relname::text AS name FROM pg_dist_partition JOIN pg_class ON pg_class.oid = logicalrelid
+export const distributedTablesSql = `SELECT relname::text AS name FROM pg_dist_partition JOIN pg_class ON pg_class.oid = logicalrelid
   WHERE partmethod <> 'n' OR repmodel = 't'`
 
-export async function isLaidOut(tx: OwnerTx): Promise<boolean> {
+export async function hasDistributedTables(tx: OwnerTx): Promise<boolean> {
   const { rows } = await tx.execute<{ there: boolean }>(
     sql`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there`,
   )
-  return rows[0]!.there && (await tx.execute(sql.raw(listLaidOut))).rows.length > 0
+  return rows[0]!.there && (await tx.execute(sql.raw(distributedTablesSql))).rows.length > 0
 }
 
 /** Refuses to start where a later release has brought tables that lie on the coordinator alone. */
-export async function checkLaidOut(tx: DirectoryTx, wanted: string[]): Promise<void> {
-  const { rows } = await tx[sending].text<{ name: string }>({ text: listLaidOut })
+export async function checkAllDistributed(tx: DirectoryTx, wanted: string[]): Promise<void> {
+  const { rows } = await tx[txPipeline].text<{ name: string }>({ text: distributedTablesSql })
   const missing = wanted.filter((table) => !rows.some(({ name }) => name === table))
   if (rows.length === 0 || missing.length === 0) return
   throw new DatabaseRefused(

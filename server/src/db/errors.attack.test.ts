@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '@insaka/domain/core/errors'
 import { databaseOf } from '../../test/support/databases.ts'
-import { times } from '../../test/support/long.ts'
-import { relayTo, type Relay } from '../../test/support/relay.ts'
-import { run } from '../../test/support/sql.ts'
+import { repetitions } from '../../test/support/long.ts'
+import { openRelay, type Relay } from '../../test/support/relay.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import type { Database } from './database.ts'
-import { diskFull, refusalOf } from './errors.ts'
+import { diskFullRefusal, refusalOf } from './errors.ts'
 
 const world = openWorld()
 const failing = (message: string, code?: string) => Object.assign(new Error(message), { code })
@@ -51,7 +51,7 @@ describe('a full disk has a plain message', () => {
     ['could not write to log file: Disk quota exceeded', 'XX000'],
   ])('where PostgreSQL says "%s" with %s', (message, code) => {
     const refusal = refusalOf(wrapped(failing(message, code)), {})
-    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', message: diskFull().message })
+    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', message: diskFullRefusal().message })
     expect(refusal!.message).toContain('disk of the server is full')
   })
 })
@@ -65,7 +65,7 @@ describe('a line that breaks', () => {
   let relay: Relay
   let database: Database
   beforeEach(async () => {
-    relay = await relayTo(world.access.application)
+    relay = await openRelay(world.access.application)
     database = databaseOf(world, { connection: relay.config, poolSize: 2 })
   })
   afterEach(async () => {
@@ -75,12 +75,12 @@ describe('a line that breaks', () => {
 
   it('at any moment of a transaction is a database that is away', async () => {
     const { id } = await world.institution()
-    for (let round = 0; round < times(300); round++) {
-      relay.mend()
+    for (let round = 0; round < repetitions(300); round++) {
+      relay.restore()
       const asked = database.writeUnchained(id, async (tx) => {
         for (let i = 0; i < 20; i++) {
-          await run(tx, 'SELECT id FROM users')
-          if (i === 10) setTimeout(() => relay.breakLine(), round % 3)
+          await runSql(tx, 'SELECT id FROM users')
+          if (i === 10) setTimeout(() => relay.disconnect(), round % 3)
           // Now and then nothing is under way when it breaks.
           if (i >= 10) await wait(round % 2)
         }
@@ -96,12 +96,12 @@ describe('a line that breaks', () => {
   it('when PostgreSQL ends the connection between two statements, too', async () => {
     const { id } = await world.institution()
     const asked = database.writeUnchained(id, async (tx) => {
-      const { rows } = await run<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid')
+      const { rows } = await runSql<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid')
       await world.platform.database.writeDirectory((other) =>
-        run(other, 'SELECT pg_terminate_backend($1)', [rows[0]!.pid]),
+        runSql(other, 'SELECT pg_terminate_backend($1)', [rows[0]!.pid]),
       )
       await wait(50)
-      await run(tx, 'SELECT id FROM users')
+      await runSql(tx, 'SELECT id FROM users')
     })
     await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   })

@@ -6,10 +6,10 @@ export type ConstraintMessages = Record<string, { field: string; message: string
 type DatabaseError = Error & { code?: string; constraint?: string; cause?: unknown }
 
 /** What PostgreSQL said, which a query builder wraps. */
-export const reasonOf = (error: unknown): DatabaseError =>
+export const databaseErrorOf = (error: unknown): DatabaseError =>
   ((error as DatabaseError).cause ?? error) as DatabaseError
 
-const away = new Set([
+const connectionLostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -31,25 +31,25 @@ const away = new Set([
   '25P03',
 ])
 /** What the driver says without a code: the line broke, or what came over it fits no question. */
-const brokenLine =
+const connectionLostMessage =
   /^(Connection terminated|Query read timeout|timeout expired|Client (was closed|has encountered)|Received unexpected |Cannot use a pool after)/
 /** Of the system or of PostgreSQL itself, which then quotes nobody's input. */
-const ofSystem = /^(58|XX)/
-const noRoom = /No space left on device|Disk quota exceeded/
+const systemErrorCode = /^(58|XX)/
+const noSpaceMessage = /No space left on device|Disk quota exceeded/
 /** What `app.refuse_outdated` raises. */
-const outdated = 'IN001'
-const busy = new Set(['53200', '53300', '55P03', '57014', '40P01', '40001'])
+const outdatedReleaseCode = 'IN001'
+const busyCodes = new Set(['53200', '53300', '55P03', '57014', '40P01', '40001'])
 
-export const diskFull = (): Refusal =>
+export const diskFullRefusal = (): Refusal =>
   new Refusal('UNAVAILABLE', {
     message: 'The disk of the server is full, so nothing can be saved. Please tell the person who runs it.',
     retryAfterSeconds: 60,
   })
 
 /** Whether the database went away, or the line to it. */
-export function isAway(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   const { code, message } = causeOf(error as Error)
-  return code === undefined ? brokenLine.test(message) : away.has(code) || code.startsWith('08')
+  return code === undefined ? connectionLostMessage.test(message) : connectionLostCodes.has(code) || code.startsWith('08')
 }
 
 // drizzle wraps what the driver threw.
@@ -60,10 +60,10 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
   if (!(error instanceof Error)) return null
   const { code, message, constraint } = causeOf(error)
 
-  if (code === '53100' || (ofSystem.test(code ?? '') && noRoom.test(message))) return diskFull()
-  if (isAway(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
-  if (code === outdated) return new Refusal('OUTDATED', { retryAfterSeconds: 60 })
-  if (code !== undefined && busy.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })
+  if (code === '53100' || (systemErrorCode.test(code ?? '') && noSpaceMessage.test(message))) return diskFullRefusal()
+  if (isConnectionLost(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (code === outdatedReleaseCode) return new Refusal('OUTDATED', { retryAfterSeconds: 60 })
+  if (code !== undefined && busyCodes.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })
 
   // A text with a NUL in it, which PostgreSQL cannot hold.
   if (code === '22021') return new Refusal('BAD_REQUEST')
@@ -71,11 +71,11 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
   if (code === '23505' || code === '23514') {
     // A distributed database leaves the field empty and adds the number of a shard to the name in the text.
     const name = constraint ?? /constraint "(.+?)(?:_\d+)?"/.exec(message)?.[1] ?? ''
-    const known = constraints[name]
-    if (known) {
+    const constraintMessage = constraints[name]
+    if (constraintMessage) {
       return new Refusal(code === '23505' ? 'DUPLICATE' : 'INVALID', {
-        message: known.message,
-        fields: { [known.field]: [known.message] },
+        message: constraintMessage.message,
+        fields: { [constraintMessage.field]: [constraintMessage.message] },
       })
     }
   }

@@ -1,16 +1,16 @@
 import { Client, type ClientConfig } from 'pg'
 import { TablesRefused } from './access.ts'
-import { asOwnerOf } from './distribution.ts'
+import { ownerConfig } from './distribution.ts'
 import { withClient } from './with-client.ts'
-import { appliedSteps, compareSteps, type Step } from './migrations.ts'
+import { readAppliedSteps, checkAppliedSteps, type Step } from './migrations.ts'
 import { commandLine } from '../command-line.ts'
 
 /** The schema of this release, which no migration changes until it is let go. */
-export type HeldSchema = { pid: number; letGo: () => Promise<void> }
+export type SchemaLock = { pid: number; release: () => Promise<void> }
 
 /** Keeps migrations off while a command works. Refuses a database that does not have the tables of this release. */
-export async function holdSchema(owner: ClientConfig, steps: Step[]): Promise<HeldSchema> {
-  const client = new Client(asOwnerOf(owner))
+export async function lockSchema(owner: ClientConfig, steps: Step[]): Promise<SchemaLock> {
+  const client = new Client(ownerConfig(owner))
   // If this connection breaks, the connections of the command break too, and the command says so.
   client.on('error', () => undefined)
   await client.connect()
@@ -19,11 +19,11 @@ export async function holdSchema(owner: ClientConfig, steps: Step[]): Promise<He
     await client.query('SET idle_in_transaction_session_timeout = 0')
     await client.query('BEGIN')
     // What is read here stays locked against a migration for as long as this transaction is open.
-    const done = await appliedSteps(client)
-    compareSteps(done, steps)
-    if (done.size < steps.length) refuse('is older than this release of Insaka')
+    const applied = await readAppliedSteps(client)
+    checkAppliedSteps(applied, steps)
+    if (applied.size < steps.length) refuse('is older than this release of Insaka')
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    return { pid: rows[0]!.pid, letGo: () => client.end() }
+    return { pid: rows[0]!.pid, release: () => client.end() }
   } catch (error) {
     await client.end()
     throw error
@@ -31,11 +31,11 @@ export async function holdSchema(owner: ClientConfig, steps: Step[]): Promise<He
 }
 
 /** Whether no Insaka has been here before. Refuses where a newer release has been. */
-export async function isNew(config: ClientConfig, steps: Step[]): Promise<boolean> {
+export async function isNewDatabase(config: ClientConfig, steps: Step[]): Promise<boolean> {
   try {
     return await withClient(config, async (client) => {
       if (!(await hasSchema(client))) return true
-      compareSteps(await appliedSteps(client), steps)
+      checkAppliedSteps(await readAppliedSteps(client), steps)
       return false
     })
   } catch (error) {
@@ -46,7 +46,7 @@ export async function isNew(config: ClientConfig, steps: Step[]): Promise<boolea
 
 const missingDatabase = '3D000'
 
-export const refuseNew = (): never => refuse('has no tables of Insaka yet')
+export const refuseNewDatabase = (): never => refuse('has no tables of Insaka yet')
 
 async function hasSchema(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(

@@ -8,7 +8,7 @@ const last = '0034-a-caution-less'
 const slow = / TYPE | STORED| SET NOT NULL| NO FORCE | ADD CONSTRAINT (?!.*(NOT VALID|USING INDEX))/
 
 /** Such changes of tables that the migration did not make itself, unless a step says why they are short. */
-function holding(steps: Pick<Step, 'migration' | 'sql'>[]): string[] {
+function whileLocked(steps: Pick<Step, 'migration' | 'sql'>[]): string[] {
   const isNew = (file: string, table = '') =>
     steps.some(({ migration, sql }) => migration === file && sql.includes(`CREATE TABLE ${table} (`))
   return steps
@@ -21,7 +21,7 @@ function holding(steps: Pick<Step, 'migration' | 'sql'>[]): string[] {
 }
 
 it('no new migration keeps readers from a table that was there', () => {
-  expect(holding(readSteps().filter(({ migration }) => migration > last))).toEqual([])
+  expect(whileLocked(readSteps().filter(({ migration }) => migration > last))).toEqual([])
 })
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   ['-- holds: after a check of the same\nALTER TABLE papers ALTER COLUMN x SET NOT NULL;', 0],
   ['CREATE TABLE rooms (x int);\nALTER TABLE rooms ADD CONSTRAINT rooms_x CHECK (x > 0);', 0],
 ])('%j: %i', (sql, expected) => {
-  expect(holding([{ migration: 'x', sql }])).toHaveLength(expected)
+  expect(whileLocked([{ migration: 'x', sql }])).toHaveLength(expected)
 })

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { runOn } from '../../test/support/sql.ts'
+import { runSqlOn } from '../../test/support/sql.ts'
 import { migrate, readSteps, type Step } from './migrations.ts'
 import { prepareDatabase, roleNames } from './prepare.ts'
 
 const name = `insaka_migrations_${process.pid}`
 const owner = { ...inject('access').owner, database: name }
 
-const run = (sql: string, config: object = owner) => runOn(config, sql)
+const run = (sql: string, config: object = owner) => runSqlOn(config, sql)
 
 const step = (number: number, sql: string): Step => ({
   migration: '0001-test',

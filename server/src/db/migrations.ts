@@ -7,10 +7,10 @@ import { Client, type ClientConfig } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import { serverFolder } from '../server-folder.ts'
 import { TablesRefused } from './access.ts'
-import { Connection, sending } from './connection.ts'
-import { asOwnerOf } from './distribution.ts'
+import { Connection, txPipeline } from './connection.ts'
+import { ownerConfig } from './distribution.ts'
 import { ownerWrite, type OwnerTx, type OwnerWrite } from './owner.ts'
-import { reasonOf } from './errors.ts'
+import { databaseErrorOf } from './errors.ts'
 import { commandsOf } from './sql-commands.ts'
 import type { DirectoryTx } from './transactions.ts'
 
@@ -24,7 +24,7 @@ export const figuresFile = 'figures'
 export type BuildFigures = (
   own: { tx: OwnerTx; write: OwnerWrite },
   figures: string[],
-  tell: (line: string) => void,
+  onProgress: (line: string) => void,
 ) => Promise<void>
 
 /** Two processes that start at once must not migrate side by side. */
@@ -69,9 +69,9 @@ export async function migrate(
   owner: ClientConfig,
   steps = readSteps(),
   onProgress: (line: string) => void = () => undefined,
-  build: BuildFigures = nothingToBuild,
+  build: BuildFigures = refuseToBuild,
 ): Promise<{ applied: number }> {
-  const client = new Client({ ...asOwnerOf(owner), pipeline: true })
+  const client = new Client({ ...ownerConfig(owner), pipeline: true })
   // If the connection breaks, the step fails, and its error names it.
   client.on('error', () => undefined)
   await client.connect()
@@ -83,55 +83,55 @@ export async function migrate(
         CONSTRAINT schema_migrations_pkey PRIMARY KEY (migration, step)
       );
       GRANT SELECT ON schema_migrations TO insaka_application;`)
-    const done = await appliedSteps(client)
-    compareSteps(done, steps)
-    const open = steps.filter((step) => !done.has(keyOf(step)))
-    const tell = done.size > 0 ? onProgress : () => undefined
-    const figures = open.filter(isFigure)
-    const changes = open.filter((step) => !isFigure(step))
+    const applied = await readAppliedSteps(client)
+    checkAppliedSteps(applied, steps)
+    const pendingSteps = steps.filter((step) => !applied.has(keyOf(step)))
+    const reportProgress = applied.size > 0 ? onProgress : () => undefined
+    const figures = pendingSteps.filter(isFigure)
+    const changes = pendingSteps.filter((step) => !isFigure(step))
     for (const [i, step] of changes.entries()) {
-      tell(`Bringing the database to this release: step ${i + 1} of ${changes.length}, ${step.title}`)
-      await apply(client, [step], { tell, build })
+      reportProgress(`Bringing the database to this release: step ${i + 1} of ${changes.length}, ${step.title}`)
+      await applyWithRetry(client, [step], { onProgress: reportProgress, build })
     }
-    if (figures.length > 0) await apply(client, figures, { tell, build })
-    return { applied: open.length }
+    if (figures.length > 0) await applyWithRetry(client, figures, { onProgress: reportProgress, build })
+    return { applied: pendingSteps.length }
   } finally {
     await client.end()
   }
 }
 
 /** A step gives up a lock that it does not get in this time: calls wait behind it, and each of them holds a connection. */
-const patienceMs = 300
-const restMs = 250
+const lockTimeoutMs = 300
+const retryPauseMs = 250
 
 /**
  * Applies a step once nobody writes, no command works and nobody reads a table that the step changes. Other calls have
  * their turn between two tries.
  */
-async function apply(client: Client, steps: Step[], how: Applying): Promise<void> {
-  const { tell } = how
+async function applyWithRetry(client: Client, steps: Step[], options: ApplyOptions): Promise<void> {
+  const { onProgress } = options
   for (let tries = 1; ; tries++) {
     try {
-      return await tryToApply(client, steps, how)
+      return await applySteps(client, steps, options)
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined)
-      if (!isLocked(error)) throw failedIn(steps[0]!, error)
+      if (!isLockTimeout(error)) throw migrationError(steps[0]!, error)
     }
-    if (tries === 1) tell('Waiting for somebody who reads or writes, or for a command that is at work')
-    await pause(restMs)
+    if (tries === 1) onProgress('Waiting for somebody who reads or writes, or for a command that is at work')
+    await pause(retryPauseMs)
   }
 }
 
-type Applying = { tell: (line: string) => void; build: BuildFigures }
+type ApplyOptions = { onProgress: (line: string) => void; build: BuildFigures }
 
-async function tryToApply(client: Client, steps: Step[], { tell, build }: Applying): Promise<void> {
+async function applySteps(client: Client, steps: Step[], { onProgress, build }: ApplyOptions): Promise<void> {
   await client.query('BEGIN')
-  await client.query(`SET LOCAL lock_timeout = ${patienceMs}`)
+  await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
   // A write that begins now waits for the end of the step, and is then refused by `app.refuse_outdated`.
   await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE')
   const figures = steps.filter(isFigure).map(({ title }) => title)
   if (figures.length > 0)
-    await build({ tx: Connection.of(client).orm, write: ownerWrite(client) }, figures, tell)
+    await build({ tx: Connection.of(client).orm, write: ownerWrite(client) }, figures, onProgress)
   for (const { migration, step, sql: text, checksum } of steps) {
     // A distributed database takes one command in a message.
     for (const command of commandsOf(text)) await client.query(command)
@@ -147,35 +147,35 @@ async function tryToApply(client: Client, steps: Step[], { tell, build }: Applyi
 export const isFigure = ({ migration }: Step): boolean => migration === figuresFile
 
 /** An empty database has no rows of which something could be derived. */
-const nothingToBuild: BuildFigures = async ({ tx }) => {
+const refuseToBuild: BuildFigures = async ({ tx }) => {
   const { rows } = await tx.execute(sql`SELECT FROM institutions LIMIT 1`)
   if (rows.length > 0) throw new Error('Nobody has said how figures are built.')
 }
 
-const failedIn = (step: Step, cause: unknown): Error =>
+const migrationError = (step: Step, cause: unknown): Error =>
   new Error(
     isFigure(step)
-      ? `The figures of this release could not be built: ${reasonOf(cause).message}`
-      : `Migration ${step.migration}, step ${step.step} (${step.title}) failed: ${reasonOf(cause).message}`,
+      ? `The figures of this release could not be built: ${databaseErrorOf(cause).message}`
+      : `Migration ${step.migration}, step ${step.step} (${step.title}) failed: ${databaseErrorOf(cause).message}`,
     { cause },
   )
 
-const isLocked = (error: unknown): boolean => reasonOf(error).code === '55P03'
+const isLockTimeout = (error: unknown): boolean => databaseErrorOf(error).code === '55P03'
 
-type Applied = { migration: string; step: number; checksum: string }
+type AppliedStep = { migration: string; step: number; checksum: string }
 
-const listApplied = 'SELECT migration, step, checksum FROM schema_migrations'
+const appliedStepsSql = 'SELECT migration, step, checksum FROM schema_migrations'
 
-export async function appliedSteps(client: Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<Applied>(listApplied)
+export async function readAppliedSteps(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<AppliedStep>(appliedStepsSql)
   return new Map(rows.map((row) => [keyOf(row), row.checksum]))
 }
 
 /** Refuses a database that has an unknown step, or a step with another text. */
-export function compareSteps(done: Map<string, string>, steps: Step[]): void {
-  const known = new Map(steps.map((step) => [keyOf(step), step]))
-  for (const [key, checksum] of done) {
-    const step = known.get(key)
+export function checkAppliedSteps(applied: Map<string, string>, steps: Step[]): void {
+  const stepByKey = new Map(steps.map((step) => [keyOf(step), step]))
+  for (const [key, checksum] of applied) {
+    const step = stepByKey.get(key)
     if (!step) {
       throw new TablesRefused(
         `The database is newer than this release of Insaka (it has ${key}). Please use the newer release.`,
@@ -189,18 +189,18 @@ export function compareSteps(done: Map<string, string>, steps: Step[]): void {
   }
 }
 
-const isStepUnderWay = `
+const isMigratingSql = `
   SELECT EXISTS (SELECT FROM pg_locks WHERE relation = 'public.schema_migrations'::regclass AND granted
                     AND mode = 'AccessExclusiveLock' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS yes`
 
 /** Refuses while the database lacks a step of this release, or has one that this release does not know. */
 export async function checkMigrated(tx: DirectoryTx, steps: Step[]): Promise<void> {
   // The table is locked during a step, so the lock is looked for before the table is read.
-  const [step] = (await tx[sending].text<{ yes: boolean }>({ text: isStepUnderWay })).rows
+  const [step] = (await tx[txPipeline].text<{ yes: boolean }>({ text: isMigratingSql })).rows
   if (step!.yes) throw new Refusal('OUTDATED', { retryAfterSeconds: 60 })
-  const { rows } = await tx[sending].text<Applied>({ text: listApplied })
-  const done = new Map(rows.map((row) => [keyOf(row), row.checksum]))
-  if (done.size !== steps.length || steps.some((step) => done.get(keyOf(step)) !== step.checksum)) {
+  const { rows } = await tx[txPipeline].text<AppliedStep>({ text: appliedStepsSql })
+  const applied = new Map(rows.map((row) => [keyOf(row), row.checksum]))
+  if (applied.size !== steps.length || steps.some((step) => applied.get(keyOf(step)) !== step.checksum)) {
     throw new Refusal('UNAVAILABLE', {
       message: 'The database does not have the tables of this release of Insaka.',
       retryAfterSeconds: 5,

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, type ClientConfig } from 'pg'
-import { asOwnerOf } from './distribution.ts'
-import { Connection, Sending, sending } from './connection.ts'
+import { ownerConfig } from './distribution.ts'
+import { Connection, TxPipeline, txPipeline } from './connection.ts'
 import type { TenantTx, WriteTx } from './transactions.ts'
 
 export type OwnerTx = NodePgDatabase
@@ -19,24 +19,24 @@ export async function asOwner<T>(
   return withOwner(owner, (transaction) => transaction(work), signal)
 }
 
-type InTransaction = <T>(work: (tx: OwnerTx, write: OwnerWrite) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(work: (tx: OwnerTx, write: OwnerWrite) => Promise<T>) => Promise<T>
 
 /** Any number of transactions of the owner on one connection, one after the other. */
 export async function withOwner<T>(
   owner: ClientConfig,
-  work: (transaction: InTransaction) => Promise<T>,
+  work: (transaction: RunInTransaction) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const client = newClient({ ...asOwnerOf(owner), pipeline: true })
+  const client = newClient({ ...ownerConfig(owner), pipeline: true })
   await client.connect()
-  const cut = (): void => Connection.of(client).cut()
-  signal?.addEventListener('abort', cut)
+  const onAbort = (): void => Connection.of(client).destroy()
+  signal?.addEventListener('abort', onAbort)
   try {
     signal?.throwIfAborted()
     const orm = drizzle(client)
-    return await work((inside) => orm.transaction((tx) => inside(tx, ownerWrite(client))))
+    return await work((transactionWork) => orm.transaction((tx) => transactionWork(tx, ownerWrite(client))))
   } finally {
-    signal?.removeEventListener('abort', cut)
+    signal?.removeEventListener('abort', onAbort)
     await client.end()
   }
 }
@@ -45,7 +45,7 @@ export async function withOwner<T>(
 export const ownerWrite =
   (client: Client): OwnerWrite =>
   async (institutionId, work) => {
-    const own = new Sending(Connection.of(client))
+    const pipeline = new TxPipeline(Connection.of(client))
     const record = () => {
       throw new Error('What is derived has no history.')
     }
@@ -57,13 +57,13 @@ export const ownerWrite =
       now: new Date(),
       record,
       afterCommit,
-      [sending]: own,
+      [txPipeline]: pipeline,
     })
-    await own.settle()
+    await pipeline.waitForAll()
   }
 
 /** Nobody saves in this institution until the transaction ends. Answers whether it is still there. */
-export async function holdChain(tx: OwnerTx, institutionId: string): Promise<boolean> {
+export async function lockInstitutionChain(tx: OwnerTx, institutionId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`SELECT FROM audit_heads WHERE institution_id = ${institutionId} FOR NO KEY UPDATE`,
   )
@@ -88,14 +88,14 @@ function newClient(config: ClientConfig): Client {
 export type Observer = {
   tx: OwnerTx
   /** For the reads of one institution. */
-  of: (institutionId: string) => TenantTx
+  forInstitution: (institutionId: string) => TenantTx
 }
 
 export async function asObserver<T>(
   owner: ClientConfig,
   work: (observer: Observer) => Promise<T>,
 ): Promise<T> {
-  const client = newClient({ ...asOwnerOf(owner), pipeline: true })
+  const client = newClient({ ...ownerConfig(owner), pipeline: true })
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -104,7 +104,7 @@ export async function asObserver<T>(
     await liftTimeLimits(connection.orm)
     return await work({
       tx: connection.orm,
-      of: (institutionId) => ({ kind: 'tenant', institutionId, [sending]: new Sending(connection) }),
+      forInstitution: (institutionId) => ({ kind: 'tenant', institutionId, [txPipeline]: new TxPipeline(connection) }),
     })
   } finally {
     await client.end()
@@ -115,7 +115,7 @@ export async function asObserver<T>(
 export const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
 /** Rows of any number, read a thousand at a time. */
-export async function* inPieces<Row extends Record<string, unknown>>(
+export async function* streamRows<Row extends Record<string, unknown>>(
   tx: OwnerTx,
   cursor: string,
   query: SQL,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseOf } from '../../test/support/databases.ts'
-import { whole } from '../../test/support/plans.ts'
+import { firstPageRequest } from '../../test/support/plans.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { listIds } from '../registers/list.ts'
@@ -45,7 +45,7 @@ const modeByValues = async (tx: TenantTx) => {
   const [row] = await readText<{ mode: string }>(tx, {
     name: 'plans.byValues',
     text: "SELECT current_setting('plan_cache_mode') AS mode -- by values\n WHERE $1::uuid IS NOT NULL",
-    byValues: true,
+    customPlan: true,
   })
   return row!.mode
 }
@@ -81,7 +81,7 @@ describe('where all tables lie on one machine', () => {
     await world.enquiry(place, as)
     const list = (sortField: string) =>
       database.read(place.id, (tx) =>
-        listIds(tx, enquiryRegister, { ...whole(as.id), sortField, scope: 'mine' }),
+        listIds(tx, enquiryRegister, { ...firstPageRequest(as.id), sortField, scope: 'mine' }),
       )
     for (let i = 0; i < times; i++) {
       expect((await list('id')).ids).toHaveLength(1)

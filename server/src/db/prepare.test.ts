@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serverFolder } from '../server-folder.ts'
-import { databaseStatements, windowStatements } from './prepare.ts'
+import { databaseStatements, sqlAccessStatements } from './prepare.ts'
 
 const file = readFileSync(join(serverFolder, '..', 'deploy', 'postgresql.sql'), 'utf8')
 const plain = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim()
@@ -10,7 +10,7 @@ const plain = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim()
 describe('the SQL that prepares a server', () => {
   it('is what the file does for anyone who runs one', () => {
     const done = plain(file)
-    for (const sql of [...windowStatements, ...databaseStatements(':"database"')]) {
+    for (const sql of [...sqlAccessStatements, ...databaseStatements(':"database"')]) {
       expect(done).toContain(`${plain(sql)};`)
     }
   })

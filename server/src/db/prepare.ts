@@ -1,5 +1,5 @@
 import { escapeLiteral, type ClientConfig } from 'pg'
-import { sqlLoginFunctions } from './sql-login-functions.ts'
+import { sqlAccessFunctions } from './sql-login-functions.ts'
 import { withClient } from './with-client.ts'
 
 /** The roles of a database, and what each is for. */
@@ -7,11 +7,11 @@ export const roleNames = {
   owner: 'insaka_owner',
   application: 'insaka_application',
   /** Owns the views of the institutions' windows and alone reads through them. */
-  windowReader: 'insaka_window_reader',
+  sqlAccessReader: 'insaka_window_reader',
   /** Every institution's own login is a member. */
-  windowLogin: 'insaka_window_login',
+  sqlAccessLogin: 'insaka_window_login',
   /** Makes these logins and ends their sessions, in functions that only the owner can call. */
-  windowKeeper: 'insaka_window_keeper',
+  sqlAccessManager: 'insaka_window_keeper',
 } as const
 
 export const databaseName = 'insaka'
@@ -24,7 +24,7 @@ type Passwords = { owner: string; application: string }
  * Makes the roles and the database, as a superuser; harmless when they exist.
  * Embedded mode runs it by itself; `deploy/postgresql.sql` does it at a server of one's own.
  */
-export async function prepare(superuser: ClientConfig, passwords: Passwords): Promise<void> {
+export async function prepareServer(superuser: ClientConfig, passwords: Passwords): Promise<void> {
   await withClient(superuser, async (client) => {
     // Two processes that start at once take turns.
     await client.query('SELECT pg_advisory_lock($1)', [preparationLock])
@@ -49,20 +49,20 @@ export function roleStatements(passwords: Passwords): string[] {
   return [
     ...logins.map(([role]) => createIfMissing(role, 'LOGIN')),
     ...logins.map(([role, password]) => `ALTER ROLE ${role} PASSWORD ${escapeLiteral(password)}`),
-    ...windowStatements,
+    ...sqlAccessStatements,
   ]
 }
 
 /** What it takes to make the institutions' windows. */
-export const windowStatements = [
-  createIfMissing(roleNames.windowReader, 'NOLOGIN'),
-  createIfMissing(roleNames.windowLogin, 'NOLOGIN'),
-  createIfMissing(roleNames.windowKeeper, 'NOLOGIN', 'CREATEROLE'),
+export const sqlAccessStatements = [
+  createIfMissing(roleNames.sqlAccessReader, 'NOLOGIN'),
+  createIfMissing(roleNames.sqlAccessLogin, 'NOLOGIN'),
+  createIfMissing(roleNames.sqlAccessManager, 'NOLOGIN', 'CREATEROLE'),
   // So that migrations can make views that belong to the reader.
-  `GRANT ${roleNames.windowReader} TO ${roleNames.owner}`,
-  `GRANT ${roleNames.windowLogin} TO ${roleNames.windowKeeper} WITH ADMIN OPTION`,
-  `GRANT pg_signal_backend, pg_read_all_stats TO ${roleNames.windowKeeper}`,
-  `GRANT SET ON PARAMETER temp_file_limit, log_min_messages TO ${roleNames.windowKeeper}`,
+  `GRANT ${roleNames.sqlAccessReader} TO ${roleNames.owner}`,
+  `GRANT ${roleNames.sqlAccessLogin} TO ${roleNames.sqlAccessManager} WITH ADMIN OPTION`,
+  `GRANT pg_signal_backend, pg_read_all_stats TO ${roleNames.sqlAccessManager}`,
+  `GRANT SET ON PARAMETER temp_file_limit, log_min_messages TO ${roleNames.sqlAccessManager}`,
   `DO $$ BEGIN
   -- PostgreSQL 16 and newer: reserved_connections are kept free for Insaka, however many windows are open.
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'pg_use_reserved_connections') THEN
@@ -80,7 +80,7 @@ const clusterStatements = [
 /** What everybody could do in any database, and nobody needs here. */
 export const databaseStatements = (name: string): string[] => [
   `REVOKE CONNECT, TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
-  `GRANT CONNECT ON DATABASE ${name} TO ${roleNames.owner}, ${roleNames.application}, ${roleNames.windowLogin}`,
+  `GRANT CONNECT ON DATABASE ${name} TO ${roleNames.owner}, ${roleNames.application}, ${roleNames.sqlAccessLogin}`,
   `ALTER SCHEMA public OWNER TO ${roleNames.owner}`,
   'REVOKE ALL ON SCHEMA public FROM PUBLIC',
   `GRANT USAGE ON SCHEMA public TO ${roleNames.application}`,
@@ -97,7 +97,7 @@ END $$`,
   `GRANT EXECUTE ON FUNCTION pg_advisory_lock(bigint) TO ${roleNames.owner}`,
   'REVOKE USAGE ON LANGUAGE plpgsql, sql FROM PUBLIC',
   `GRANT USAGE ON LANGUAGE plpgsql, sql TO ${roleNames.owner}`,
-  ...sqlLoginFunctions,
+  ...sqlAccessFunctions,
 ]
 
 function createIfMissing(role: string, login: string, createRole = 'NOCREATEROLE'): string {

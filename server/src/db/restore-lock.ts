@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { sending } from './connection.ts'
+import { txPipeline } from './connection.ts'
 import { liftTimeLimits, type OwnerTx } from './owner.ts'
 import type { DirectoryTx } from './transactions.ts'
 
 /** Held while an empty database is filled from a backup, and seen by every process of that database. */
 const restoreLock = 4_716_230
-const patience = '300ms'
+const lockTimeout = '300ms'
 
 /** Takes the lock until the connection ends, and lifts the time limits, since checking the file may take long. Fails if another restore holds it. */
 export async function takeRestoreLock(tx: OwnerTx): Promise<void> {
   await liftTimeLimits(tx)
   // Of the functions that lock, this one alone is the owner's to use.
-  await tx.execute(sql.raw(`SET LOCAL lock_timeout = '${patience}'; SELECT pg_advisory_lock(${restoreLock})`))
+  await tx.execute(sql.raw(`SET LOCAL lock_timeout = '${lockTimeout}'; SELECT pg_advisory_lock(${restoreLock})`))
 }
 
-const isHeld = `
+const isHeldSql = `
   SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${restoreLock} AND objsubid = 1
                     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS held`
 
 /** Asks no table, as all of them are locked while a backup is put back. */
 export async function isRestoring(tx: DirectoryTx): Promise<boolean> {
-  const { rows } = await tx[sending].text<{ held: boolean }>({ text: isHeld })
+  const { rows } = await tx[txPipeline].text<{ held: boolean }>({ text: isHeldSql })
   return rows[0]!.held
 }

@@ -15,26 +15,26 @@ type Row = { object: string; definition: string | null }
 export const catalogFile = join(serverFolder, 'migrations', 'catalog.txt')
 
 /** The release of PostgreSQL that wrote the file. Others may print the same view in other words. */
-const printedBy = 18
+const catalogFileMajor = 18
 
 /** The read-only schemas of all institutions share their names, so one that differs stays visible next to the others. */
 export function catalogOf(rows: Row[]): Catalog {
   const catalog: Catalog = new Map()
   for (const { object, definition } of rows) {
     const text = (definition ?? '').replaceAll(/\s+/g, ' ')
-    const others = catalog.get(object)
-    catalog.set(object, others === undefined || others === text ? text : `${others} and ${text}`)
+    const otherText = catalog.get(object)
+    catalog.set(object, otherText === undefined || otherText === text ? text : `${otherText} and ${text}`)
   }
   return catalog
 }
 
-export const linesOf = (catalog: Catalog): string =>
+export const catalogLines = (catalog: Catalog): string =>
   [...catalog]
     .map(([object, definition]) => `${object}\t${definition}\n`)
     .toSorted()
     .join('')
 
-const readFile = (): Catalog =>
+const readCatalogFile = (): Catalog =>
   new Map(
     readFileSync(catalogFile, 'utf8')
       .split('\n')
@@ -46,14 +46,14 @@ const readFile = (): Catalog =>
 const isOptional = (object: string): boolean => /\((institution|login)\)/.test(object)
 
 /** Names each difference between this database and one that was freshly migrated. */
-export function schemaFaults(found: Catalog, major: number, expected = readFile()): string[] {
-  const comparable = (definition: string): string =>
-    major === printedBy ? definition : definition.replace(/; shows .*/, '')
+export function schemaFaults(found: Catalog, major: number, expected = readCatalogFile()): string[] {
+  const comparableText = (definition: string): string =>
+    major === catalogFileMajor ? definition : definition.replace(/; shows .*/, '')
   return [...new Set([...found.keys(), ...expected.keys()])].toSorted().flatMap((object) => {
-    const [is, wanted] = [found.get(object), expected.get(object)]
-    if (is === undefined) return isOptional(object) ? [] : [`${object} is missing`]
-    if (wanted === undefined) return [`${object} is not part of this release: ${is}`]
-    return comparable(is) === comparable(wanted) ? [] : [`${object} is ${is}, should be ${wanted}`]
+    const [actual, expectedDefinition] = [found.get(object), expected.get(object)]
+    if (actual === undefined) return isOptional(object) ? [] : [`${object} is missing`]
+    if (expectedDefinition === undefined) return [`${object} is not part of this release: ${actual}`]
+    return comparableText(actual) === comparableText(expectedDefinition) ? [] : [`${object} is ${actual}, should be ${expectedDefinition}`]
   })
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
-import { Connection, Sending, sending } from './connection.ts'
+import { Connection, TxPipeline, txPipeline } from './connection.ts'
 import { setTenant } from './database.ts'
-import { carriesSettings } from './distribution.ts'
+import { citusSettings } from './distribution.ts'
 import { refusalOf } from './errors.ts'
 import type { TenantTx } from './transactions.ts'
 
@@ -10,14 +10,14 @@ import type { TenantTx } from './transactions.ts'
 export type SnapshotAccess = ClientConfig
 
 /** Few enough that a call of somebody else waits milliseconds for the processor. */
-const piece = 150
+const batchSize = 150
 /** A snapshot that is read for longer than this rests after each piece, for so many times as long as the piece took. */
-const unrestedMs = 300
-const rest = 1.5
+const pauseFreeMs = 300
+const pauseFactor = 1.5
 /** No statement takes nearly as long; a database that says nothing for so long is away. */
-const silenceMs = 20_000
+const queryTimeoutMs = 20_000
 /** Saying goodbye is no more than a courtesy. */
-const goodbyeMs = 2_000
+const closeTimeoutMs = 2_000
 
 /**
  * An institution as it is at one moment, read piece by piece for as long as it takes, on a connection of its own. In
@@ -26,7 +26,7 @@ const goodbyeMs = 2_000
 export class Snapshot {
   private readonly client: Client
   private readonly institutionId: string
-  private readonly opened = performance.now()
+  private readonly openedAt = performance.now()
   private cursors = 0
 
   private constructor(client: Client, institutionId: string) {
@@ -37,22 +37,22 @@ export class Snapshot {
   static async open(
     connection: ClientConfig,
     institutionId: string,
-    patienceMs = silenceMs,
+    timeoutMs = queryTimeoutMs,
   ): Promise<Snapshot> {
     const client = new Client({
       ...connection,
       // Each statement runs once, so PostgreSQL plans it by its values.
-      options: `-c timezone=Africa/Lusaka -c max_parallel_workers_per_gather=0 -c jit=off -c idle_in_transaction_session_timeout=60000 ${carriesSettings}`,
-      connectionTimeoutMillis: patienceMs / 4,
+      options: `-c timezone=Africa/Lusaka -c max_parallel_workers_per_gather=0 -c jit=off -c idle_in_transaction_session_timeout=60000 ${citusSettings}`,
+      connectionTimeoutMillis: timeoutMs / 4,
       // PostgreSQL ends a statement by itself, where it can.
-      statement_timeout: patienceMs,
-      query_timeout: patienceMs * 1.25,
+      statement_timeout: timeoutMs,
+      query_timeout: timeoutMs * 1.25,
     })
     // A connection that breaks fails the query under way.
     client.on('error', () => undefined)
     const snapshot = new Snapshot(client, institutionId)
     try {
-      await client.connect().catch(refuse)
+      await client.connect().catch(throwRefusal)
       await snapshot.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenant(institutionId)}`)
       return snapshot
     } catch (error) {
@@ -65,65 +65,65 @@ export class Snapshot {
   static async with<T>(
     connection: ClientConfig,
     institutionId: string,
-    work: (tx: TenantTx, rest: (began: number) => Promise<void>) => Promise<T>,
+    work: (tx: TenantTx, pauseAfter: (startedAt: number) => Promise<void>) => Promise<T>,
   ): Promise<T> {
     const snapshot = await Snapshot.open(connection, institutionId)
     try {
-      return await snapshot.read((tx) => work(tx, (began) => snapshot.rest(began)))
+      return await snapshot.read((tx) => work(tx, (startedAt) => snapshot.pauseAfter(startedAt)))
     } finally {
       await snapshot.close()
     }
   }
 
   private query<Row extends object>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
-    return this.client.query<Row>(text, values).catch(refuse)
+    return this.client.query<Row>(text, values).catch(throwRefusal)
   }
 
   /** The same reads as in any other transaction, of this moment. */
   async read<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    const own = new Sending(Connection.of(this.client))
+    const pipeline = new TxPipeline(Connection.of(this.client))
     try {
-      return await work({ kind: 'tenant', institutionId: this.institutionId, [sending]: own })
+      return await work({ kind: 'tenant', institutionId: this.institutionId, [txPipeline]: pipeline })
     } catch (error) {
-      return refuse((await own.firstFailure()) ?? error)
+      return throwRefusal((await pipeline.firstFailure()) ?? error)
     } finally {
-      own.close()
+      pipeline.close()
     }
   }
 
-  async all<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  async readAll<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const { rows } = await this.query<Row>(text, [this.institutionId, ...values])
     return rows
   }
 
   /** Rows of any number, a few at a time. */
-  async *pieces<Row extends object>(text: string, values: unknown[] = []): AsyncGenerator<Row[]> {
+  async *readBatches<Row extends object>(text: string, values: unknown[] = []): AsyncGenerator<Row[]> {
     const cursor = `cursor_${(this.cursors += 1)}`
     await this.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [this.institutionId, ...values])
     for (;;) {
-      const began = performance.now()
-      const { rows } = await this.query<Row>(`FETCH ${piece} FROM ${cursor}`)
+      const startedAt = performance.now()
+      const { rows } = await this.query<Row>(`FETCH ${batchSize} FROM ${cursor}`)
       if (rows.length > 0) yield rows
-      if (rows.length < piece) break
-      await this.rest(began)
+      if (rows.length < batchSize) break
+      await this.pauseAfter(startedAt)
     }
     await this.query(`CLOSE ${cursor}`)
   }
 
   /** Leaves the processor to others after a piece that began then, what was done with its rows included. */
-  async rest(began: number): Promise<void> {
+  async pauseAfter(startedAt: number): Promise<void> {
     const now = performance.now()
-    if (now - this.opened > unrestedMs) await pause(rest * (now - began))
+    if (now - this.openedAt > pauseFreeMs) await pause(pauseFactor * (now - startedAt))
   }
 
   async close(): Promise<void> {
-    const cut = setTimeout(() => Connection.of(this.client).cut(), goodbyeMs)
+    const closeTimer = setTimeout(() => Connection.of(this.client).destroy(), closeTimeoutMs)
     await this.client.end()
-    clearTimeout(cut)
+    clearTimeout(closeTimer)
   }
 }
 
 /** As any other transaction refuses where the database is away or busy. */
-function refuse(error: unknown): never {
+function throwRefusal(error: unknown): never {
   throw refusalOf(error, {}) ?? error
 }

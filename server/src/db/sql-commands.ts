@@ -1,5 +1,5 @@
 /** What is between commands, or hides a semicolon: comments, quoted names, texts and bodies of functions. */
-const pieces =
+const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?\*\/|"[^"]*"|\bE'(?:\\[\s\S]|''|[^'\\])*'|'[^']*'|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|;/gi
 
 /**
@@ -11,18 +11,18 @@ export function commandsOf(sql: string): string[] {
   let from = 0
   let isEmpty = true
   let read = 0
-  const take = (until: number): void => {
+  const endCommand = (until: number): void => {
     if (!isEmpty) commands.push(sql.slice(from, until).trim())
     from = until
     isEmpty = true
   }
-  for (const { 0: piece, index } of sql.matchAll(pieces)) {
+  for (const { 0: token, index } of sql.matchAll(tokenPattern)) {
     if (sql.slice(read, index).trim() !== '') isEmpty = false
-    read = index + piece.length
-    if (piece === ';') take(read)
-    else if (!piece.startsWith('--') && !piece.startsWith('/*')) isEmpty = false
+    read = index + token.length
+    if (token === ';') endCommand(read)
+    else if (!token.startsWith('--') && !token.startsWith('/*')) isEmpty = false
   }
   if (sql.slice(read).trim() !== '') isEmpty = false
-  take(sql.length)
+  endCommand(sql.length)
   return commands
 }

@@ -3,7 +3,7 @@
  * become that role, and only the owner's functions call them. They read no table, so that nothing the owner of the
  * tables could hang on one (a policy, a trigger) would run with the right to make roles.
  */
-export const sqlLoginFunctions = [
+export const sqlAccessFunctions = [
   'CREATE SCHEMA IF NOT EXISTS insaka_keeper AUTHORIZATION insaka_window_keeper',
   'GRANT USAGE ON SCHEMA insaka_keeper TO insaka_owner',
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableName, sql, type Placeholder } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { sending, type Connection, type Orm, type Preparable } from './connection.ts'
+import { txPipeline, type Connection, type Orm, type Preparable } from './connection.ts'
 import type { AnyTx, ChangingTx, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
 
 export type { Orm } from './connection.ts'
@@ -20,7 +20,7 @@ type Build<V, R> = (orm: Orm, $: V) => Preparable<R>
 
 const names = new Set<string>()
 
-function own(name: string): string {
+function registerName(name: string): string {
   if (names.has(name)) throw new Error(`Two statements are named ${name}.`)
   checkLength(name)
   names.add(name)
@@ -40,7 +40,7 @@ export function tenantRead<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<TenantValues<V>, R>,
 ): (tx: TenantTx, ...values: Arguments<V>) => Promise<R> {
-  own(name)
+  registerName(name)
   return (tx, values?: V) => runTenant(tx, name, build, values)
 }
 
@@ -49,7 +49,7 @@ export function tenantChange<V extends object = Nothing>(
   name: string,
   build: Build<TenantValues<V>, unknown>,
 ): (tx: WriteTx, ...values: Arguments<V>) => void {
-  own(name)
+  registerName(name)
   return (tx, values?: V) => void runTenant(tx, name, build, values)
 }
 
@@ -58,7 +58,7 @@ export function tenantChangeReturning<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<TenantValues<V>, R>,
 ): (tx: WriteTx, ...values: Arguments<V>) => Promise<R> {
-  own(name)
+  registerName(name)
   return (tx, values?: V) => runTenant(tx, name, build, values)
 }
 
@@ -67,7 +67,7 @@ export function unchainedChange<V extends object = Nothing>(
   name: string,
   build: Build<TenantValues<V>, unknown>,
 ): (tx: UnchainedTx, ...values: Arguments<V>) => void {
-  own(name)
+  registerName(name)
   return (tx, values?: V) => void runTenant(tx, name, build, values)
 }
 
@@ -76,7 +76,7 @@ export function unchainedChangeReturning<V extends object = Nothing, R = unknown
   name: string,
   build: Build<TenantValues<V>, R>,
 ): (tx: UnchainedTx, ...values: Arguments<V>) => Promise<R> {
-  own(name)
+  registerName(name)
   return (tx, values?: V) => runTenant(tx, name, build, values)
 }
 
@@ -85,13 +85,13 @@ export function directoryRead<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<Values<V>, R>,
 ): (tx: AnyTx, ...values: Arguments<V>) => Promise<R> {
-  own(name)
+  registerName(name)
   return (tx, values?: V) => runNamed(tx, name, build as Build<never, R>, { ...values })
 }
 
-type Planning = {
+type PlanOptions = {
   /** PostgreSQL plans it at each call, because its best plan depends on its values. */
-  byValues?: boolean
+  customPlan?: boolean
 }
 
 /** A change of these tables; it needs a transaction that may change something. */
@@ -106,7 +106,7 @@ export function runTenant<V extends object, R>(
   name: string,
   build: Build<TenantValues<V>, R>,
   values: V | undefined,
-  planning: Planning = {},
+  planning: PlanOptions = {},
 ): Promise<R> {
   const all = { ...values, institutionId: tx.institutionId }
   return runNamed(tx, name, build as Build<never, R>, all, planning)
@@ -117,12 +117,12 @@ function runNamed<R>(
   name: string,
   build: Build<never, R>,
   values: Record<string, unknown>,
-  { byValues = false }: Planning = {},
+  { customPlan = false }: PlanOptions = {},
 ): Promise<R> {
   checkLength(name)
   const send = (connection: Connection) =>
     connection.prepare(name, (orm) => build(orm, placeholders as never)).execute(values) as Promise<R>
-  return byValues ? tx[sending].runByValues(send) : tx[sending].run(send)
+  return customPlan ? tx[txPipeline].runWithCustomPlan(send) : tx[txPipeline].run(send)
 }
 
 const placeholders = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) })
@@ -133,49 +133,49 @@ export function queryTenant<R>(
   build: (orm: Orm, institutionId: string) => PromiseLike<R>,
 ): Promise<R> {
   // What drizzle has built is sent by `then`.
-  return tx[sending].runByValues(({ orm }) => {
-    const built = build(orm, tx.institutionId)
-    return new Promise((resolve, reject) => void built.then(resolve, reject))
+  return tx[txPipeline].runWithCustomPlan(({ orm }) => {
+    const query = build(orm, tx.institutionId)
+    return new Promise((resolve, reject) => void query.then(resolve, reject))
   })
 }
 
-type Text = { name?: string; text: string; values?: unknown[] }
+type SqlText = { name?: string; text: string; values?: unknown[] }
 
-const texts = new Map<string, string>()
+const textByName = new Map<string, string>()
 
 /** A second text of one name would fail on those connections only that know the first. */
-function ownText({ name, text }: Text): void {
+function registerText({ name, text }: SqlText): void {
   if (name === undefined) return
-  const known = texts.get(name)
-  if (known === text) return
-  if (known !== undefined || names.has(name)) throw new Error(`Two statements are named ${name}.`)
+  const knownText = textByName.get(name)
+  if (knownText === text) return
+  if (knownText !== undefined || names.has(name)) throw new Error(`Two statements are named ${name}.`)
   checkLength(name)
-  texts.set(name, text)
+  textByName.set(name, text)
 }
 
 /** A tenant's read as SQL text, in which $1 is the institution. */
 export async function readText<Row extends object>(
   tx: TenantTx,
-  { values = [], byValues = false, ...query }: Text & Planning,
+  { values = [], customPlan = false, ...query }: SqlText & PlanOptions,
 ): Promise<Row[]> {
-  ownText(query)
+  registerText(query)
   const config = { ...query, values: [tx.institutionId, ...values] }
-  const { rows } = await tx[sending].text<Row>(config, { byValues })
+  const { rows } = await tx[txPipeline].text<Row>(config, { byValues: customPlan })
   return rows
 }
 
 /** A tenant's change as SQL text, in which $1 is the institution. */
-export const changeText = (tx: WriteTx, query: Text): void => changeUnchained(tx, query)
+export const changeText = (tx: WriteTx, query: SqlText): void => changeUnchained(tx, query)
 
 /** The same of what belongs to no history. */
-export function changeUnchained(tx: UnchainedTx, { values = [], ...query }: Text): void {
-  ownText(query)
-  void tx[sending].text({ ...query, values: [tx.institutionId, ...values] })
+export function changeUnchained(tx: UnchainedTx, { values = [], ...query }: SqlText): void {
+  registerText(query)
+  void tx[txPipeline].text({ ...query, values: [tx.institutionId, ...values] })
 }
 
 /** A call of one of the functions that migrations have made, which look after themselves. */
-export async function callFunction<Row extends object>(tx: AnyTx, query: Text): Promise<Row[]> {
-  const { rows } = await tx[sending].text<Row>(query)
+export async function callFunction<Row extends object>(tx: AnyTx, query: SqlText): Promise<Row[]> {
+  const { rows } = await tx[txPipeline].text<Row>(query)
   return rows
 }
 
@@ -184,14 +184,14 @@ type Insertion<T extends PgTable> = (orm: Orm, $: TenantValues<Omit<Row<T>, 'ins
 type Row<T extends PgTable> = Pick<T['$inferSelect'], keyof T['$inferSelect'] & keyof T['$inferInsert']>
 
 /** The insertion of a whole row: leaving a column out does not compile. The institution is that of the transaction. */
-export const inserting = <T extends PgTable>(table: T): Insertion<T> =>
+export const insertStatement = <T extends PgTable>(table: T): Insertion<T> =>
   ((orm: Orm, $: Record<string, unknown>) =>
     orm
       .insert(table)
       .values(Object.fromEntries(columnsOf(table).map((column) => [column, $[column]])) as never)) as never
 
 export const insertion = <T extends PgTable>(name: string, table: T) =>
-  tenantChange<Omit<Row<T>, 'institutionId'>>(name, inserting(table))
+  tenantChange<Omit<Row<T>, 'institutionId'>>(name, insertStatement(table))
 
 /**
  * The insertion of any number of rows: one by itself, which is what people save, or several in a statement that is the
@@ -206,42 +206,42 @@ export const insertionOfMany = <T extends PgTable>(
 /** The same of a table whose rows belong to no history. */
 export function unchainedInsertionOfMany<T extends PgTable>(name: string, table: T) {
   const columns = columnsOf(table).map((key) => ({ key, column: (table as unknown as Columns)[key]! }))
-  const others = columns.filter(({ key }) => key !== 'institutionId')
-  const into = `INSERT INTO ${getTableName(table)} (institution_id, ${others.map(({ column }) => column.name).join(', ')})`
-  const arrays = others.map(({ column }, i) => `$${i + 2}::${column.getSQLType()}[]`)
+  const otherColumns = columns.filter(({ key }) => key !== 'institutionId')
+  const insertInto = `INSERT INTO ${getTableName(table)} (institution_id, ${otherColumns.map(({ column }) => column.name).join(', ')})`
+  const arrays = otherColumns.map(({ column }, i) => `$${i + 2}::${column.getSQLType()}[]`)
   // An array for each column costs PostgreSQL as much as the row itself.
-  const one = {
+  const singleRow = {
     name: `${name}.one`,
-    text: `${into} VALUES ($1, ${others.map((_, i) => `$${i + 2}`).join(', ')})`,
+    text: `${insertInto} VALUES ($1, ${otherColumns.map((_, i) => `$${i + 2}`).join(', ')})`,
   }
-  const many = { name, text: `${into}\n    SELECT $1, * FROM unnest(${arrays.join(', ')}) RETURNING 1` }
+  const manyRows = { name, text: `${insertInto}\n    SELECT $1, * FROM unnest(${arrays.join(', ')}) RETURNING 1` }
   return (tx: UnchainedTx, rows: Omit<Row<T>, 'institutionId'>[]): void => {
     if (rows.length === 0) return
-    const values = others.map(({ key, column }) =>
+    const values = otherColumns.map(({ key, column }) =>
       rows.map((row) => {
         const value = (row as Record<string, unknown>)[key]
         return value === null || value === undefined ? null : column.mapToDriverValue(value)
       }),
     )
-    if (rows.length === 1) changeUnchained(tx, { ...one, values: values.flat(1) })
-    else changeUnchained(tx, { ...many, values })
+    if (rows.length === 1) changeUnchained(tx, { ...singleRow, values: values.flat(1) })
+    else changeUnchained(tx, { ...manyRows, values })
   }
 }
 
 /** The insertion of one row of a table whose rows belong to no history. */
 export const unchainedInsertion = <T extends PgTable>(name: string, table: T) =>
-  unchainedChange<Omit<Row<T>, 'institutionId'>>(name, inserting(table))
+  unchainedChange<Omit<Row<T>, 'institutionId'>>(name, insertStatement(table))
 
 /** Inserts a large row and waits for it, so that only one of them is in memory at a time. */
 export function awaitedInsertion<T extends PgTable>(name: string, table: T) {
-  own(name)
+  registerName(name)
   return (tx: UnchainedTx, row: Omit<Row<T>, 'institutionId'>): Promise<unknown> =>
-    runTenant(tx, name, inserting(table), row)
+    runTenant(tx, name, insertStatement(table), row)
 }
 
 /** The same of a table without a tenant. */
 export const directoryInsertion = <T extends PgTable>(name: string, table: T) =>
-  directoryChange<Row<T>>(name, inserting(table) as never)
+  directoryChange<Row<T>>(name, insertStatement(table) as never)
 
 /** The change of a whole row, found by its institution and its other keys. */
 export function replacement<T extends PgTable & { institutionId: PgColumn }>(

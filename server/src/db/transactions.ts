@@ -1,7 +1,7 @@
-import type { Sending, sending } from './connection.ts'
+import type { TxPipeline, txPipeline } from './connection.ts'
 
 /** What every transaction offers to a statement: its own connection and nothing else, so that no query can stray. */
-export type AnyTx = { readonly [sending]: Sending }
+export type AnyTx = { readonly [txPipeline]: TxPipeline }
 
 /** One that may change something. It is refused where the database has been carried to a newer release. */
 export type ChangingTx = AnyTx & { readonly mayChange: true }
@@ -43,7 +43,7 @@ export type Change = {
 export type Chain = {
   append(actor: Actor, change: Change, now: Date): void
   /** Writes the events, and leaves the head at the last of them. */
-  settle(): Promise<void>
+  flush(): Promise<void>
 }
 
 /** Locks an institution's chain. */

@@ -4,14 +4,14 @@ import { createHash, randomBytes } from 'node:crypto'
 export function uuidv7(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
-  return written(bytes, 7)
+  return formatUuid(bytes, 7)
 }
 
 /** The UUID of version 8 that belongs to this text, always the same. */
 export const uuidOf = (text: string): string =>
-  written(createHash('sha256').update(text).digest().subarray(0, 16), 8)
+  formatUuid(createHash('sha256').update(text).digest().subarray(0, 16), 8)
 
-function written(bytes: Buffer, version: 7 | 8): string {
+function formatUuid(bytes: Buffer, version: 7 | 8): string {
   bytes[6] = (bytes[6]! & 0x0f) | (version << 4)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')

@@ -1,12 +1,12 @@
 import type { ClientConfig } from 'pg'
-import { asOwnerOf } from './distribution.ts'
+import { ownerConfig } from './distribution.ts'
 import { withClient } from './with-client.ts'
 
 /** What the pool asks for with the options of its connections, which workers do not hear of. */
-const needed = { lock_timeout: '1500ms', timezone: 'Africa/Lusaka' }
+const workerSettings = { lock_timeout: '1500ms', timezone: 'Africa/Lusaka' }
 
 /** What a superuser has to run on the coordinator; nothing where the settings reach every worker. */
-export async function setForWorkers(owner: ClientConfig, application: ClientConfig): Promise<string[]> {
+export async function applyWorkerSettings(owner: ClientConfig, application: ClientConfig): Promise<string[]> {
   const role = await withClient(application, async (client) => {
     const { rows } = await client.query<{ role: string }>('SELECT current_user::text AS role')
     const statements = statementsFor(rows[0]!.role)
@@ -14,20 +14,20 @@ export async function setForWorkers(owner: ClientConfig, application: ClientConf
     for (const statement of statements) await client.query(statement).catch(() => undefined)
     return rows[0]!.role
   })
-  return (await reachWorkers(owner, role)) ? [] : statementsFor(role)
+  return (await haveReachedWorkers(owner, role)) ? [] : statementsFor(role)
 }
 
 const statementsFor = (role: string): string[] =>
-  Object.entries(needed).map(([name, value]) => `ALTER ROLE ${role} SET ${name} = '${value}';`)
+  Object.entries(workerSettings).map(([name, value]) => `ALTER ROLE ${role} SET ${name} = '${value}';`)
 
-function reachWorkers(owner: ClientConfig, role: string): Promise<boolean> {
-  const wanted = Object.entries(needed).map(([name, value]) => `${name}=${value}`.toLowerCase())
-  const counted = `SELECT count(DISTINCT set) FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole, unnest(setconfig) AS set
-    WHERE rolname = '${role}' AND lower(set) IN (${wanted.map((each) => `'${each}'`).join(', ')})`
-  return withClient(asOwnerOf(owner), async (client) => {
+function haveReachedWorkers(owner: ClientConfig, role: string): Promise<boolean> {
+  const expectedSettings = Object.entries(workerSettings).map(([name, value]) => `${name}=${value}`.toLowerCase())
+  const countSql = `SELECT count(DISTINCT set) FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole, unnest(setconfig) AS set
+    WHERE rolname = '${role}' AND lower(set) IN (${expectedSettings.map((each) => `'${each}'`).join(', ')})`
+  return withClient(ownerConfig(owner), async (client) => {
     const { rows } = await client.query<{ all: boolean }>(
       'SELECT bool_and(success AND result::integer >= $2) AS all FROM run_command_on_workers($1)',
-      [counted, wanted.length],
+      [countSql, expectedSettings.length],
     )
     return rows[0]!.all
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { WritersGate } from './writers-gate.ts'
+import { KeyedSemaphore } from './writers-gate.ts'
 
 const settled = async (promise: Promise<unknown>) => {
   let done = false
@@ -13,38 +13,38 @@ const settled = async (promise: Promise<unknown>) => {
 
 describe('the gate before the writers of an institution', () => {
   it('lets two in and the others one by one, in order', async () => {
-    const gate = new WritersGate()
-    const [leaveFirst] = [await gate.enter('a', 1_000), await gate.enter('a', 1_000)]
-    const third = gate.enter('a', 1_000)
-    const fourth = gate.enter('a', 1_000)
+    const semaphore = new KeyedSemaphore()
+    const [leaveFirst] = [await semaphore.acquire('a', 1_000), await semaphore.acquire('a', 1_000)]
+    const third = semaphore.acquire('a', 1_000)
+    const fourth = semaphore.acquire('a', 1_000)
     expect(await settled(third)).toBe(false)
 
     leaveFirst(true)
-    const leaveThird = await third
+    const releaseThird = await third
     expect(await settled(fourth)).toBe(false)
-    leaveThird(true)
+    releaseThird(true)
     expect(await settled(fourth)).toBe(true)
   })
 
   it('does not hold up another institution', async () => {
-    const gate = new WritersGate()
-    await gate.enter('a', 1_000)
-    await gate.enter('a', 1_000)
-    expect(await settled(gate.enter('b', 1_000))).toBe(true)
+    const semaphore = new KeyedSemaphore()
+    await semaphore.acquire('a', 1_000)
+    await semaphore.acquire('a', 1_000)
+    expect(await settled(semaphore.acquire('b', 1_000))).toBe(true)
   })
 
   it('lets people wait as long as the queue moves, but not for ever', async () => {
     vi.useFakeTimers()
     try {
-      const gate = new WritersGate(1)
-      let leave: ((moved: boolean) => void) | null = await gate.enter('a', 500)
-      const others = Array.from({ length: 30 }, () => gate.enter('a', 500).catch(() => null))
+      const semaphore = new KeyedSemaphore(1)
+      let release: ((hasProgressed: boolean) => void) | null = await semaphore.acquire('a', 500)
+      const others = Array.from({ length: 30 }, () => semaphore.acquire('a', 500).catch(() => null))
       let entered = 0
       for (const other of others) {
         await vi.advanceTimersByTimeAsync(400)
-        leave(true)
-        leave = await other
-        if (!leave) break
+        release(true)
+        release = await other
+        if (!release) break
         entered += 1
       }
       // Eight seconds, and one patience more.
@@ -59,14 +59,14 @@ describe('the gate before the writers of an institution', () => {
   it('does not take failures for progress', async () => {
     vi.useFakeTimers()
     try {
-      const gate = new WritersGate(1)
-      const leave = await gate.enter('a', 500)
-      void gate.enter('a', 500)
-      const impatient = gate.enter('a', 500).catch((error: unknown) => error)
+      const semaphore = new KeyedSemaphore(1)
+      const release = await semaphore.acquire('a', 500)
+      void semaphore.acquire('a', 500)
+      const shortWait = semaphore.acquire('a', 500).catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(400)
-      leave(false)
+      release(false)
       await vi.advanceTimersByTimeAsync(100)
-      expect(await impatient).toMatchObject({ code: 'BUSY' })
+      expect(await shortWait).toMatchObject({ code: 'BUSY' })
     } finally {
       vi.useRealTimers()
     }
@@ -75,14 +75,14 @@ describe('the gate before the writers of an institution', () => {
   it('refuses a writer that has waited too long, and forgets about it', async () => {
     vi.useFakeTimers()
     try {
-      const gate = new WritersGate(1)
-      const leave = await gate.enter('a', 500)
-      const impatient = gate.enter('a', 500).catch((error: unknown) => error)
+      const semaphore = new KeyedSemaphore(1)
+      const release = await semaphore.acquire('a', 500)
+      const shortWait = semaphore.acquire('a', 500).catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(500)
-      expect(await impatient).toMatchObject({ code: 'BUSY' })
-      const patient = gate.enter('a', 5_000)
-      leave(true)
-      await expect(patient).resolves.toBeTypeOf('function')
+      expect(await shortWait).toMatchObject({ code: 'BUSY' })
+      const longWait = semaphore.acquire('a', 5_000)
+      release(true)
+      await expect(longWait).resolves.toBeTypeOf('function')
     } finally {
       vi.useRealTimers()
     }

@@ -1,60 +1,60 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-type Queue = { inside: number; waiting: Waiting[] }
-type Waiting = { enter: () => void; goOnWaiting: () => void }
+type SlotQueue = { activeCount: number; waiters: Waiter[] }
+type Waiter = { admit: () => void; extendWait: () => void }
 
 /**
  * At most `width` writers of one institution hold a connection; the others wait here, where waiting is cheap.
  * Without it, many writers of one institution would fill the pool and slow everybody's reads.
  */
-export class WritersGate {
-  private readonly width: number
-  private readonly queues = new Map<string, Queue>()
+export class KeyedSemaphore {
+  private readonly slots: number
+  private readonly queues = new Map<string, SlotQueue>()
 
-  constructor(width = 2) {
-    this.width = width
+  constructor(slots = 2) {
+    this.slots = slots
   }
 
   /**
    * Resolves with the way out, which takes whether anything was done inside. A queue that moves is worth waiting in;
    * where nobody has done anything for `patienceMs`, those who wait are refused.
    */
-  async enter(institutionId: string, patienceMs: number): Promise<(moved: boolean) => void> {
-    let queue = this.queues.get(institutionId)
-    if (!queue) this.queues.set(institutionId, (queue = { inside: 0, waiting: [] }))
-    if (queue.inside < this.width) queue.inside += 1
-    else await waitIn(queue, patienceMs)
+  async acquire(key: string, timeoutMs: number): Promise<(hasProgressed: boolean) => void> {
+    let queue = this.queues.get(key)
+    if (!queue) this.queues.set(key, (queue = { activeCount: 0, waiters: [] }))
+    if (queue.activeCount < this.slots) queue.activeCount += 1
+    else await waitForSlot(queue, timeoutMs)
 
     const entered = queue
-    return (moved) => {
-      const next = entered.waiting.shift()
-      if (moved) for (const { goOnWaiting } of entered.waiting) goOnWaiting()
+    return (hasProgressed) => {
+      const nextWaiter = entered.waiters.shift()
+      if (hasProgressed) for (const { extendWait } of entered.waiters) extendWait()
       // The place is handed on rather than given back, so nobody can slip in between.
-      if (next) next.enter()
-      else if (--entered.inside === 0) this.queues.delete(institutionId)
+      if (nextWaiter) nextWaiter.admit()
+      else if (--entered.activeCount === 0) this.queues.delete(key)
     }
   }
 }
 
-function waitIn(queue: Queue, patienceMs: number): Promise<void> {
+function waitForSlot(queue: SlotQueue, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
-      queue.waiting.splice(queue.waiting.indexOf(waiting), 1)
+      queue.waiters.splice(queue.waiters.indexOf(waiter), 1)
       reject(new Refusal('BUSY', { retryAfterSeconds: 2 }))
     }
-    const patience = setTimeout(giveUp, patienceMs)
-    const ends = Date.now() + longestWaitMs
-    const waiting = {
+    const timeout = setTimeout(giveUp, timeoutMs)
+    const latestEnd = Date.now() + maxWaitMs
+    const waiter = {
       enter: () => {
-        clearTimeout(patience)
+        clearTimeout(timeout)
         resolve()
       },
       goOnWaiting: () => {
-        if (Date.now() < ends) patience.refresh()
+        if (Date.now() < latestEnd) timeout.refresh()
       },
     }
-    queue.waiting.push(waiting)
+    queue.waiters.push(waiter)
   })
 }
 
-const longestWaitMs = 8_000
+const maxWaitMs = 8_000

@@ -1,15 +1,15 @@
-import { daysLater, toDay, toMoment, yearOf } from '@insaka/domain/core/dates'
+import { addDays, toDay, toMoment, yearOf } from '@insaka/domain/core/dates'
 import { enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
-import { clearHidden as clearHiddenOfFuel } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { clearHiddenOfTransaction as clearHiddenOfFuel } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { transactionInput } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { clearHidden, newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
+import { clearHiddenOfEnquiry, newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { lvpInput } from '@insaka/domain/lvp/lvp.schema'
 import { productInput } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { mpcChange, mpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { clearHidden as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
 import { clearHiddenOfPaper } from '@insaka/domain/papers/papers.rules'
 import type { Role } from '@insaka/domain/permissions'
-import { beginChain } from '../audit/chain.ts'
+import { startChain } from '../audit/chain.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { institutions } from '../db/directory.table.ts'
 import { uuidv7 } from '../db/uuid.ts'
@@ -20,7 +20,7 @@ import { savePrice } from '../fuel-products/fuel-products.actions.ts'
 import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
 import { insertInstitution } from '../institutions/directory.repository.ts'
 import {
-  freeNames,
+  findFreeNames,
   insertDatabaseNames,
   insertDepartment,
   insertDesignation,
@@ -31,9 +31,9 @@ import { lvpKind } from '../lvp/lvp.kind.ts'
 import { changeMpcWithin } from '../mpc/change-mpc.actions.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import { checkNew, createPapers, loadNew } from '../papers/new-paper.actions.ts'
-import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
-import { Checked } from '../submit/checked.ts'
+import { checkNewPaper, createPapers, loadNewPaper } from '../papers/new-paper.actions.ts'
+import type { NewPaperExtras, PaperInput, PaperKind } from '../papers/papers.kind.ts'
+import { CheckedBody } from '../submit/checked.ts'
 import { insertPassword } from '../users/user-passwords.repository.ts'
 import { insertDuty } from '../users/duties.repository.ts'
 import type { duties } from '../users/duties.table.ts'
@@ -58,10 +58,10 @@ export async function buildInstitution(tx: WriteTx, seed: InstitutionSeed, now: 
     demo = false,
     ...details
   } = seed
-  const names = await freeNames(tx, code, yearOf(now))
+  const names = await findFreeNames(tx, code, yearOf(now))
   await insertInstitution(tx, { id, code, name, alias, type, demo, shield: null })
   await insertDatabaseNames(tx, { institutionId: id, ...names })
-  beginChain(tx)
+  startChain(tx)
   insertDetails(tx, {
     location: 'Cathedral Hill',
     street: 'Independence Avenue',
@@ -170,12 +170,12 @@ export function buildDuty(tx: WriteTx, seed: DutySeed, now: Date): void {
 
 export type EnquirySeed = Partial<EnquiryInput> & Pick<EnquiryInput, 'department'>
 
-export type Saving<S> = { tx: WriteTx; initiator: Initiator; seed: S }
+export type FactoryItem<S> = { tx: WriteTx; initiator: Initiator; seed: S }
 
 /** Saved as from the screen, so that their numbers, counters, words and links in the chain are right. */
-export async function buildEnquiries(wanted: Saving<EnquirySeed>[]): Promise<number[]> {
-  const inputs = wanted.map(({ tx, seed }) =>
-    clearHidden(
+export async function buildEnquiries(items: FactoryItem<EnquirySeed>[]): Promise<number[]> {
+  const inputs = items.map(({ tx, seed }) =>
+    clearHiddenOfEnquiry(
       enquiryInput.parse({
         description: 'Supply of 40 reams of paper for the registry',
         ...newEnquiry(tx.now),
@@ -183,11 +183,11 @@ export async function buildEnquiries(wanted: Saving<EnquirySeed>[]): Promise<num
       }),
     ),
   )
-  const { tx } = wanted[0]!
+  const { tx } = items[0]!
   const departments = await Promise.all(inputs.map(({ department }) => findDepartment(tx, department)))
   const created = await createEnquiries(
     tx,
-    wanted.map((each, i) => ({
+    items.map((each, i) => ({
       ...each,
       input: inputs[i]!,
       department: allowedDepartment(departments[i], null),
@@ -203,7 +203,7 @@ export async function buildEnquiry(tx: WriteTx, initiator: Initiator, seed: Enqu
 
 export type PaperSeed = { department: string } & Record<string, unknown>
 
-const paper = (now: Date) => ({
+const paperDefaults = (now: Date) => ({
   initiatedOn: toDay(now),
   requisitionedOn: toDay(now),
   description: 'Forty reams of paper for the registry',
@@ -218,41 +218,41 @@ const paper = (now: Date) => ({
   enquiry: { enquiryType: 'NTR', vendorCategory: 'CITIZEN' },
 })
 
-async function buildPapers<F extends Filled>(
+async function buildPapers<F extends PaperInput>(
   kind: PaperKind<F>,
-  wanted: (Saving<unknown> & { input: F & AsNew })[],
+  items: (FactoryItem<unknown> & { input: F & NewPaperExtras })[],
 ): Promise<number[]> {
-  const { tx } = wanted[0]!
+  const { tx } = items[0]!
   const checked = await Promise.all(
-    wanted.map(async ({ tx: own, initiator, input }) => {
-      const sent = new Checked<F & AsNew>(input as never)
-      return checkNew(sent, await loadNew(own, initiator, kind, sent.right as never))
+    items.map(async ({ tx: itemTx, initiator, input }) => {
+      const checkedInput = new CheckedBody<F & NewPaperExtras>(input as never)
+      return checkNewPaper(checkedInput, await loadNewPaper(itemTx, initiator, kind, checkedInput.validFields as never))
     }),
   )
   const created = await createPapers(
     tx,
     kind,
-    wanted.map((each, i) => ({ ...each, ...checked[i]! })),
+    items.map((each, i) => ({ ...each, ...checked[i]! })),
   )
   return created.map(({ row }) => row.id)
 }
 
-export const buildLvps = (wanted: Saving<PaperSeed>[]): Promise<number[]> =>
+export const buildLvps = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =>
   buildPapers(
     lvpKind,
-    wanted.map((each) => ({
+    items.map((each) => ({
       ...each,
-      input: clearHiddenOfPaper(lvpInput.parse({ ...paper(each.tx.now), ...each.seed })),
+      input: clearHiddenOfPaper(lvpInput.parse({ ...paperDefaults(each.tx.now), ...each.seed })),
     })),
   )
 
-export const buildMpcs = (wanted: Saving<PaperSeed>[]): Promise<number[]> =>
+export const buildMpcs = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =>
   buildPapers(
     mpcKind,
-    wanted.map((each) => ({
+    items.map((each) => ({
       ...each,
       input: clearHiddenOfMpc(
-        mpcInput.parse({ ...paper(each.tx.now), approvalType: 'ORDINARY', mpcNumber: 4, ...each.seed }),
+        mpcInput.parse({ ...paperDefaults(each.tx.now), approvalType: 'ORDINARY', mpcNumber: 4, ...each.seed }),
       ),
     })),
   )
@@ -279,7 +279,7 @@ export async function buildContract(
     approvedOn: today,
     clearedOn: today,
     notifiedOn: today,
-    awardedOn: daysLater(today, 14),
+    awardedOn: addDays(today, 14),
     description: paper.description,
     manager: paper.department,
     ...paper.contract,
@@ -287,14 +287,14 @@ export async function buildContract(
   }
   const body = clearHiddenOfMpc(mpcChange.parse({ ...paper, contract }))
   const caller = { ...initiator, role: 'ADMIN', duties: [] } as never
-  return (await changeMpcWithin(tx, caller, new Checked(body as never))).record
+  return (await changeMpcWithin(tx, caller, new CheckedBody(body as never))).record
 }
 
 export type FuelSeed = { accountHolder: string } & Record<string, unknown>
 
 /** Posts deposits and draws, each after the one before it, also where an account goes below zero by it. */
-export async function buildFuelTransactions(wanted: Saving<FuelSeed>[]): Promise<number[]> {
-  const inputs = wanted.map(({ tx, seed }) =>
+export async function buildFuelTransactions(items: FactoryItem<FuelSeed>[]): Promise<number[]> {
+  const inputs = items.map(({ tx, seed }) =>
     clearHiddenOfFuel(
       transactionInput.parse({
         transactionType: 'DEPOSIT',
@@ -307,16 +307,16 @@ export async function buildFuelTransactions(wanted: Saving<FuelSeed>[]): Promise
       }),
     ),
   )
-  const loaded = await Promise.all(wanted.map(({ tx }, i) => loadPosting(tx, inputs[i]!, true)))
+  const loaded = await Promise.all(items.map(({ tx }, i) => loadPosting(tx, inputs[i]!, true)))
   const lastEntries = new Map<string, LastEntry>()
   const ids: number[] = []
-  for (const [i, { tx, initiator }] of wanted.entries()) {
+  for (const [i, { tx, initiator }] of items.entries()) {
     const account = loaded[i]!.department?.id ?? ''
     const lastEntry = lastEntries.get(account) ?? loaded[i]!.lastEntry
     const poster = { ...initiator, role: 'ADMIN' as const, duties: [] }
-    const sent = new Checked(inputs[i]! as never)
-    const own = { ...loaded[i]!, lastEntry }
-    const { id, sequence, balance } = await savePosting(tx, poster, own, sent, {
+    const checkedInput = new CheckedBody(inputs[i]! as never)
+    const accountState = { ...loaded[i]!, lastEntry }
+    const { id, sequence, balance } = await savePosting(tx, poster, accountState, checkedInput, {
       isConfirmed: true,
     })
     lastEntries.set(account, { sequence, balance })
@@ -330,6 +330,6 @@ export const buildFuel = async (tx: WriteTx, initiator: Initiator, seed: FuelSee
 
 /** Posts a price that holds from the day of the transaction on, where nothing else is said. */
 export async function buildPrice(tx: WriteTx, initiator: Initiator, seed: object): Promise<void> {
-  const sent = new Checked(productInput.parse(seed) as never)
-  await savePrice(tx, initiator, await nextNumbers(tx, 'fuelPrices', 1), sent)
+  const checkedInput = new CheckedBody(productInput.parse(seed) as never)
+  await savePrice(tx, initiator, await nextNumbers(tx, 'fuelPrices', 1), checkedInput)
 }

@@ -6,7 +6,7 @@ import type { Duty, Role } from '@insaka/domain/permissions'
 
 export const demoPassword = 'insaka-demo'
 
-type Person = {
+type DemoPerson = {
   username: string
   role: Role
   firstName: string
@@ -27,9 +27,9 @@ export type DemoInstitution = {
     name: string
     designations: readonly (readonly [code: string, title: string])[]
   }[]
-  people: readonly Person[]
+  people: readonly DemoPerson[]
   /** How many low value papers, and how many committee papers, each department has in a quarter at least. */
-  aQuarter: { lvp: number; mpc: number }
+  perQuarter: { lvp: number; mpc: number }
 }
 
 export const demoInstitutions: readonly DemoInstitution[] = [
@@ -127,7 +127,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         post: ['ICT', 'SSA'],
       },
     ],
-    aQuarter: { lvp: 2, mpc: 1 },
+    perQuarter: { lvp: 2, mpc: 1 },
   },
   {
     institution: {
@@ -221,7 +221,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         post: ['ADM', 'ICT'],
       },
     ],
-    aQuarter: { lvp: 1, mpc: 0 },
+    perQuarter: { lvp: 1, mpc: 0 },
   },
 ]
 

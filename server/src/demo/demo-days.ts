@@ -13,8 +13,8 @@ const isWorkday = (day: Date): boolean => ![0, 6].includes(weekdayOf(day))
 /** So many minutes after eight on that day, or on the Friday before it. */
 export function atWork(day: Date, minutes: number): Date {
   const weekday = weekdayOf(day)
-  const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0
-  return new Date(daysAfter(day, -back).getTime() + (8 * 60 + minutes) * 60_000)
+  const daysBack = weekday === 0 ? 2 : weekday === 6 ? 1 : 0
+  return new Date(daysAfter(day, -daysBack).getTime() + (8 * 60 + minutes) * 60_000)
 }
 
 /** That day, or the Monday after it. */
@@ -47,9 +47,9 @@ type Meeting = { on: Date; number: number }
  * month, in an extra-ordinary one on the third Tuesday; each kind is numbered by the year.
  */
 export function meetingFrom(day: Date, kind: 'ORDINARY' | 'EXTRA_ORDINARY'): Meeting {
-  const [, month, date] = toDay(day).split('-').map(Number) as [number, number, number]
+  const [, month, dayOfMonth] = toDay(day).split('-').map(Number) as [number, number, number]
   const weekday = weekdayOf(day)
-  const week = Math.ceil(date / 7)
+  const week = Math.ceil(dayOfMonth / 7)
   if (kind === 'ORDINARY' && weekday === 4 && (week === 2 || week === 4)) {
     return { on: day, number: month * 2 - (week === 2 ? 1 : 0) }
   }

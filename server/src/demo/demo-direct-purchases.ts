@@ -2,7 +2,7 @@ import { purchases } from './demo-purchases.ts'
 import { vendors } from './demo-vendors.ts'
 
 /** What is bought without a tender, for little money. */
-export const smallAndDirect = purchases([
+export const smallDirectPurchases = purchases([
   ['Newspapers and periodicals', 'printing', 'G', 'OPEX', 4, 12, 'DIRECT_BIDDING'],
   ['Conference package for a workshop, three days', 'catering', 'NCS', 'OPEX', 35, 140, 'DIRECT_BIDDING'],
   ['Accommodation for officers on tour of duty', 'catering', 'NCS', 'OPEX', 12, 85, 'DIRECT_BIDDING'],
@@ -33,7 +33,7 @@ export const smallAndDirect = purchases([
 ])
 
 /** What is bought without a tender, and yet costs so much that the committee decides. */
-export const largeAndDirect = purchases([
+export const largeDirectPurchases = purchases([
   ['Two station wagons from the franchise holder', 'vehicles', 'G', 'CAPEX', 1_400, 2_400, 'DIRECT_BIDDING'],
   ['Renewal of licences and support, one year', 'software', 'NCS', 'OPEX', 290, 720, 'DIRECT_BIDDING'],
   ['Extension of the office lease, twelve months', 'property', 'NCS', 'OPEX', 420, 980, 'DIRECT_BIDDING'],
@@ -65,8 +65,8 @@ export const largeAndDirect = purchases([
 ])
 
 /** One purchase that would have been the committee's, had it not been taken apart. */
-export const boughtInParts = {
-  of: purchases([['Burglar bars and steel doors', 'hardware', 'G', 'CAPEX', 88, 97, 'DIRECT_BIDDING']])[0]!,
+export const splitPurchase = {
+  purchase: purchases([['Burglar bars and steel doors', 'hardware', 'G', 'CAPEX', 88, 97, 'DIRECT_BIDDING']])[0]!,
   vendor: vendors.hardware[1],
   parts: ['ground floor', 'first floor', 'second floor'],
 }

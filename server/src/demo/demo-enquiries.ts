@@ -2,8 +2,8 @@ import { toDay } from '@insaka/domain/core/dates'
 import type { EnquiryType } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquirySeed } from './builders.ts'
 import { atWork, daysAfter, startOfDay } from './demo-days.ts'
-import { tendered, type Purchase } from './demo-purchases.ts'
-import { dice } from './dice.ts'
+import { tenderedPurchases, type Purchase } from './demo-purchases.ts'
+import { seededRandom } from './dice.ts'
 
 /** What the demo institutions have asked suppliers for over two years, the same for everybody on the same day. */
 
@@ -17,21 +17,21 @@ export type DemoEnquiry = {
   withdrawn: { on: Date; reason: string } | null
 }
 
-const enquiriesEach = 60
+const enquiriesPerInstitution = 60
 
 /** From the oldest to the newest, all of them before the day. */
 export function demoEnquiries(departments: readonly string[], now: Date, seed: number): DemoEnquiry[] {
-  const { number, oneOf } = dice(seed)
+  const { number, oneOf } = seededRandom(seed)
   const today = startOfDay(now)
-  return Array.from({ length: enquiriesEach }, (_, i) => {
-    const daysAgo = Math.round(729 - (i * 727) / (enquiriesEach - 1)) + number(0, 1)
+  return Array.from({ length: enquiriesPerInstitution }, (_, i) => {
+    const daysAgo = Math.round(729 - (i * 727) / (enquiriesPerInstitution - 1)) + number(0, 1)
     const savedOn = atWork(daysAfter(today, -daysAgo), number(0, 8 * 60 - 1))
-    const enquiryType = oneOf(types)
-    const closedOn = daysAfter(savedOn, open[enquiryType])
+    const enquiryType = oneOf(enquiryTypePool)
+    const closedOn = daysAfter(savedOn, daysOpen[enquiryType])
     // Now and then nobody else could be found, which is pointed out.
     const bidders = enquiryType === 'NTR' ? 0 : i % 9 === 5 ? 2 : number(3, 9)
-    const purchase = tendered[(i * 7 + seed) % tendered.length]!
-    const withdrawn = i % 11 === 7 && daysAgo > 30
+    const purchase = tenderedPurchases[(i * 7 + seed) % tenderedPurchases.length]!
+    const isWithdrawn = i % 11 === 7 && daysAgo > 30
     return {
       by: i % 4 === 1 ? 'ADMIN' : 'ORD',
       savedOn,
@@ -44,35 +44,35 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
         closedOn: closedOn.toISOString(),
         funder: oneOf(['GRZ', 'GRZ', 'GRZ', 'GRZ', 'CP', 'LG', 'NA'] as const),
         department: oneOf(departments),
-        description: purchase.what,
+        description: purchase.description,
         biddersInvited: bidders,
         bidsReceived: Math.max(0, bidders - number(0, 3)),
         vendorCategory: oneOf(['CITIZEN', 'CITIZEN', 'CITIZEN', 'LOCAL', 'LOCAL', 'FOREIGN', 'NA'] as const),
-        ...sale(enquiryType, savedOn, today),
+        ...documentSale(enquiryType, savedOn, today),
       },
-      withdrawn: withdrawn ? { on: atWork(daysAfter(savedOn, 9), 90), reason: oneOf(reasons) } : null,
+      withdrawn: isWithdrawn ? { on: atWork(daysAfter(savedOn, 9), 90), reason: oneOf(withdrawalReasons) } : null,
     }
   })
 
   /** Documents are sold for a fee; of it 40 % goes to the Treasury, some weeks later. */
-  function sale(enquiryType: EnquiryType, savedOn: Date, today: Date) {
+  function documentSale(enquiryType: EnquiryType, savedOn: Date, today: Date) {
     if (enquiryType === 'RFQ' || enquiryType === 'NTR') return {}
     const remittedOn = daysAfter(savedOn, number(20, 45))
-    const remitted = remittedOn < today && number(1, 10) > 2
+    const isRemitted = remittedOn < today && number(1, 10) > 2
     return {
       noOfDocumentsSold: number(2, 14),
       chargePerDocument: oneOf([250, 300, 500, 750, 1_000, 1_500, 412.5]),
-      fortyPercentRemitted: remitted,
-      fortyPercentRemittedOn: remitted ? toDay(remittedOn) : null,
+      fortyPercentRemitted: isRemitted,
+      fortyPercentRemittedOn: isRemitted ? toDay(remittedOn) : null,
       nonRemittanceReason:
-        remitted || remittedOn >= today ? null : 'The deposit slip has not come back from the bank.',
-      sixtyPercentReceived: remitted && number(1, 10) > 3,
+        isRemitted || remittedOn >= today ? null : 'The deposit slip has not come back from the bank.',
+      sixtyPercentReceived: isRemitted && number(1, 10) > 3,
     }
   }
 }
 
 // Most of what is bought is asked for in the simplest way.
-const types: readonly EnquiryType[] = [
+const enquiryTypePool: readonly EnquiryType[] = [
   ...Array.from({ length: 10 }, () => 'RFQ' as const),
   'ITT',
   'ITT',
@@ -87,9 +87,9 @@ const types: readonly EnquiryType[] = [
 ]
 
 /** For how many days offers are taken. */
-const open: Record<EnquiryType, number> = { RFQ: 5, ITT: 28, RFP: 21, RFI: 14, EOI: 14, NTR: 0 }
+const daysOpen: Record<EnquiryType, number> = { RFQ: 5, ITT: 28, RFP: 21, RFI: 14, EOI: 14, NTR: 0 }
 
-const reasons = [
+const withdrawalReasons = [
   'The budget line was exhausted before any offer came in.',
   'The specifications have to be written anew.',
   'The goods were found in our own stores.',

@@ -1,9 +1,9 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { amountOf, balanceAfter } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
-import { firstPrices, priceOn, type Price } from '@insaka/domain/fuel-products/fuel-products.rules'
+import { defaultPrices, priceOn, type Price } from '@insaka/domain/fuel-products/fuel-products.rules'
 import { atWork, daysAfter, onWorkday, startOfDay, workdayLater } from './demo-days.ts'
-import { dice, type Dice } from './dice.ts'
+import { seededRandom, type SeededRandom } from './dice.ts'
 import type { FuelSeed } from './builders.ts'
 
 export type DemoFuel = {
@@ -36,81 +36,81 @@ const errands = [
 const reasons = ['Entered twice', 'Litres of another vehicle', 'The coupon was not used'] as const
 
 /** How many draws a month each department has, from the one with the most. */
-const drawsAMonth = [24, 14, 9, 6]
+const drawsPerMonth = [24, 14, 9, 6]
 /** Months back, and what a litre costs from then on. */
-const changes = [
+const priceChanges = [
   { back: 8, PETROL: 27.48, DIESEL: 25.16 },
   { back: 3, PETROL: 26.72, DIESEL: 24.61 },
 ]
 /** What one draw comes to at the most, about. */
-const dearDraw = 1_700
+const typicalMaxDraw = 1_700
 
-type Wanted = { departments: readonly string[]; now: Date; seed: number }
+type FuelPlan = { departments: readonly string[]; now: Date; seed: number }
 
 /**
  * A year of deposits and draws. Each month's deposit fills the account up again, but for the last department, which
  * gets none in the end and overdraws its account.
  */
-export function demoFuel({ departments, now, seed }: Wanted): DemoFuel {
-  const random = dice(900 + seed)
+export function demoFuel({ departments, now, seed }: FuelPlan): DemoFuel {
+  const random = seededRandom(900 + seed)
   const until = startOfDay(now)
-  const begun = (back: number) => startOfMonth(until, back)
-  const prices = changes.flatMap(({ back, ...each }) =>
+  const startOfMonthBack = (back: number) => startOfMonth(until, back)
+  const prices = priceChanges.flatMap(({ back, ...each }) =>
     Object.entries(each).map(([type, price]) => ({
-      on: new Date(begun(back).getTime() + 7 * 3_600_000),
+      on: new Date(startOfMonthBack(back).getTime() + 7 * 3_600_000),
       type: type as Fuel,
       price,
     })),
   )
-  const listed = [
-    ...firstPrices,
+  const priceList = [
+    ...defaultPrices,
     ...prices.map(({ on, type, price }) => ({ type, price, effectiveOn: toDay(on) })),
   ]
   const transactions = departments.flatMap((department, place) => {
-    const isPoor = place === departments.length - 1
-    const draws = Math.ceil((drawsAMonth[place] ?? 6) / seed)
-    return yearOf({ department, draws, isPoor, until, prices: listed, random })
+    const endsOverdrawn = place === departments.length - 1
+    const draws = Math.ceil((drawsPerMonth[place] ?? 6) / seed)
+    return yearOfTransactions({ department, draws, endsOverdrawn, until, prices: priceList, random })
   })
-  const inOrder = transactions
+  const sorted = transactions
     .filter(({ on }) => on < until)
     .toSorted((a, b) => a.on.getTime() - b.on.getTime())
-  return { prices, transactions: inOrder.map((each, i) => numbered(each, i + 1)) }
+  return { prices, transactions: sorted.map((each, i) => withReferences(each, i + 1)) }
 }
 
-type Year = {
+type FuelYear = {
   department: string
   draws: number
-  isPoor: boolean
+  endsOverdrawn: boolean
   until: Date
   prices: readonly Price[]
-  random: Dice
+  random: SeededRandom
 }
 
-function yearOf({ department, draws, isPoor, until, prices, random }: Year): DemoTransaction[] {
-  const made: DemoTransaction[] = []
+function yearOfTransactions({ department, draws, endsOverdrawn, until, prices, random }: FuelYear): DemoTransaction[] {
+  const transactions: DemoTransaction[] = []
   let balance = 0
   const draw = (
     on: Date,
-    filled: { fuelType: Fuel; litres: number; client: string; description: string },
+    input: { fuelType: Fuel; litres: number; client: string; description: string },
   ) => {
-    const price = priceOn(prices, filled.fuelType, toDay(on))!.price
-    const amount = amountOf(price, filled.litres)!
-    if (on >= until || (balance < amount && !isPoor)) return
-    const transaction = { transactionType: 'WITHDRAW', accountHolder: department, ...filled }
+    const price = priceOn(prices, input.fuelType, toDay(on))!.price
+    const amount = amountOf(price, input.litres)!
+    if (on >= until || (balance < amount && !endsOverdrawn)) return
+    const transaction = { transactionType: 'WITHDRAW', accountHolder: department, ...input }
     const later = workdayLater(on, 1, 30)
     const isReversed = random.number(1, 40) === 1 && later < until
     const reversed = isReversed ? { reversed: { on: later, reason: random.oneOf(reasons) } } : {}
     if (!isReversed) balance = balanceAfter(balance, 'WITHDRAW', amount)
-    made.push({ on, by: 'ORD', transaction, ...reversed })
+    transactions.push({ on, by: 'ORD', transaction, ...reversed })
   }
   for (let back = 12; back >= 0; back--) {
     const first = startOfMonth(until, back)
     const on = atWork(onWorkday(first), 15)
-    const missing = Math.ceil(((draws + 3) * dearDraw - balance) / 500) * 500
-    if (!(isPoor && back < 2) && missing > 0 && on < until) {
-      balance = balanceAfter(balance, 'DEPOSIT', missing)
-      const amount = { accountHolder: department, amount: missing, description: 'Allocation of the month' }
-      made.push({ on, by: 'ADMIN', transaction: amount })
+    const depositAmount = Math.ceil(((draws + 3) * typicalMaxDraw - balance) / 500) * 500
+    if (!(endsOverdrawn && back < 2) && depositAmount > 0 && on < until) {
+      balance = balanceAfter(balance, 'DEPOSIT', depositAmount)
+      const amount = { accountHolder: department, amount: depositAmount, description: 'Allocation of the month' }
+      transactions.push({ on, by: 'ADMIN', transaction: amount })
     }
     const days = Array.from({ length: draws }, () => random.number(1, 27)).toSorted((a, b) => a - b)
     for (const day of days) {
@@ -123,16 +123,16 @@ function yearOf({ department, draws, isPoor, until, prices, random }: Year): Dem
       })
     }
   }
-  if (isPoor && balance > 0) {
+  if (endsOverdrawn && balance > 0) {
     const on = atWork(daysAfter(until, -1), 450)
     const litres = Math.ceil(balance / priceOn(prices, 'DIESEL', toDay(on))!.price) + 20
     draw(on, { fuelType: 'DIESEL', litres, client: vehicles.at(-1)!, description: 'Tank of the generator' })
   }
-  return made
+  return transactions
 }
 
 /** With what is counted over the whole institution: references and, for most draws, coupons. */
-function numbered(each: DemoTransaction, n: number): DemoTransaction {
+function withReferences(each: DemoTransaction, n: number): DemoTransaction {
   const isDraw = each.transaction['transactionType'] === 'WITHDRAW'
   const reference = `${isDraw ? 'FC' : 'DEP'} ${String(n).padStart(4, '0')}`
   const coupon = isDraw && n % 5 > 0 ? `C ${118_000 + n}` : null

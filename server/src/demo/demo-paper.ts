@@ -8,19 +8,19 @@ import { atWork, daysAfter, meetingFrom, onWorkday, startOfDay, workdayLater } f
 import type { DemoEnquiry } from './demo-enquiries.ts'
 import type { Purchase } from './demo-purchases.ts'
 import { vendors } from './demo-vendors.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 
 /** What is bought, for whom and when; `asked` is the enquiry that it came of. */
-export type Occasion = {
+export type PurchasePlan = {
   purchase: Purchase
-  what: string
+  description: string
   department: string
   funder: Funder
   initiatedOn: Date
-  asked: DemoEnquiry | null
+  sourceEnquiry: DemoEnquiry | null
 }
 
-type Changes = {
+type PaperChanges = {
   approvalDate?: string
   purchaseOrderDate?: string
   purchaseOrder?: string
@@ -29,10 +29,10 @@ type Changes = {
   contract?: ContractChanges
 }
 
-type Contracted = { contract?: ContractChanges | null }
+type WithContract = { contract?: ContractChanges | null }
 
 /** A paper after a step. */
-export const afterStep = <P extends Contracted>(paper: P, { contract, ...own }: Changes) => ({
+export const afterStep = <P extends WithContract>(paper: P, { contract, ...own }: PaperChanges) => ({
   ...paper,
   ...own,
   ...(contract && {
@@ -46,50 +46,50 @@ export const afterStep = <P extends Contracted>(paper: P, { contract, ...own }: 
 
 export type DemoPaper = {
   kind: 'lvp' | 'mpc'
-  asked: DemoEnquiry | null
+  sourceEnquiry: DemoEnquiry | null
   by: 'ORD' | 'ADMIN'
   savedOn: Date
   paper: PaperSeed
   /** What became of it. */
-  steps: { on: Date; by: 'ORD' | 'ADMIN'; changes: Changes }[]
+  steps: { on: Date; by: 'ORD' | 'ADMIN'; changes: PaperChanges }[]
   /** The day on which it counts among the expenses in kwacha, if it does. */
   figuresOn: Date | null
 }
 
 const kwachaToTheDollar = 27
 
-export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelled: boolean): DemoPaper {
+export function paperFor(plan: PurchasePlan, today: Date, dice: SeededRandom, isCancelled: boolean): DemoPaper {
   const { number, oneOf } = dice
-  const { purchase, initiatedOn, asked } = occasion
+  const { purchase, initiatedOn, sourceEnquiry } = plan
   const { category, trade } = purchase
   const kwacha = number(purchase.from * 20, purchase.to * 20) * 50 + oneOf([0, 0, 0, 0.5, 25.75])
   const kind = kwacha > lowValueLimit ? 'mpc' : 'lvp'
-  const isFromAbroad = asked?.enquiry.vendorCategory === 'FOREIGN'
-  const inDollars = kind === 'mpc' && (isFromAbroad || (trade === 'software' && !asked))
-  const method = purchase.method ?? methodOf(occasion, kwacha)
+  const isFromAbroad = sourceEnquiry?.enquiry.vendorCategory === 'FOREIGN'
+  const inDollars = kind === 'mpc' && (isFromAbroad || (trade === 'software' && !sourceEnquiry))
+  const method = purchase.method ?? methodOf(plan, kwacha)
   const { approvedOn, ...approval } =
     kind === 'lvp'
       ? { approvedOn: onWorkday(daysAfter(startOfDay(initiatedOn), number(1, 4))) }
-      : decided(number(1, isTendered(method) ? 5 : 9) === 1)
-  const by = asked?.by ?? (number(1, 4) === 1 ? 'ADMIN' : 'ORD')
-  const cancelledOn = later(initiatedOn, number(3, 25))
-  const isGone = isCancelled && cancelledOn < today
-  const isApproved = !isGone && approvedOn < today
+      : committeeDecision(number(1, isTendered(method) ? 5 : 9) === 1)
+  const by = sourceEnquiry?.by ?? (number(1, 4) === 1 ? 'ADMIN' : 'ORD')
+  const cancelledOn = workdayAfter(initiatedOn, number(3, 25))
+  const isCancelledNow = isCancelled && cancelledOn < today
+  const isApproved = !isCancelledNow && approvedOn < today
   // The day of the approval is not always written down, which is pointed out.
-  const isForgotten = kind === 'lvp' && number(1, 12) === 1
+  const isApprovalDateMissing = kind === 'lvp' && number(1, 12) === 1
   return {
     kind,
-    asked,
+    sourceEnquiry,
     by,
     savedOn: initiatedOn,
-    figuresOn: isGone || inDollars ? null : isApproved && !isForgotten ? approvedOn : initiatedOn,
-    steps: isGone ? cancelling() : isApproved ? proceeding() : [],
+    figuresOn: isCancelledNow || inDollars ? null : isApproved && !isApprovalDateMissing ? approvedOn : initiatedOn,
+    steps: isCancelledNow ? cancellationSteps() : isApproved ? progressSteps() : [],
     paper: {
       initiatedOn: toDay(initiatedOn),
-      requisitionedOn: toDay(atWork(startOfDay(daysAfter(asked?.savedOn ?? initiatedOn, -number(2, 12))), 0)),
-      description: occasion.what,
-      department: occasion.department,
-      funder: occasion.funder,
+      requisitionedOn: toDay(atWork(startOfDay(daysAfter(sourceEnquiry?.savedOn ?? initiatedOn, -number(2, 12))), 0)),
+      description: plan.description,
+      department: plan.department,
+      funder: plan.funder,
       expenseType: purchase.expense,
       vendor: oneOf(vendors[isFromAbroad ? 'abroad' : trade]),
       purchaseOrderValue: inDollars ? Math.round(kwacha / kwachaToTheDollar / 10) * 10 : kwacha,
@@ -102,11 +102,11 @@ export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelle
   }
 
   /** The committee meets, or hears of it by circulation; rarely where nobody else was asked, which is pointed out. */
-  function decided(byCirculation: boolean) {
-    const ready = daysAfter(startOfDay(initiatedOn), number(2, 5))
-    if (byCirculation) return { approvedOn: onWorkday(ready), approvalType: 'CIRCULATION', mpcNumber: 0 }
+  function committeeDecision(byCirculation: boolean) {
+    const earliestMeeting = daysAfter(startOfDay(initiatedOn), number(2, 5))
+    if (byCirculation) return { approvedOn: onWorkday(earliestMeeting), approvalType: 'CIRCULATION', mpcNumber: 0 }
     const approvalType = number(1, 6) === 1 ? 'EXTRA_ORDINARY' : 'ORDINARY'
-    const { on, number: mpcNumber } = meetingFrom(ready, approvalType)
+    const { on, number: mpcNumber } = meetingFrom(earliestMeeting, approvalType)
     return { approvedOn: on, approvalType, mpcNumber }
   }
 
@@ -122,31 +122,31 @@ export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelle
   }
 
   /** Ordered some days after the approval, and complete when all has come. */
-  function proceeding(): DemoPaper['steps'] {
-    const orderedOn = later(approvedOn, number(1, 7))
-    const completedOn = later(orderedOn, kind === 'lvp' ? number(21, 80) : number(40, 150))
+  function progressSteps(): DemoPaper['steps'] {
+    const orderedOn = workdayAfter(approvedOn, number(1, 7))
+    const completedOn = workdayAfter(orderedOn, kind === 'lvp' ? number(21, 80) : number(40, 150))
     const approvalDate = toDay(approvedOn)
-    if (orderedOn >= today) return [{ on: later(approvedOn, 0), by, changes: { approvalDate } }]
+    if (orderedOn >= today) return [{ on: workdayAfter(approvedOn, 0), by, changes: { approvalDate } }]
     const order = {
       on: orderedOn,
       by,
-      changes: { ...(!isForgotten && { approvalDate }), purchaseOrderDate: toDay(orderedOn) },
+      changes: { ...(!isApprovalDateMissing && { approvalDate }), purchaseOrderDate: toDay(orderedOn) },
     }
     const complete = { on: completedOn, by: 'ORD' as const, changes: { status: 'COMPLETE' as const } }
     return completedOn < today ? [order, complete] : [order]
   }
 
-  function cancelling(): DemoPaper['steps'] {
-    const statusReason = reasons[kwacha > 100_000 ? 0 : category === 'G' ? 1 : 2]!
+  function cancellationSteps(): DemoPaper['steps'] {
+    const statusReason = cancellationReasons[kwacha > 100_000 ? 0 : category === 'G' ? 1 : 2]!
     return [{ on: cancelledOn, by: 'ADMIN', changes: { status: 'CANCELLED', statusReason } }]
   }
 
-  function later(day: Date, days: number): Date {
+  function workdayAfter(day: Date, days: number): Date {
     return workdayLater(day, days, number(0, 479))
   }
 }
 
-const reasons = [
+const cancellationReasons = [
   'The user department no longer needs it.',
   'The budget line was taken up by something more urgent.',
   'The vendor withdrew the offer.',
@@ -155,8 +155,8 @@ const reasons = [
 const isTendered = (method: string): boolean => /^(SIMPLIFIED|OPEN|LIMITED)_/.test(method)
 
 /** Simplified up to a limit, above it open; open national methods are for citizens. */
-function methodOf({ purchase: { category }, asked }: Occasion, kwacha: number): string {
-  const { enquiryType = 'NTR', vendorCategory = 'NA' } = asked?.enquiry ?? {}
+function methodOf({ purchase: { category }, sourceEnquiry }: PurchasePlan, kwacha: number): string {
+  const { enquiryType = 'NTR', vendorCategory = 'NA' } = sourceEnquiry?.enquiry ?? {}
   const form = category === 'CS' ? 'SELECTION' : 'BIDDING'
   if (enquiryType === 'NTR') return `DIRECT_${form}`
   if (kwacha <= (category === 'CS' ? 600_000 : 1_000_000)) return `SIMPLIFIED_${form}`

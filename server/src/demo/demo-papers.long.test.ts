@@ -20,10 +20,10 @@ const asked = {
 
 function at(day: string, place: number) {
   const now = new Date(`${day}T10:00:00+02:00`)
-  const { departments, aQuarter } = demoInstitutions[place]!
+  const { departments, perQuarter } = demoInstitutions[place]!
   const codes = departments.map(({ code }) => code)
   const enquiries = demoEnquiries(codes, now, place + 1)
-  const papers = demoPapers({ departments: codes, enquiries, now, seed: place + 1, aQuarter })
+  const papers = demoPapers({ departments: codes, enquiries, now, seed: place + 1, perQuarter })
   return { now, enquiries, papers }
 }
 
@@ -66,9 +66,9 @@ describe.each(days)('on %s', (day) => {
   it.each([0, 1])('every demo paper holds to the rules, whatever became of it (institution %s)', (place) => {
     const { now, papers, enquiries } = at(day, place)
     const today = startOfDay(now)
-    const taken = papers.flatMap((paper) => (paper.asked ? [paper.asked] : []))
+    const taken = papers.flatMap((paper) => (paper.sourceEnquiry ? [paper.sourceEnquiry] : []))
     expect(new Set(taken).size).toBe(taken.length)
-    for (const { kind, savedOn, paper, steps, asked: enquiry } of papers) {
+    for (const { kind, savedOn, paper, steps, sourceEnquiry: enquiry } of papers) {
       const { saved, changed, rules } = asked[kind]
       const broken = (shape: { shape: object }, record: object) =>
         brokenRules(shape as never, rules as never, record as never, {})

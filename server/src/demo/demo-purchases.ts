@@ -3,7 +3,7 @@ import type { Trade } from './demo-vendors.ts'
 
 /** What is bought, from whom, and what it costs: from and to, in thousands of kwacha. */
 export type Purchase = {
-  what: string
+  description: string
   trade: Trade
   category: 'W' | 'G' | 'CS' | 'NCS'
   expense: 'CAPEX' | 'OPEX'
@@ -35,7 +35,7 @@ export const purchases = (rows: readonly Row[]): Purchase[] =>
   }))
 
 /** What suppliers are asked for. */
-export const tendered = purchases([
+export const tenderedPurchases = purchases([
   [
     'Supply and delivery of one 60 kVA diesel generator with change-over switch',
     'power',

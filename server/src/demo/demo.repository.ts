@@ -6,17 +6,17 @@ import { tables } from '../schema.ts'
 import { directoryRead, type Values } from '../db/statement.ts'
 import type { DirectoryTx } from '../db/transactions.ts'
 
-const findOne = directoryRead('demo.findOne', (orm, $: Values<{ demo: boolean }>) =>
+const findOneInstitution = directoryRead('demo.findOne', (orm, $: Values<{ demo: boolean }>) =>
   orm.select({ id: institutions.id }).from(institutions).where(eq(institutions.demo, $.demo)).limit(1),
 )
 
 export async function hasDemo(tx: DirectoryTx): Promise<boolean> {
-  return (await findOne(tx, { demo: true })).length > 0
+  return (await findOneInstitution(tx, { demo: true })).length > 0
 }
 
 /** Somebody has begun to work here in earnest. */
 export async function hasRealInstitution(tx: DirectoryTx): Promise<boolean> {
-  return (await findOne(tx, { demo: false })).length > 0
+  return (await findOneInstitution(tx, { demo: false })).length > 0
 }
 
 /** Takes every demo institution away with all that is theirs. Answers how many there were. */

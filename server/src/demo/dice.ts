@@ -1,7 +1,7 @@
 /** Numbers that only look as if they were left to chance. */
-export type Dice = ReturnType<typeof dice>
+export type SeededRandom = ReturnType<typeof seededRandom>
 
-export function dice(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed * 2_654_435_761
   const next = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -1,11 +1,11 @@
 import { toDay } from '@insaka/domain/core/dates'
 import type { Actor } from '../db/transactions.ts'
-import type { By } from '../db/database.ts'
+import type { ActAs } from '../db/database.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { Caller } from '../submit/caller.ts'
-import { closing } from '../enquiries/close-enquiries.ts'
+import { enquiryClosing } from '../enquiries/close-enquiries.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'
-import { movePiece } from '../jobs/move-due.ts'
+import { transitionBatch } from '../jobs/move-due.ts'
 import type { Platform } from '../platform.ts'
 import { buildDepartment, buildDesignation, buildDuty, buildInstitution, buildUser } from './builders.ts'
 import { hasRealInstitution } from './demo.repository.ts'
@@ -24,15 +24,15 @@ export async function seedDemo(platform: Platform, now: Date): Promise<void> {
   const { database, passwords } = platform
   if (await database.readDirectory(hasRealInstitution)) return
   const { rows } = await database.readDirectory((tx) => listInstitutions(tx, { page: 0, size: 100 }))
-  const missing = demoInstitutions.filter(({ institution }) =>
+  const missingInstitutions = demoInstitutions.filter(({ institution }) =>
     rows.every(({ code }) => code !== institution.code),
   )
-  if (missing.length === 0) return
+  if (missingInstitutions.length === 0) return
   const passwordHash = await passwords.hash(demoPassword)
   // Each waits for the database most of the time, and for nothing of the others.
   await Promise.all(
-    missing.map((demo) =>
-      database.writePast(uuidv7(now), (by) => seedInstitution(by, demo, passwordHash, now)),
+    missingInstitutions.map((demo) =>
+      database.writeBackdated(uuidv7(now), (actAs) => seedInstitution(actAs, demo, passwordHash, now)),
     ),
   )
 }
@@ -40,12 +40,12 @@ export async function seedDemo(platform: Platform, now: Date): Promise<void> {
 const insaka: Actor = { institutionId: null, id: null, name: 'Insaka' }
 
 async function seedInstitution(
-  by: By,
+  actAs: ActAs,
   demo: DemoInstitution,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  const tx = by(insaka, now)
+  const tx = actAs(insaka, now)
   await buildInstitution(tx, { ...demo.institution, demo: true }, now)
   const posts = new Map<string, { departmentId: string; designationId: string }>()
   for (const { code, name, designations } of demo.departments) {
@@ -75,7 +75,7 @@ async function seedInstitution(
   }
   const seed = demoInstitutions.indexOf(demo) + 1
   const departments = demo.departments.map(({ code }) => code)
-  const { aQuarter } = demo
-  await seedRegisters(by, { departments, people, seed, aQuarter }, now)
-  await movePiece(tx, closing, now)
+  const { perQuarter } = demo
+  await seedRegisters(actAs, { departments, people, seed, perQuarter }, now)
+  await transitionBatch(tx, enquiryClosing, now)
 }

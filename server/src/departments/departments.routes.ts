@@ -1,32 +1,32 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
-import { messageOfAdding, type LeftOut } from '@insaka/domain/institutions/structure.rules'
+import { addedMessage, type SkippedEntry } from '@insaka/domain/institutions/structure.rules'
 import { readHistory } from '../audit/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { institutionInReach, institutionOfAll } from '../institutions/reach.ts'
-import { addDepartments, changeDepartment, recordOf } from '../institutions/structure.actions.ts'
+import { institutionInScope, commonInstitution } from '../institutions/reach.ts'
+import { addDepartments, changeDepartment, singleRecord } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import { submit } from '../submit/submit.ts'
+import { executeOnce } from '../submit/submit.ts'
 
 export const departmentsRoutes = (platform: Platform) => {
   const { database } = platform
-  const inReach = (caller: Caller, code: string | undefined) =>
-    institutionInReach(database, caller, 'MANAGE_STRUCTURE', code)
+  const institutionIdFor = (caller: Caller, code: string | undefined) =>
+    institutionInScope(database, caller, 'MANAGE_STRUCTURE', code)
   return bind(departmentsEndpoints, {
     list: async ({ query, caller }) => {
-      const institutionId = await inReach(caller, query.institution)
+      const institutionId = await institutionIdFor(caller, query.institution)
       return { departments: await database.read(institutionId, readStructure) }
     },
 
     add: async ({ checked, caller, submitKey: key }) => {
       const { body } = checked
       const wanted = Array.isArray(body) ? body : [body]
-      const institutionId = await inReach(caller, institutionOfAll(wanted))
-      let leftOut: LeftOut[] = []
-      await submit(
+      const institutionId = await institutionIdFor(caller, commonInstitution(wanted))
+      let leftOut: SkippedEntry[] = []
+      await executeOnce(
         platform,
         caller,
         { endpoint: 'departments.add', key, checked, institutionId },
@@ -35,17 +35,17 @@ export const departmentsRoutes = (platform: Platform) => {
           save: async (tx, existing) => {
             const result = addDepartments(tx, wanted, existing)
             leftOut = result.leftOut
-            const record = recordOf([...existing, ...result.added], body)
+            const record = singleRecord([...existing, ...result.added], body)
             return { id: record?.id ?? institutionId, record }
           },
           find: findDepartment,
         },
       )
       const departments = await database.read(institutionId, readStructure)
-      const department = recordOf(departments, body)
+      const department = singleRecord(departments, body)
       const payload = { departments, ...(department && { department }) }
       return new ReplyWithMessage(
-        messageOfAdding(
+        addedMessage(
           'department',
           wanted.map(({ name }) => name),
           leftOut,
@@ -56,8 +56,8 @@ export const departmentsRoutes = (platform: Platform) => {
 
     change: async ({ checked, caller, submitKey: key }) => {
       const { body } = checked
-      const institutionId = await inReach(caller, body.institution)
-      const { record } = await submit(
+      const institutionId = await institutionIdFor(caller, body.institution)
+      const { record } = await executeOnce(
         platform,
         caller,
         { endpoint: 'departments.change', key, checked, institutionId },

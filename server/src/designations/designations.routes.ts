@@ -3,23 +3,23 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { designationsEndpoints } from '@insaka/domain/designations/designations.endpoints'
 import type { DesignationChange } from '@insaka/domain/designations/designations.schema'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
-import { messageOfAdding, type LeftOut } from '@insaka/domain/institutions/structure.rules'
+import { addedMessage, type SkippedEntry } from '@insaka/domain/institutions/structure.rules'
 import { readHistory } from '../audit/history.ts'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { institutionInReach, institutionOfAll } from '../institutions/reach.ts'
-import { addDesignations, changeDesignation, recordOf } from '../institutions/structure.actions.ts'
+import { institutionInScope, commonInstitution } from '../institutions/reach.ts'
+import { addDesignations, changeDesignation, singleRecord } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import { submit } from '../submit/submit.ts'
+import { executeOnce } from '../submit/submit.ts'
 
 export const designationsRoutes = (platform: Platform) => {
   const { database } = platform
-  const inReach = (caller: Caller, code: string | undefined) =>
-    institutionInReach(database, caller, 'MANAGE_STRUCTURE', code)
+  const institutionIdFor = (caller: Caller, code: string | undefined) =>
+    institutionInScope(database, caller, 'MANAGE_STRUCTURE', code)
   return bind(designationsEndpoints, {
     list: async ({ params, query, caller }) => {
-      const institutionId = await inReach(caller, query.institution)
+      const institutionId = await institutionIdFor(caller, query.institution)
       const structure = await database.read(institutionId, readStructure)
       return { designations: departmentNamed(structure, params.departmentCode).designations }
     },
@@ -27,17 +27,17 @@ export const designationsRoutes = (platform: Platform) => {
     add: async ({ checked, caller, submitKey: key }) => {
       const { body } = checked
       const wanted = Array.isArray(body) ? body : [body]
-      const institutionId = await inReach(caller, institutionOfAll(wanted))
+      const institutionId = await institutionIdFor(caller, commonInstitution(wanted))
       const codes = [...new Set(wanted.map(({ department }) => department))]
-      const leftOut: LeftOut[] = []
-      await submit(
+      const leftOut: SkippedEntry[] = []
+      await executeOnce(
         platform,
         caller,
         { endpoint: 'designations.add', key, checked, institutionId },
         {
           load: readStructure,
           save: async (tx, existing) => {
-            refuseUnknown(existing, body)
+            refuseUnknownDepartments(existing, body)
             const records = designationsIn(existing, codes)
             for (const code of codes) {
               const own = wanted.filter(({ department }) => department === code)
@@ -45,17 +45,17 @@ export const designationsRoutes = (platform: Platform) => {
               leftOut.push(...result.leftOut)
               records.push(...result.added)
             }
-            const record = recordOf(records, body)
+            const record = singleRecord(records, body)
             return { id: record?.id ?? institutionId, record }
           },
           find: async (tx, id) => findDesignation(await readStructure(tx), id)?.designation,
         },
       )
       const designations = designationsIn(await database.read(institutionId, readStructure), codes)
-      const designation = recordOf(designations, body)
+      const designation = singleRecord(designations, body)
       const payload = { designations, ...(designation && { designation }) }
       return new ReplyWithMessage(
-        messageOfAdding(
+        addedMessage(
           'designation',
           wanted.map(({ title }) => title),
           leftOut,
@@ -66,8 +66,8 @@ export const designationsRoutes = (platform: Platform) => {
 
     change: async ({ checked, caller, submitKey: key }) => {
       const { body } = checked
-      const institutionId = await inReach(caller, body.institution)
-      const { id, record } = await submit(
+      const institutionId = await institutionIdFor(caller, body.institution)
+      const { id, record } = await executeOnce(
         platform,
         caller,
         { endpoint: 'designations.change', key, checked, institutionId },
@@ -120,7 +120,7 @@ function departmentFor(
 }
 
 /** On a form a department that is not there is a fault that a person can mend. */
-function refuseUnknown(structure: DepartmentRecord[], body: Body<typeof designationsEndpoints.add>): void {
+function refuseUnknownDepartments(structure: DepartmentRecord[], body: Body<typeof designationsEndpoints.add>): void {
   const known = new Set(structure.map(({ code }) => code))
   const message = 'Choose one of the departments of the institution.'
   const wanted = Array.isArray(body)
@@ -131,8 +131,8 @@ function refuseUnknown(structure: DepartmentRecord[], body: Body<typeof designat
   throw new Refusal('INVALID', { fields: Object.fromEntries(unknown.map(([field]) => [field, [message]])) })
 }
 
-function departmentNamed(structure: DepartmentRecord[], wanted: string): DepartmentRecord {
-  const department = structure.find(({ code }) => code === wanted)
+function departmentNamed(structure: DepartmentRecord[], departmentCode: string): DepartmentRecord {
+  const department = structure.find(({ code }) => code === departmentCode)
   if (!department) throw new Refusal('NOT_FOUND')
   return department
 }

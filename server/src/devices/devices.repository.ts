@@ -5,7 +5,7 @@ import { devices } from './devices.table.ts'
 
 export type DeviceRow = Omit<typeof devices.$inferSelect, 'institutionId'>
 
-const isOf = ($: TenantValues<{ userId: string }>) =>
+const byUser = ($: TenantValues<{ userId: string }>) =>
   and(eq(devices.institutionId, $.institutionId), eq(devices.userId, $.userId))
 
 /** The device of this person. */
@@ -13,31 +13,31 @@ export const findDevice = tenantRead('devices.find', (orm, $: TenantValues<{ id:
   orm
     .select({ id: devices.id })
     .from(devices)
-    .where(and(isOf($), eq(devices.id, $.id))),
+    .where(and(byUser($), eq(devices.id, $.id))),
 )
 
 /** The same by its cookie. */
-export const findByHash = tenantRead(
+export const findDeviceByHash = tenantRead(
   'devices.findByHash',
   (orm, $: TenantValues<{ tokenHash: string; userId: string }>) =>
     orm
       .select({ id: devices.id, trustedUntil: devices.trustedUntil })
       .from(devices)
-      .where(and(isOf($), eq(devices.tokenHash, $.tokenHash))),
+      .where(and(byUser($), eq(devices.tokenHash, $.tokenHash))),
 )
 
 /** With what and from where this person has signed in, the last first. */
-export const listUsed = tenantRead('devices.listUsed', (orm, $: TenantValues<{ userId: string }>) =>
+export const listDevices = tenantRead('devices.listUsed', (orm, $: TenantValues<{ userId: string }>) =>
   orm
     .select({ id: devices.id, agent: devices.agent, address: devices.address })
     .from(devices)
-    .where(isOf($))
+    .where(byUser($))
     .orderBy(sql`${devices.lastOn} DESC`)
     .limit(200),
 )
 
 /** Puts a device in, or what is new of it; a trust that holds is not taken away by a sign-in without one. */
-export function keepDevice(tx: UnchainedTx, row: DeviceRow): void {
+export function saveDevice(tx: UnchainedTx, row: DeviceRow): void {
   changeUnchained(tx, {
     name: 'devices.keep',
     text: `INSERT INTO devices (institution_id, id, user_id, token_hash, agent, address, first_on, last_on, trusted_until)
@@ -59,7 +59,7 @@ export function keepDevice(tx: UnchainedTx, row: DeviceRow): void {
 }
 
 /** Gives a browser another cookie, for all people who use it; the former one is worthless from here on. */
-export const changeHash = unchainedChange(
+export const replaceTokenHash = unchainedChange(
   'devices.changeHash',
   (orm, $: TenantValues<{ from: string; to: string }>) =>
     orm
@@ -75,11 +75,11 @@ export const touchDevice = unchainedChange(
     orm
       .update(devices)
       .set({ address: sql`${$.address}`, lastOn: sql`${$.lastOn}` })
-      .where(and(isOf($), eq(devices.id, $.id))),
+      .where(and(byUser($), eq(devices.id, $.id))),
 )
 
 /** Those on which this person is not asked for a second factor at this moment, the last used first. */
-export const listTrusted = tenantRead(
+export const listTrustedDevices = tenantRead(
   'devices.listTrusted',
   (orm, $: TenantValues<{ userId: string; now: string }>) =>
     orm
@@ -91,27 +91,27 @@ export const listTrusted = tenantRead(
         trustedUntil: sql<string>`${devices.trustedUntil}`.mapWith(devices.trustedUntil),
       })
       .from(devices)
-      .where(and(isOf($), gt(devices.trustedUntil, $.now)))
+      .where(and(byUser($), gt(devices.trustedUntil, $.now)))
       .orderBy(sql`${devices.lastOn} DESC`)
       .limit(100),
 )
 
-export const forgetTrustOf = unchainedChange(
+export const clearDeviceTrust = unchainedChange(
   'devices.forgetTrustOf',
   (orm, $: TenantValues<{ userId: string; id: string }>) =>
     orm
       .update(devices)
       .set({ trustedUntil: sql`NULL` })
-      .where(and(isOf($), eq(devices.id, $.id))),
+      .where(and(byUser($), eq(devices.id, $.id))),
 )
 
-export const forgetAllTrust = unchainedChange(
+export const clearAllTrust = unchainedChange(
   'devices.forgetAllTrust',
   (orm, $: TenantValues<{ userId: string }>) =>
     orm
       .update(devices)
       .set({ trustedUntil: sql`NULL` })
-      .where(and(isOf($), sql`${devices.trustedUntil} IS NOT NULL`)),
+      .where(and(byUser($), sql`${devices.trustedUntil} IS NOT NULL`)),
 )
 
 export const deleteDevices = unchainedChange('devices.delete', (orm, $: TenantValues<{ before: string }>) =>

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { toMoment } from '@insaka/domain/core/dates'
-import { describeAgent, otherProgram } from '@insaka/domain/devices/describe-agent'
+import { describeAgent, unknownProgram } from '@insaka/domain/devices/describe-agent'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { uuidOf } from '../db/uuid.ts'
 import { deviceDays } from '../http/device-cookie.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Visitor } from '../submit/caller.ts'
 import {
-  changeHash,
+  replaceTokenHash,
   deleteDevices,
-  findByHash,
-  forgetAllTrust,
-  keepDevice,
-  listUsed,
+  findDeviceByHash,
+  clearAllTrust,
+  saveDevice,
+  listDevices,
   touchDevice,
 } from './devices.repository.ts'
 
@@ -21,7 +21,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 export const deviceIdOf = (userId: string, device: string): string =>
   uuidOf(`device ${userId} ${hashOf(device)}`)
 
-type At = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'>
+type VisitDevice = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'>
 
 /** Until when this person is not asked for a second factor in the browser that sent this cookie, or null. */
 export async function trustedUntil(
@@ -30,13 +30,13 @@ export async function trustedUntil(
   device: Visitor['device'],
   now: Date,
 ): Promise<string | null> {
-  const until = (await findKnown(tx, userId, device))?.trustedUntil ?? null
+  const until = (await findDeviceByCookie(tx, userId, device))?.trustedUntil ?? null
   return until !== null && Date.parse(until) > now.getTime() ? until : null
 }
 
-async function findKnown(tx: TenantTx, userId: string, device: Visitor['device']) {
+async function findDeviceByCookie(tx: TenantTx, userId: string, device: Visitor['device']) {
   if (device === null) return undefined
-  const [found] = await findByHash(tx, { userId, tokenHash: hashOf(device) })
+  const [found] = await findDeviceByHash(tx, { userId, tokenHash: hashOf(device) })
   return found
 }
 
@@ -48,32 +48,32 @@ async function findKnown(tx: TenantTx, userId: string, device: Visitor['device']
 export async function rememberDevice(
   tx: UnchainedTx,
   userId: string,
-  { address, agent, device, keepDevice: keepCookie }: At,
+  { address, agent, device, keepDevice: keepCookie }: VisitDevice,
   { now, trustedUntil = null }: { now: Date; trustedUntil?: string | null },
 ): Promise<{ id: string; isNew: boolean }> {
   const on = toMoment(now)
-  const [known, used] = await Promise.all([findKnown(tx, userId, device), listUsed(tx, { userId })])
+  const [known, knownDevices] = await Promise.all([findDeviceByCookie(tx, userId, device), listDevices(tx, { userId })])
   // Programs keep no cookies, and sign in each day: they are known by their name and network, and trusted with nothing.
-  const isProgram = device === null && trustedUntil === null && describeAgent(agent) === otherProgram
-  const isLike = (one: Pick<At, 'agent' | 'address'>) =>
-    one.agent === agent && networkOf(one.address) === networkOf(address)
-  const like = isProgram ? used.find(isLike) : undefined
-  if (like) {
-    touchDevice(tx, { id: like.id, userId, address, lastOn: on })
-    return { id: like.id, isNew: false }
+  const isProgram = device === null && trustedUntil === null && describeAgent(agent) === unknownProgram
+  const isSameProgram = (other: Pick<VisitDevice, 'agent' | 'address'>) =>
+    other.agent === agent && networkOf(other.address) === networkOf(address)
+  const sameProgram = isProgram ? knownDevices.find(isSameProgram) : undefined
+  if (sameProgram) {
+    touchDevice(tx, { id: sameProgram.id, userId, address, lastOn: on })
+    return { id: sameProgram.id, isNew: false }
   }
   const secret = device === null || trustedUntil !== null ? randomBytes(32).toString('base64url') : device
   const tokenHash = hashOf(secret)
-  if (device !== null && secret !== device) changeHash(tx, { from: hashOf(device), to: tokenHash })
+  if (device !== null && secret !== device) replaceTokenHash(tx, { from: hashOf(device), to: tokenHash })
   const id = known?.id ?? deviceIdOf(userId, secret)
-  keepDevice(tx, { id, userId, tokenHash, agent, address, firstOn: on, lastOn: on, trustedUntil })
+  saveDevice(tx, { id, userId, tokenHash, agent, address, firstOn: on, lastOn: on, trustedUntil })
   await keepCookie(secret)
-  return { id, isNew: !known && used.length > 0 }
+  return { id, isNew: !known && knownDevices.length > 0 }
 }
 
 /** From here on this person is asked for a second factor in every browser. */
-export const forgetTrust = (tx: UnchainedTx, userId: string): void => forgetAllTrust(tx, { userId })
+export const clearTrust = (tx: UnchainedTx, userId: string): void => clearAllTrust(tx, { userId })
 
 /** Removes the devices whose cookies have run out. */
-export const forgetOldDevices = (tx: UnchainedTx, now: Date): void =>
+export const deleteOldDevices = (tx: UnchainedTx, now: Date): void =>
   deleteDevices(tx, { before: toMoment(new Date(now.getTime() - deviceDays * 86_400_000)) })

@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { usualDigest, type DigestChoice } from '@insaka/domain/digest/digest.labels'
+import { defaultDigest, type DigestChoice } from '@insaka/domain/digest/digest.labels'
 import type { Role } from '@insaka/domain/permissions'
 import { readText, tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { digests } from './digest.table.ts'
 
-export const findChoice = tenantRead('digests.find', (orm, $: TenantValues<{ userId: string }>) =>
+export const findDigestChoice = tenantRead('digests.find', (orm, $: TenantValues<{ userId: string }>) =>
   orm
     .select({ choice: digests.choice })
     .from(digests)
     .where(and(eq(digests.institutionId, $.institutionId), eq(digests.userId, $.userId))),
 )
 
-export const saveChoice = unchainedChange(
+export const saveDigestChoice = unchainedChange(
   'digests.save',
   (orm, $: TenantValues<{ userId: string; choice: string }>) =>
     orm
@@ -30,12 +30,12 @@ export const saveChoice = unchainedChange(
 )
 
 /** `demo`: whether demo accounts may sign in. */
-export type Due = { day: string; choices: DigestChoice[]; demo: boolean }
+export type DigestRun = { day: string; choices: DigestChoice[]; demo: boolean }
 
-export type DuePerson = { userId: string; name: string; email: string; role: Role }
+export type DigestRecipient = { userId: string; name: string; email: string; role: Role }
 
 /** Those who may sign in, have an address that is confirmed, and were not looked after on this day. */
-const markDue = `
+const claimRecipientsSql = `
   WITH due AS (
     SELECT u.id FROM users AS u LEFT JOIN digests AS d ON d.institution_id = u.institution_id AND d.user_id = u.id
      WHERE u.institution_id = $1 AND u.enabled AND u.account_not_expired AND u.account_not_locked AND u.status = 'ACTIVE'
@@ -43,11 +43,11 @@ const markDue = `
        AND ($5::boolean OR NOT EXISTS (SELECT FROM institutions AS i WHERE i.id = $1 AND i.demo))
        AND NOT EXISTS (SELECT FROM unconfirmed_addresses AS a
                         WHERE a.institution_id = $1 AND a.user_id = u.id AND a.email = u.email)
-       AND coalesce(d.choice, '${usualDigest}') = ANY ($3::text[]) AND (d.last_for IS NULL OR d.last_for < $2::date)
+       AND coalesce(d.choice, '${defaultDigest}') = ANY ($3::text[]) AND (d.last_for IS NULL OR d.last_for < $2::date)
      ORDER BY u.id LIMIT $4),
   marked AS (
     INSERT INTO digests (institution_id, user_id, choice, last_for)
-    SELECT $1, id, '${usualDigest}', $2::date FROM due ORDER BY id
+    SELECT $1, id, '${defaultDigest}', $2::date FROM due ORDER BY id
     ON CONFLICT (institution_id, user_id) DO UPDATE SET last_for = excluded.last_for
       WHERE digests.last_for IS NULL OR digests.last_for < excluded.last_for
     RETURNING institution_id, user_id)
@@ -55,12 +55,12 @@ const markDue = `
     FROM marked JOIN users AS u ON u.institution_id = marked.institution_id AND u.id = marked.user_id ORDER BY u.id`
 
 /** Marks some as looked after on this day, and answers with them. */
-export const markSome = (
+export const claimRecipients = (
   tx: UnchainedTx,
-  { day, choices, demo, most }: Due & { most: number },
-): Promise<DuePerson[]> =>
-  readText<DuePerson>(tx, {
+  { day, choices, demo, most }: DigestRun & { most: number },
+): Promise<DigestRecipient[]> =>
+  readText<DigestRecipient>(tx, {
     name: 'digests.mark',
-    text: markDue,
+    text: claimRecipientsSql,
     values: [day, choices, most, demo],
   })

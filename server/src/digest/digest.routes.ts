@@ -1,17 +1,17 @@
 import { digestEndpoints } from '@insaka/domain/digest/digest.endpoints'
-import { usualDigest } from '@insaka/domain/digest/digest.labels'
+import { defaultDigest } from '@insaka/domain/digest/digest.labels'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { findChoice, saveChoice } from './digest.repository.ts'
+import { findDigestChoice, saveDigestChoice } from './digest.repository.ts'
 
 export const digestRoutes = ({ database }: Platform) =>
   bind(digestEndpoints, {
     get: async ({ caller: { institutionId, userId } }) => {
-      const [found] = await database.read(institutionId, (tx) => findChoice(tx, { userId }))
-      return { choice: found?.choice ?? usualDigest }
+      const [savedChoice] = await database.read(institutionId, (tx) => findDigestChoice(tx, { userId }))
+      return { choice: savedChoice?.choice ?? defaultDigest }
     },
     save: async ({ body, caller: { institutionId, userId } }) => {
-      await database.writeUnchained(institutionId, async (tx) => saveChoice(tx, { userId, ...body }))
+      await database.writeUnchained(institutionId, async (tx) => saveDigestChoice(tx, { userId, ...body }))
       return body
     },
   })

@@ -5,9 +5,9 @@ import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import type { DigestChoice } from '@insaka/domain/digest/digest.labels'
 import type { MailGroup } from '@insaka/domain/mail/mail-templates'
 import { runJob } from '../../test/support/jobs.ts'
-import { run } from '../../test/support/sql.ts'
-import { countTrips, type Trips } from '../../test/support/trips.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { countRoundTrips, type RoundTripCounter } from '../../test/support/trips.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { Mail, Platform } from '../platform.ts'
 import { sendDigests } from './send-digests.ts'
 
@@ -17,19 +17,19 @@ const at = (moment: string) => (world.now = new Date(`${moment}+02:00`))
 const thursday = '2026-11-26T09:00:00'
 const friday = '2026-11-27T07:00:00'
 const monday = '2026-11-30T07:00:00'
-let place: Place
-let people: Place['people']
+let place: TestTenant
+let people: TestTenant['people']
 
 /** An institution in which something waits for everybody. */
 beforeEach(async () => {
   at(thursday)
   place = await world.institution()
   ;({ people } = place)
-  await waits(1)
+  await addWaitingPapers(1)
 })
 
-const waits = async (many: number, where = place) => {
-  for (let i = 0; i < many; i++)
+const addWaitingPapers = async (paperCount: number, where = place) => {
+  for (let i = 0; i < paperCount; i++)
     await world.paper('lvp', where, where.people.ORD, { approvalDate: toDay(world.now) })
 }
 const send = ({ mail = world.platform.mail!, ...changed }: Partial<Platform> = {}) =>
@@ -41,9 +41,9 @@ const choose = async (as: Person, choice: DigestChoice) => {
 
 type Sent = { userId: string; name: string; email: string; groups: MailGroup[] }
 /** What has been put into the outbox of an institution, and is taken out here. */
-async function taken(where = place): Promise<Sent[]> {
+async function sentDigests(where = place): Promise<Sent[]> {
   const { rows } = await world.inTenant(where.id, (tx) =>
-    run(
+    runSql(
       tx,
       `DELETE FROM mails WHERE institution_id = $1 AND template = 'digest'
        RETURNING user_id AS "userId", name, email, values -> 'groups' AS groups`,
@@ -57,7 +57,7 @@ const rolesOf = (sent: Sent[]) =>
 const everybody = ['ADMIN', 'DEV', 'GUEST', 'ORD']
 const change = (person: Person, set: string) =>
   world.inTenant(place.id, (tx) =>
-    run(tx, `UPDATE users SET ${set} WHERE institution_id = $1 AND id = $2`, [place.id, person.id]),
+    runSql(tx, `UPDATE users SET ${set} WHERE institution_id = $1 AND id = $2`, [place.id, person.id]),
   )
 
 describe('a digest', () => {
@@ -74,7 +74,7 @@ describe('a digest', () => {
     for (const [day, roles] of days) {
       at(day)
       await send()
-      expect(rolesOf(await taken()), day).toEqual(roles)
+      expect(rolesOf(await sentDigests()), day).toEqual(roles)
     }
   })
 
@@ -86,28 +86,28 @@ describe('a digest', () => {
     ] as const) {
       at(moment)
       await send()
-      expect(rolesOf(await taken()), moment).toEqual(roles)
+      expect(rolesOf(await sentDigests()), moment).toEqual(roles)
     }
   })
 
   it('is for those who may sign in, under the address that they have', async () => {
     const { GUEST, ORD, ADMIN, DEV } = people
     await change(ORD, "first_name = 'Chola', email = 'chola@example.org'")
-    const shut = ['enabled', 'account_not_expired', 'account_not_locked']
+    const closedAccount = ['enabled', 'account_not_expired', 'account_not_locked']
     at(friday)
-    for (const flag of shut) {
-      await change(GUEST, shut.map((each) => `${each} = ${each !== flag}`).join(', '))
+    for (const flag of closedAccount) {
+      await change(GUEST, closedAccount.map((each) => `${each} = ${each !== flag}`).join(', '))
       await send()
-      expect(rolesOf(await taken()), flag).not.toContain('GUEST')
+      expect(rolesOf(await sentDigests()), flag).not.toContain('GUEST')
       world.passTime(3 * 86_400_000)
     }
-    await change(GUEST, `${shut.map((each) => `${each} = true`).join(', ')}, status = 'RETIRED'`)
+    await change(GUEST, `${closedAccount.map((each) => `${each} = true`).join(', ')}, status = 'RETIRED'`)
     await change(ADMIN, "email = ''")
     // An expired password is renewed at the sign-in.
     await change(DEV, 'credentials_not_expired = false')
     at('2026-12-11T07:00:00')
     await send()
-    const sent = await taken()
+    const sent = await sentDigests()
     expect(rolesOf(sent)).toEqual(['DEV', 'ORD'])
     expect(sent.find(({ userId }) => userId === ORD.id)).toMatchObject({
       name: 'Chola Banda',
@@ -118,7 +118,7 @@ describe('a digest', () => {
   it('does not go to an address that is not confirmed, and does to another one', async () => {
     const unconfirmed = (email: string) =>
       world.inTenant(place.id, (tx) =>
-        run(
+        runSql(
           tx,
           `INSERT INTO unconfirmed_addresses VALUES ($1, $2, $3)
            ON CONFLICT (institution_id, user_id) DO UPDATE SET email = excluded.email`,
@@ -129,21 +129,21 @@ describe('a digest', () => {
     await unconfirmed('chola@example.org')
     at(friday)
     await send()
-    expect(rolesOf(await taken())).toEqual(['ADMIN', 'DEV', 'GUEST'])
+    expect(rolesOf(await sentDigests())).toEqual(['ADMIN', 'DEV', 'GUEST'])
     await unconfirmed('former@example.org')
     await send()
-    expect(rolesOf(await taken())).toEqual(['ORD'])
+    expect(rolesOf(await sentDigests())).toEqual(['ORD'])
   })
 
   it('goes to demo accounts only where they may sign in', async () => {
     const demo = await world.institution({ demo: true })
-    await waits(1, demo)
+    await addWaitingPapers(1, demo)
     at(friday)
     await send({ demoSignIn: false })
-    expect(await taken(demo)).toEqual([])
-    expect(rolesOf(await taken())).toEqual(everybody)
+    expect(await sentDigests(demo)).toEqual([])
+    expect(rolesOf(await sentDigests())).toEqual(everybody)
     await send({ demoSignIn: true })
-    expect(await taken(demo)).toHaveLength(4)
+    expect(await sentDigests(demo)).toHaveLength(4)
   })
 
   it('comes the next morning to who was let in, or has chosen, in the course of a day', async () => {
@@ -151,15 +151,15 @@ describe('a digest', () => {
     await choose(people.GUEST, 'NEVER')
     at('2026-11-27T10:00:00')
     await runJob(kind, world.platform)
-    await taken()
+    await sentDigests()
     const newcomer = await world.person(place, {}, { signedIn: false })
-    const guest = await world.signedInAnew(place, people.GUEST)
+    const guest = await world.signInAgain(place, people.GUEST)
     await choose(guest, 'DAILY')
     await runJob(kind, world.platform)
-    expect(await taken()).toEqual([])
+    expect(await sentDigests()).toEqual([])
     at(monday)
     await runJob(kind, world.platform)
-    const sent = (await taken()).map(({ userId }) => userId)
+    const sent = (await sentDigests()).map(({ userId }) => userId)
     expect(sent).toEqual(expect.arrayContaining([newcomer.id, guest.id]))
   })
 })
@@ -169,10 +169,10 @@ describe('once a day', () => {
 
   it('also where two processes look at the same time', async () => {
     await Promise.all([send(), send(), send()])
-    expect(rolesOf(await taken())).toEqual(everybody)
+    expect(rolesOf(await sentDigests())).toEqual(everybody)
     world.passTime(3_600_000)
     await send()
-    expect(await taken()).toEqual([])
+    expect(await sentDigests()).toEqual([])
   })
 
   it('also where the server was killed in the middle', async () => {
@@ -184,14 +184,14 @@ describe('once a day', () => {
     }
     const kind = sendDigests(mail)
     await expect(runJob(kind, world.platform)).rejects.toThrow('It failed in')
-    expect(await taken()).toEqual([])
+    expect(await sentDigests()).toEqual([])
     await runJob(kind, world.platform)
-    expect(rolesOf(await taken())).toEqual(everybody)
+    expect(rolesOf(await sentDigests())).toEqual(everybody)
   })
 
   it('also where a run goes on after one that was cut off, and then looks at those before', async () => {
     const later = await world.institution()
-    await waits(1, later)
+    await addWaitingPapers(1, later)
     const [first, second] = [place, later].toSorted((one, other) => (one.id < other.id ? -1 : 1))
     const kind = sendDigests(world.platform.mail!)
     at(friday)
@@ -201,23 +201,23 @@ describe('once a day', () => {
       { institutionId: null, cursor: first!.id, wantedOn: null, signal, advance },
       world.platform,
     )
-    expect([await taken(first), await taken(second)]).toMatchObject([[], { length: 4 }])
+    expect([await sentDigests(first), await sentDigests(second)]).toMatchObject([[], { length: 4 }])
     await runJob(kind, world.platform)
-    expect([await taken(first), await taken(second)]).toMatchObject([{ length: 4 }, []])
+    expect([await sentDigests(first), await sentDigests(second)]).toMatchObject([{ length: 4 }, []])
   })
 
   it('marks also people for whom there is nothing, with no mail and no second look', async () => {
     place = await world.institution()
     at('2026-11-30T07:00:00')
     await send()
-    expect(await taken()).toEqual([])
+    expect(await sentDigests()).toEqual([])
     // What comes later on that day is in the next one.
-    await waits(1)
+    await addWaitingPapers(1)
     await send()
-    expect(await taken()).toEqual([])
+    expect(await sentDigests()).toEqual([])
     at('2026-12-01T07:00:00')
     await send()
-    expect(await taken()).toHaveLength(4)
+    expect(await sentDigests()).toHaveLength(4)
   })
 })
 
@@ -228,7 +228,7 @@ describe('what it says', () => {
 
   /** The lines of home, put together from what it is answered. */
   async function homeOf(person: Person) {
-    const as = await world.signedInAnew(place, person)
+    const as = await world.signInAgain(place, person)
     const { work } = (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload as {
       work: WorkQueue[]
     }
@@ -247,14 +247,14 @@ describe('what it says', () => {
     groups.map(({ title, lines }) => ({ title, lines: lines.map(({ text }) => text) }))
 
   it('is what home shows under the same titles, to an officer and to an administrator', async () => {
-    await waits(101)
+    await addWaitingPapers(101)
     await world.paper('lvp', place, people.ORD, { initiatedOn: '2026-09-01', requisitionedOn: '2026-09-01' })
     await world.paper('mpc', place, people.ADMIN, { purchaseOrderDate: '2026-11-25', purchaseOrder: 'LPO 1' })
     await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
     await world.fuel(place, people.ORD)
     at(friday)
     await send()
-    const sent = await taken()
+    const sent = await sentDigests()
     for (const role of ['ORD', 'ADMIN', 'GUEST', 'DEV'] as const)
       expect(textsOf(groupsFor(sent, people[role])), role).toEqual(await homeOf(people[role]))
     expect(groupsFor(sent, people.ADMIN)).toEqual([
@@ -277,7 +277,7 @@ describe('what it says', () => {
 
   it('names a broken check to administrators, and missed backups to those who look after users', async () => {
     await world.inTenant(place.id, (tx) =>
-      run(
+      runSql(
         tx,
         `INSERT INTO audit_checks (institution_id, id, state, asked_on, ended_on, checked, faults, fault_count)
          VALUES ($1, gen_random_uuid(), 'BROKEN', '2026-11-25', '2026-11-25', '{}', '[]', 2)`,
@@ -288,7 +288,7 @@ describe('what it says', () => {
     const backups = { missed } as unknown as NonNullable<Platform['backups']>
     at(friday)
     await send({ backups })
-    const sent = await taken()
+    const sent = await sentDigests()
     const check =
       'The check of the history on 25-Nov-2026 found 2 things that are not as they should be. Do not change anything. Tell the one who runs the server, and keep the newest backup.'
     const backup = 'The last backup was made on 20-Nov-2026 02:00. Tell the one who runs the server.'
@@ -305,14 +305,14 @@ describe('what it says', () => {
 
   it('has no figures of another institution', async () => {
     const other = await world.institution()
-    await waits(2, other)
+    await addWaitingPapers(2, other)
     at(friday)
     await send()
     for (const [where, count] of [
       [place, 1],
       [other, 2],
     ] as const) {
-      const sent = await taken(where)
+      const sent = await sentDigests(where)
       expect(sent).toHaveLength(4)
       for (const { groups } of sent) expect(groups[0]!.lines[0]!.text).toMatch(new RegExp(`: ${count}$`))
       expect(sent.map(({ userId }) => userId).toSorted()).toEqual(
@@ -325,8 +325,8 @@ describe('what it says', () => {
 })
 
 describe('statements', () => {
-  let trips: Trips
-  beforeAll(() => (trips = countTrips()))
+  let trips: RoundTripCounter
+  beforeAll(() => (trips = countRoundTrips()))
   afterAll(() => trips.stop())
   const sending = async () => trips.during(async () => ({ sent: await send() }))
   const withoutMails = (texts: string[]) => texts.filter((text) => !/insert into "?mails/i.test(text))
@@ -345,10 +345,10 @@ describe('statements', () => {
   it('are as many for two hundred people of an institution as for four of each role, but for their mails', async () => {
     // A day of its own, on which the institutions of other tests are looked after as well.
     at('2027-02-01T07:00:00')
-    const few = await sending()
-    expect(await taken()).toHaveLength(4)
+    const fewPeople = await sending()
+    expect(await sentDigests()).toHaveLength(4)
     await world.inTenant(place.id, (tx) =>
-      run(
+      runSql(
         tx,
         `INSERT INTO users SELECT (u).* FROM (
            SELECT jsonb_populate_record(users, jsonb_build_object('id', gen_random_uuid(), 'code', 'N-' || n,
@@ -358,9 +358,9 @@ describe('statements', () => {
       ),
     )
     at('2027-02-02T07:00:00')
-    const many = await sending()
-    expect(await taken()).toHaveLength(200)
+    const manyPeople = await sending()
+    expect(await sentDigests()).toHaveLength(200)
     // Three pieces in place of one: begin, the job, the marks, and commit of each.
-    expect(withoutMails(many.texts).length - withoutMails(few.texts).length).toBeLessThanOrEqual(2 * 5)
+    expect(withoutMails(manyPeople.texts).length - withoutMails(fewPeople.texts).length).toBeLessThanOrEqual(2 * 5)
   })
 })

@@ -12,13 +12,13 @@ export interface Account {
 
 const ROOT = { uid: 0, gid: 0 }
 
-interface Place {
+interface AccountPaths {
   readonly postgres: string
   readonly dataDir: string
   readonly pgdata: string
 }
 
-const ourselves: Account = {
+const currentAccount: Account = {
   name: 'the current account',
   invocation: (command, args) => ({ command, args, options: {} }),
 }
@@ -41,22 +41,22 @@ function otherAccount(uid: number, gid: number, name = `uid ${uid}`): Account {
   }
 }
 
-export async function chooseAccount(place: Place): Promise<Account> {
-  if (process.platform === 'win32') return ourselves
+export async function chooseAccount(place: AccountPaths): Promise<Account> {
+  if (process.platform === 'win32') return currentAccount
   const isRoot = process.getuid?.() === 0
-  const before = await stat(place.dataDir)
+  const originalOwner = await stat(place.dataDir)
   const refusals: string[] = []
-  for (const account of isRoot ? await accountsForRoot(place) : [ourselves, userNamespace]) {
+  for (const account of isRoot ? await accountsForRoot(place) : [currentAccount, userNamespace]) {
     const owner = account.owner ?? ROOT
-    if (isRoot && !(await isGiven(place.dataDir, owner))) continue
-    const { succeeded, output } = await tryOut(account, place)
+    if (isRoot && !(await tryChangeOwner(place.dataDir, owner))) continue
+    const { succeeded, output } = await testAccount(account, place)
     if (succeeded) {
-      if (isRoot) await handOver(place.pgdata, owner)
+      if (isRoot) await changeOwnerRecursively(place.pgdata, owner)
       return account
     }
     refusals.push(`${account.name}: ${output.split('\n').at(-1) || 'refused'}`)
   }
-  if (isRoot) await isGiven(place.dataDir, before)
+  if (isRoot) await tryChangeOwner(place.dataDir, originalOwner)
   throw new EmbeddedPostgresError(
     (isRoot
       ? `PostgreSQL refuses to run as root, and no other way works here. Start Insaka as an ordinary user ` +
@@ -67,7 +67,7 @@ export async function chooseAccount(place: Place): Promise<Account> {
   )
 }
 
-async function accountsForRoot({ dataDir, pgdata }: Place): Promise<Account[]> {
+async function accountsForRoot({ dataDir, pgdata }: AccountPaths): Promise<Account[]> {
   const cluster = await stat(pgdata).catch(() => undefined)
   const { uid, gid } = cluster ?? (await stat(dataDir))
   const owner = uid === 0 ? [] : [otherAccount(uid, gid)]
@@ -77,20 +77,20 @@ async function accountsForRoot({ dataDir, pgdata }: Place): Promise<Account[]> {
 }
 
 async function accountByName(name: string): Promise<Account[]> {
-  const ask = (what: string) => runProgram({ command: 'id', args: [what, name], options: {} })
+  const ask = (option: string) => runProgram({ command: 'id', args: [option, name], options: {} })
   const [uid, gid] = await Promise.all([ask('-u'), ask('-g')])
   return uid.succeeded && gid.succeeded ? [otherAccount(Number(uid.output), Number(gid.output), name)] : []
 }
 
 /** PostgreSQL needs a name for its account, its program, and the data directory for writing. */
-function tryOut(account: Account, { postgres, dataDir }: Place) {
+function testAccount(account: Account, { postgres, dataDir }: AccountPaths) {
   const script =
     'id -un >/dev/null && "$1" -V >/dev/null && cd "$2" && test -w . || { echo "cannot use $2"; exit 1; }'
   return runProgram(account.invocation('sh', ['-c', script, 'sh', postgres, dataDir]), 10_000)
 }
 
 /** Some file systems have one owner for all; there another account is of no use. */
-async function isGiven(path: string, { uid, gid }: { uid: number; gid: number }): Promise<boolean> {
+async function tryChangeOwner(path: string, { uid, gid }: { uid: number; gid: number }): Promise<boolean> {
   if ((await stat(path)).uid === uid) return true
   return chown(path, uid, gid).then(
     () => true,
@@ -99,7 +99,7 @@ async function isGiven(path: string, { uid, gid }: { uid: number; gid: number })
 }
 
 /** The top comes last: until then an interrupted change of owner is noticed and done again. */
-async function handOver(path: string, owner: { uid: number; gid: number }): Promise<void> {
+async function changeOwnerRecursively(path: string, owner: { uid: number; gid: number }): Promise<void> {
   const top = await stat(path).catch(() => undefined)
   if (!top || top.uid === owner.uid) return
   for (const entry of await readdir(path, { recursive: true }))

@@ -18,29 +18,29 @@ export interface Address {
 /** Where windows are reached; the server and its commands use the socket wherever there are such. */
 export const LOOPBACK = '127.0.0.1'
 
-const PORT_IS_LEFT_MS = 500
+const PORT_RELEASE_MS = 500
 
 /** The same place each time, so that open pools find a restarted PostgreSQL again, and a spreadsheet its window. */
-export async function prepareAddress(dataDir: string, account: Account, before?: Address): Promise<Address> {
+export async function prepareAddress(dataDir: string, account: Account, previous?: Address): Promise<Address> {
   if (process.platform === 'win32') {
-    return before ?? { host: LOOPBACK, port: await keptPort(dataDir) }
+    return previous ?? { host: LOOPBACK, port: await reusePort(dataDir) }
   }
   const host = await socketFolder(dataDir, account)
   // The socket is named for the port at which the door to the windows listens.
-  return { host, port: before?.port ?? (await keptPort(dataDir)) }
+  return { host, port: previous?.port ?? (await reusePort(dataDir)) }
 }
 
 /** A free port, the same as last time unless another program has taken it. */
-async function keptPort(dataDir: string): Promise<number> {
-  const kept = await readPort(dataDir)
-  return kept > 1023 && kept < 65_536 && (await isFree(kept)) ? kept : choosePort()
+async function reusePort(dataDir: string): Promise<number> {
+  const savedPort = await readPort(dataDir)
+  return savedPort > 1023 && savedPort < 65_536 && (await isFree(savedPort)) ? savedPort : choosePort()
 }
 
 const readPort = async (dataDir: string): Promise<number> =>
   Number(await readFile(join(dataDir, PORT_FILE), 'utf8').catch(() => ''))
 
 /** Written once PostgreSQL is there, since of several that start it at once one alone has chosen. */
-export async function keepPort(dataDir: string, { port }: Address): Promise<void> {
+export async function savePort(dataDir: string, { port }: Address): Promise<void> {
   if ((await readPort(dataDir)) === port) return
   const file = join(dataDir, PORT_FILE)
   const draft = `${file}.${process.pid}`
@@ -59,7 +59,7 @@ async function choosePort(): Promise<number> {
 
 /** A PostgreSQL that was killed may take a moment to let go of it. */
 async function isFree(port: number): Promise<boolean> {
-  for (const deadline = Date.now() + PORT_IS_LEFT_MS; ; await sleep(50)) {
+  for (const deadline = Date.now() + PORT_RELEASE_MS; ; await sleep(50)) {
     const free = await freePort(port).then(
       () => true,
       () => false,
@@ -69,35 +69,35 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** The longest path of a socket that every system takes, in bytes. */
-const LONGEST_SOCKET = 100
+const MAX_SOCKET_PATH_BYTES = 100
 
 async function socketFolder(dataDir: string, { owner }: Account): Promise<string> {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
-  const folder = socketPlace(dataDir, uid)
+  const folder = socketFolderPath(dataDir, uid)
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error
   })
-  const found = await lstat(folder)
-  if (!found.isDirectory() || (found.uid !== uid && found.uid !== process.getuid?.())) {
+  const folderStats = await lstat(folder)
+  if (!folderStats.isDirectory() || (folderStats.uid !== uid && folderStats.uid !== process.getuid?.())) {
     throw new EmbeddedPostgresError(
       `${folder}, where PostgreSQL's socket belongs, was made by another account. Remove it and start again.`,
     )
   }
-  if (found.uid !== uid && owner) await chown(folder, owner.uid, owner.gid)
-  if ((found.mode & 0o077) !== 0) await chmod(folder, 0o700)
+  if (folderStats.uid !== uid && owner) await chown(folder, owner.uid, owner.gid)
+  if ((folderStats.mode & 0o077) !== 0) await chmod(folder, 0o700)
   return folder
 }
 
 /** Next to the database, where a service with a /tmp of its own and a command at the terminal both find it. */
-function socketPlace(dataDir: string, uid: number): string {
+function socketFolderPath(dataDir: string, uid: number): string {
   const preferred = join(dataDir, SOCKET_FOLDER)
-  if (Buffer.byteLength(join(preferred, '.s.PGSQL.65535')) <= LONGEST_SOCKET) return preferred
+  if (Buffer.byteLength(join(preferred, '.s.PGSQL.65535')) <= MAX_SOCKET_PATH_BYTES) return preferred
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  return join(shortFolder(), `insaka-${uid}-${hash}`)
+  return join(shortTemporaryFolder(), `insaka-${uid}-${hash}`)
 }
 
 /** Not TMPDIR: a command with another environment, or another account, must come to the same place. */
-function shortFolder(): string {
+function shortTemporaryFolder(): string {
   try {
     accessSync('/tmp', constants.W_OK)
     return '/tmp'
@@ -107,10 +107,10 @@ function shortFolder(): string {
 }
 
 /** Finds out whether this port is free; or, where none is named, one that is. */
-function freePort(wanted = 0): Promise<number> {
+function freePort(requestedPort = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
-    server.listen(wanted, LOOPBACK, () => {
+    server.listen(requestedPort, LOOPBACK, () => {
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : 0
       server.close(() => resolve(port))

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from './address.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedPostgresError, reason } from './embedded-postgres-error.ts'
-import { Keeper } from './keeper.ts'
+import { HeldConnection } from './keeper.ts'
 import { lastLines } from './log-file.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 import { removeSocketLock, repairPidFile } from './repair-lock-files.ts'
-import { type Attempt, type Ending, startPostmaster } from './start-postmaster.ts'
+import { type StartAttempt, type ProgramEnd, startPostmaster } from './start-postmaster.ts'
 
 export interface Log {
   info(message: string): void
@@ -32,22 +32,22 @@ const ADVICE: [RegExp, (pgdata: string) => string][] = [
   ],
 ]
 const REPAIR_AFTER_MS = 2_000
-const LOCK_FILE_MS = 12_000
+const LOCK_FILE_TIMEOUT_MS = 12_000
 /** After the postmaster's death a process may finish its statement before it notices. */
-const SHARED_MEMORY_MS = 60_000
-const NO_ANSWER_MS = 30_000
-const REFUSALS = 3
-const INTERRUPTIONS = 25
+const SHARED_MEMORY_TIMEOUT_MS = 60_000
+const ANSWER_TIMEOUT_MS = 30_000
+const MAX_REFUSALS = 3
+const MAX_INTERRUPTIONS = 25
 
 /** Connects to the PostgreSQL that runs on this directory, no matter who started it, or starts one. */
-export async function attachOrStart(cluster: Cluster, log: Log, signal: AbortSignal, before?: Address) {
-  const refusals = new Refusals(cluster)
+export async function attachOrStart(cluster: Cluster, log: Log, signal: AbortSignal, previousAddress?: Address) {
+  const refusals = new StartFailures(cluster)
   const begin = Date.now()
-  let saidOn = begin
+  let lastLoggedAt = begin
   let silentSince: number | undefined
-  let attempt: Attempt | undefined
+  let attempt: StartAttempt | undefined
   for (;;) {
-    if (signal.aborted) await isUp(cluster, attempt)
+    if (signal.aborted) await waitForPidFile(cluster, attempt)
     signal.throwIfAborted()
     const postmaster = await findPostmaster(cluster.pgdata)
     if (postmaster?.status === 'ready') {
@@ -57,13 +57,13 @@ export async function attachOrStart(cluster: Cluster, log: Log, signal: AbortSig
     } else {
       silentSince = undefined
       if (!postmaster && (!attempt || attempt.ending)) {
-        if (attempt?.ending) await refusals.consider(attempt.ending)
-        attempt = await startPostmaster(cluster, before)
+        if (attempt?.ending) await refusals.handleEnding(attempt.ending)
+        attempt = await startPostmaster(cluster, previousAddress)
       }
     }
-    if (Date.now() - saidOn > 10_000) {
-      saidOn = Date.now()
-      const seconds = Math.round((saidOn - begin) / 1000)
+    if (Date.now() - lastLoggedAt > 10_000) {
+      lastLoggedAt = Date.now()
+      const seconds = Math.round((lastLoggedAt - begin) / 1000)
       log.info(`PostgreSQL is ${postmaster?.status ?? 'not up'} after ${seconds} s; waiting for it.`)
     }
     await sleep(Date.now() - begin < 1_000 ? 10 : 50)
@@ -71,7 +71,7 @@ export async function attachOrStart(cluster: Cluster, log: Log, signal: AbortSig
 }
 
 /** What was just started can be stopped only once it has given its number. */
-async function isUp({ pgdata }: Cluster, attempt: Attempt | undefined): Promise<void> {
+async function waitForPidFile({ pgdata }: Cluster, attempt: StartAttempt | undefined): Promise<void> {
   for (const deadline = Date.now() + 2_000; Date.now() < deadline; await sleep(10)) {
     if (!attempt || attempt.ending || (await findPostmaster(pgdata))) return
   }
@@ -79,10 +79,10 @@ async function isUp({ pgdata }: Cluster, attempt: Attempt | undefined): Promise<
 
 async function connect(cluster: Cluster, { pid, address }: Postmaster, since: number) {
   try {
-    return await Keeper.connect(cluster, address)
+    return await HeldConnection.connect(cluster, address)
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
-    if (Date.now() - since < NO_ANSWER_MS) return undefined
+    if (Date.now() - since < ANSWER_TIMEOUT_MS) return undefined
     throw new EmbeddedPostgresError(
       `PostgreSQL runs on ${cluster.pgdata} (process ${pid}) but does not answer at ${address.host} ` +
         `(${reason(error)}). Start Insaka where that folder can be seen, or end the process: kill -INT ${pid}`,
@@ -91,7 +91,7 @@ async function connect(cluster: Cluster, { pid, address }: Postmaster, since: nu
 }
 
 /** What a crash leaves behind passes by itself or is repaired; anything else PostgreSQL says is saidOn. */
-class Refusals {
+class StartFailures {
   readonly #cluster: Cluster
   #count = 0
   #interruptions = 0
@@ -101,16 +101,16 @@ class Refusals {
     this.#cluster = cluster
   }
 
-  async consider({ refused, log }: Ending): Promise<void> {
+  async handleEnding({ refused, log }: ProgramEnd): Promise<void> {
     const advice = ADVICE.find(([words]) => words.test(log))?.[1](this.#cluster.pgdata)
     // What it cannot read may also make it crash.
     if (!refused && advice === undefined) return this.#interrupted()
     const lockFile = LOCK_FILE.exec(log)?.[1]
     if (lockFile !== undefined || SHARED_MEMORY.test(log)) {
       this.#heldSince ??= Date.now()
-      const held = Date.now() - this.#heldSince
-      if (held < (lockFile === undefined ? SHARED_MEMORY_MS : LOCK_FILE_MS)) {
-        if (lockFile !== undefined && held > REPAIR_AFTER_MS) await this.#repair(lockFile)
+      const heldMs = Date.now() - this.#heldSince
+      if (heldMs < (lockFile === undefined ? SHARED_MEMORY_TIMEOUT_MS : LOCK_FILE_TIMEOUT_MS)) {
+        if (lockFile !== undefined && heldMs > REPAIR_AFTER_MS) await this.#repair(lockFile)
         return
       }
       throw new EmbeddedPostgresError(
@@ -119,7 +119,7 @@ class Refusals {
       )
     }
     this.#count += 1
-    if (this.#count < REFUSALS) return
+    if (this.#count < MAX_REFUSALS) return
     const { pgdata } = this.#cluster
     throw new EmbeddedPostgresError(
       `${advice ?? ''}PostgreSQL refuses to start on ${pgdata}. It says (all of it is in ` +
@@ -130,7 +130,7 @@ class Refusals {
   /** Killed on its way up, or stopped by the last one to leave. */
   async #interrupted(): Promise<void> {
     this.#interruptions += 1
-    if (this.#interruptions > INTERRUPTIONS) {
+    if (this.#interruptions > MAX_INTERRUPTIONS) {
       throw new EmbeddedPostgresError(
         `Something ends PostgreSQL on ${this.#cluster.pgdata} each time it starts. See ${this.#cluster.logFile}, ` +
           'and whether the machine is short of memory.',

@@ -4,11 +4,11 @@ import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { NEW_CLUSTER, prepareDataDirectory, refuseLostDatabase, removeLeftovers } from './data-directory.ts'
+import { NEW_CLUSTER_PREFIX, prepareDataDirectory, refuseLostDatabase, removeLeftovers } from './data-directory.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { lastLines } from './log-file.ts'
 import { runProgram } from './run-program.ts'
-import { secret } from './secret.ts'
+import { readOrCreateSecret } from './secret.ts'
 import { type Settings, withDefaults } from './settings.ts'
 
 export const SUPERUSER = 'insaka_superuser'
@@ -25,10 +25,10 @@ export interface Cluster {
   account(): Promise<Account>
 }
 
-const beingMade = new Set<string>()
+const draftsInProgress = new Set<string>()
 
-export async function prepareCluster(wantedDir: string, extra?: Settings): Promise<Cluster> {
-  const dataDir = await prepareDataDirectory(wantedDir)
+export async function prepareCluster(requestedDir: string, extraSettings?: Settings): Promise<Cluster> {
+  const dataDir = await prepareDataDirectory(requestedDir)
   const pgdata = join(dataDir, 'postgres')
   if (!existsSync(pgdata)) await refuseLostDatabase(dataDir, pgdata)
   const binaries = await findBinaries()
@@ -38,29 +38,29 @@ export async function prepareCluster(wantedDir: string, extra?: Settings): Promi
     pgdata,
     logFile: join(dataDir, 'postgres.log'),
     binaries,
-    settings: withDefaults(extra),
-    password: await secret(dataDir, 'superuser-password'),
+    settings: withDefaults(extraSettings),
+    password: await readOrCreateSecret(dataDir, 'superuser-password'),
     account: () => (account ??= chooseAccount({ postgres: binaries.postgres, dataDir, pgdata })),
   }
-  if (!existsSync(pgdata)) await makeCluster(cluster)
+  if (!existsSync(pgdata)) await createCluster(cluster)
   await checkVersion(cluster)
-  await removeLeftovers(dataDir, (name) => !beingMade.has(name))
+  await removeLeftovers(dataDir, (name) => !draftsInProgress.has(name))
   return cluster
 }
 
 /** Made aside and moved into place when complete, so that an interruption leaves nothing half-made. */
-async function makeCluster(cluster: Cluster): Promise<void> {
+async function createCluster(cluster: Cluster): Promise<void> {
   await removeLeftovers(cluster.dataDir, isAbandoned)
-  const name = `${NEW_CLUSTER}${process.pid}-${randomUUID().slice(0, 8)}`
+  const name = `${NEW_CLUSTER_PREFIX}${process.pid}-${randomUUID().slice(0, 8)}`
   const draft = join(cluster.dataDir, name)
   const passwordFile = `${draft}.password`
-  beingMade.add(name).add(`${name}.password`)
+  draftsInProgress.add(name).add(`${name}.password`)
   try {
     const account = await cluster.account()
     await writeFile(passwordFile, cluster.password, { mode: 0o600, flag: 'wx' })
     if (account.owner) await chown(passwordFile, account.owner.uid, account.owner.gid)
     const sync = cluster.settings.fsync === 'off' ? ['--no-sync'] : []
-    const args = ['-D', draft, '-U', SUPERUSER, `--pwfile=${passwordFile}`, ...INITDB, ...sync]
+    const args = ['-D', draft, '-U', SUPERUSER, `--pwfile=${passwordFile}`, ...INITDB_ARGUMENTS, ...sync]
     const { succeeded, output } = await runProgram(account.invocation(cluster.binaries.initdb, args))
     if (!succeeded) {
       throw new EmbeddedPostgresError(
@@ -74,12 +74,12 @@ async function makeCluster(cluster: Cluster): Promise<void> {
   } finally {
     await rm(passwordFile, { force: true })
     await rm(draft, { recursive: true, force: true })
-    beingMade.delete(name)
-    beingMade.delete(`${name}.password`)
+    draftsInProgress.delete(name)
+    draftsInProgress.delete(`${name}.password`)
   }
 }
 
-const INITDB = [
+const INITDB_ARGUMENTS = [
   '--auth=scram-sha-256',
   '--data-checksums',
   '--encoding=UTF8',
@@ -90,8 +90,8 @@ const INITDB = [
 ]
 
 function isAbandoned(name: string): boolean {
-  if (beingMade.has(name)) return false
-  const pid = Number.parseInt(name.slice(NEW_CLUSTER.length), 10)
+  if (draftsInProgress.has(name)) return false
+  const pid = Number.parseInt(name.slice(NEW_CLUSTER_PREFIX.length), 10)
   if (!(pid > 0) || pid === process.pid) return true
   try {
     process.kill(pid, 0)

@@ -3,43 +3,43 @@ import { access, chmod, constants, mkdir, readdir, realpath, rm, stat } from 'no
 import { join, resolve } from 'node:path'
 import { EmbeddedPostgresError, reason } from './embedded-postgres-error.ts'
 
-export const NEW_CLUSTER = 'postgres.new-'
-export const REPAIR = 'postgres.repair-'
+export const NEW_CLUSTER_PREFIX = 'postgres.new-'
+export const REPAIR_PREFIX = 'postgres.repair-'
 
 export const PORT_FILE = 'postgres.port'
 export const SOCKET_FOLDER = 'postgres.socket'
 /** The first one is there before its database: a first start may have been interrupted. */
 const LATER_SECRET = /^(?!superuser-password)[a-z0-9-]+$/
-const OURS = /^(postgres|secrets|attachments)/
-const HARMLESS = new Set(['lost+found', '.gitkeep', '.DS_Store'])
-const REPAIR_KEPT_MS = 300_000
+const OWN_ENTRIES = /^(postgres|secrets|attachments)/
+const IGNORED_ENTRIES = new Set(['lost+found', '.gitkeep', '.DS_Store'])
+const REPAIR_MARKER_MS = 300_000
 
 /** Makes the data directory, closed to every other account, and returns its real path. */
-export async function prepareDataDirectory(wanted: string): Promise<string> {
+export async function prepareDataDirectory(requested: string): Promise<string> {
   try {
-    await mkdir(wanted, { recursive: true, mode: 0o700 })
-    const dataDir = await realpath(resolve(wanted))
-    const entries = (await readdir(dataDir)).filter((name) => !HARMLESS.has(name))
+    await mkdir(requested, { recursive: true, mode: 0o700 })
+    const dataDir = await realpath(resolve(requested))
+    const entries = (await readdir(dataDir)).filter((name) => !IGNORED_ENTRIES.has(name))
     // A slip such as DATA_DIR=/var must not close a folder that others need.
-    if (entries.length > 0 && !entries.some((name) => OURS.test(name))) {
+    if (entries.length > 0 && !entries.some((name) => OWN_ENTRIES.test(name))) {
       throw new EmbeddedPostgresError(
         `${dataDir} holds other things than an Insaka database. Set DATA_DIR to a new or an empty directory.`,
       )
     }
     if (((await stat(dataDir)).mode & 0o077) !== 0 && process.platform !== 'win32')
       await chmod(dataDir, 0o700)
-    await refuseReadOnly(dataDir)
+    await requireWritable(dataDir)
     return dataDir
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
     throw new EmbeddedPostgresError(
-      `The data directory ${wanted} cannot be used (${reason(error)}). Set DATA_DIR to a directory that ` +
+      `The data directory ${requested} cannot be used (${reason(error)}). Set DATA_DIR to a directory that ` +
         'belongs to the account that runs Insaka.',
     )
   }
 }
 
-async function refuseReadOnly(dataDir: string): Promise<void> {
+async function requireWritable(dataDir: string): Promise<void> {
   await access(dataDir, constants.W_OK).catch((error: unknown) => {
     throw new EmbeddedPostgresError(
       `The data directory ${dataDir} cannot be written to (${reason(error)}). Make it, and the disk it is on, ` +
@@ -65,10 +65,10 @@ export async function refuseLostDatabase(dataDir: string, pgdata: string): Promi
 export async function removeLeftovers(dataDir: string, isLeftover: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name)
-    const goes = name.startsWith(NEW_CLUSTER)
+    const isRemovable = name.startsWith(NEW_CLUSTER_PREFIX)
       ? isLeftover(name)
-      : name.startsWith(REPAIR) && Date.now() - (await stat(path)).mtimeMs > REPAIR_KEPT_MS
+      : name.startsWith(REPAIR_PREFIX) && Date.now() - (await stat(path)).mtimeMs > REPAIR_MARKER_MS
     // An interrupted initdb may still be writing: what resists now goes at a later start.
-    if (goes) await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+    if (isRemovable) await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   }
 }

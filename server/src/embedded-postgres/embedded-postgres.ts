@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, keepPort, LOOPBACK } from './address.ts'
+import { type Address, savePort, LOOPBACK } from './address.ts'
 import type { Log } from './attach-or-start.ts'
 import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts'
 import { AnotherServerError, reason } from './embedded-postgres-error.ts'
-import type { Keeper } from './keeper.ts'
-import { secret } from './secret.ts'
+import type { HeldConnection } from './keeper.ts'
+import { readOrCreateSecret } from './secret.ts'
 import { enter, leave, leaveUnconnected, type Role } from './session.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
     readonly database: 'postgres'
   }
   /** Where an institution's own login comes in, and nobody else. */
-  readonly window: Address & { readonly ssl: false }
+  readonly sqlAccess: Address & { readonly ssl: false }
   /** The secret of this name in the data directory, made at first use. */
   secret(name: string): Promise<string>
   /** End the pools first. Stops PostgreSQL unless another process uses it; takes at most 10 s. */
@@ -44,45 +44,45 @@ export interface EmbeddedPostgres {
 /** Opens the database in this directory: makes it, starts it or attaches to it, and keeps it running. */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options.dataDir, options.settings)
-  const watch = await Watch.begin(cluster, options)
+  const watch = await ConnectionWatch.open(cluster, options)
   const address = { ...watch.address, ssl: false } as const
   // Where it cannot be written, another one is chosen the next time.
-  await keepPort(cluster.dataDir, address).catch(() => undefined)
+  await savePort(cluster.dataDir, address).catch(() => undefined)
   return {
     address,
     superuser: { ...address, user: SUPERUSER, password: cluster.password, database: 'postgres' },
-    window: { ...address, host: LOOPBACK },
-    secret: (name) => secret(cluster.dataDir, name),
+    sqlAccess: { ...address, host: LOOPBACK },
+    secret: (name) => readOrCreateSecret(cluster.dataDir, name),
     close: () => watch.close(),
   }
 }
 
 const PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
-const STEADY_MS = 10_000
+const STABLE_AFTER_MS = 10_000
 
 /** Keeps the connection, and brings PostgreSQL back whenever it goes away before `close`. */
-class Watch {
+class ConnectionWatch {
   readonly #cluster: Cluster
   readonly #options: EmbeddedPostgresOptions
   readonly #closing = new AbortController()
-  #keeper: Keeper
+  #keeper: HeldConnection
   #connected = true
   #recovery: Promise<void>
   #pause = PAUSE_MS
   #closed: Promise<void> | undefined
 
-  private constructor(cluster: Cluster, options: EmbeddedPostgresOptions, keeper: Keeper) {
+  private constructor(cluster: Cluster, options: EmbeddedPostgresOptions, keeper: HeldConnection) {
     this.#cluster = cluster
     this.#options = options
     this.#keeper = keeper
     this.#recovery = this.#watch()
   }
 
-  static async begin(cluster: Cluster, options: EmbeddedPostgresOptions): Promise<Watch> {
+  static async open(cluster: Cluster, options: EmbeddedPostgresOptions): Promise<ConnectionWatch> {
     const { role, log, signal = new AbortController().signal } = options
     try {
-      return new Watch(cluster, options, await enter(cluster, role, log, signal))
+      return new ConnectionWatch(cluster, options, await enter(cluster, role, log, signal))
     } catch (error) {
       if (signal.aborted) await leaveUnconnected(cluster, log)
       throw error
@@ -111,7 +111,7 @@ class Watch {
       await this.#keeper.lost
       if (this.#closing.signal.aborted) return
       this.#connected = false
-      if (Date.now() - since > STEADY_MS) this.#pause = PAUSE_MS
+      if (Date.now() - since > STABLE_AFTER_MS) this.#pause = PAUSE_MS
       log.warn('The connection to PostgreSQL was lost; bringing it back.')
       onLost?.()
       try {

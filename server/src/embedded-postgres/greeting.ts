@@ -1,9 +1,9 @@
 /** What a program says first when it comes to PostgreSQL: the protocol's only messages without a type before them. */
 
-const REQUESTS = { encryption: [80_877_103, 80_877_104], cancel: 80_877_102 }
-const LARGEST = 10_000
+const REQUEST_CODES = { encryption: [80_877_103, 80_877_104], cancel: 80_877_102 }
+const MAX_MESSAGE_BYTES = 10_000
 
-export type Greeting =
+export type StartupMessage =
   /** Wants to talk under encryption first; `length` bytes are read. */
   | { kind: 'encryption'; length: number }
   /** Wants the question of another session to be given up. */
@@ -12,20 +12,20 @@ export type Greeting =
   | { kind: 'nonsense' }
 
 /** Null while it is not all there. */
-export function readGreeting(bytes: Buffer): Greeting | null {
+export function readStartupMessage(bytes: Buffer): StartupMessage | null {
   if (bytes.length < 8) return null
   const [length, request] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4)]
-  if (length < 8 || length > LARGEST) return { kind: 'nonsense' }
+  if (length < 8 || length > MAX_MESSAGE_BYTES) return { kind: 'nonsense' }
   if (bytes.length < length) return null
-  if (REQUESTS.encryption.includes(request)) return { kind: 'encryption', length }
-  if (request === REQUESTS.cancel) return { kind: 'cancel' }
+  if (REQUEST_CODES.encryption.includes(request)) return { kind: 'encryption', length }
+  if (request === REQUEST_CODES.cancel) return { kind: 'cancel' }
   if (request >>> 16 !== 3) return { kind: 'nonsense' }
-  const said = settingsIn(bytes.toString('utf8', 8, length))
-  return said ? { kind: 'sign-in', user: said.get('user') } : { kind: 'nonsense' }
+  const parameters = parseParameters(bytes.toString('utf8', 8, length))
+  return parameters ? { kind: 'sign-in', user: parameters.get('user') } : { kind: 'nonsense' }
 }
 
 /** What a session is to begin with. PostgreSQL heeds the last of what is said twice, so nothing may be. */
-function settingsIn(text: string): Map<string, string> | null {
+function parseParameters(text: string): Map<string, string> | null {
   const words = text.split('\0')
   const settings = new Map<string, string>()
   for (let at = 0; words[at]; at += 2) {
@@ -37,7 +37,7 @@ function settingsIn(text: string): Map<string, string> | null {
 }
 
 /** A refusal in the words of the protocol. */
-export function refusal(code: string, message: string): Buffer {
+export function errorResponse(code: string, message: string): Buffer {
   const fields = [`SFATAL`, `VFATAL`, `C${code}`, `M${message}`, '']
   const text = Buffer.from(`${fields.join('\0')}\0`)
   const head = Buffer.from('E\0\0\0\0', 'latin1')

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from './address.ts'
 import { type Cluster, SUPERUSER } from './cluster.ts'
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts'
-import { LAUNCH } from './settings.ts'
+import { LAUNCH_SETTING } from './settings.ts'
 
 /** 'INSA' as a number: the first key of our advisory locks in the database `postgres`. */
-const LOCKS = 0x494e5341
-const SERVER = 1
-const IN_USE = 2
+const LOCK_CLASS = 0x494e5341
+const SERVER_LOCK = 1
+const USAGE_LOCK = 2
 
 /**
  * One connection, held as long as its process uses the database. PostgreSQL's session locks tell who is there:
  * they vanish with their process, however it ended, so no file can go stale.
  */
-export class Keeper {
+export class HeldConnection {
   readonly lost: Promise<void>
   readonly #client: Client
   readonly address: Address
@@ -26,7 +26,7 @@ export class Keeper {
     this.lost = new Promise((resolve) => client.once('end', () => resolve()))
   }
 
-  static async connect(cluster: Cluster, address: Address): Promise<Keeper> {
+  static async connect(cluster: Cluster, address: Address): Promise<HeldConnection> {
     const client = new Client({
       ...address,
       user: SUPERUSER,
@@ -37,13 +37,13 @@ export class Keeper {
       connectionTimeoutMillis: 5_000,
       options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_session_timeout=0',
     })
-    const keeper = new Keeper(client, address)
+    const connection = new HeldConnection(client, address)
     try {
       await client.connect()
-      await keeper.#verify(cluster)
-      return keeper
+      await connection.#verify(cluster)
+      return connection
     } catch (error) {
-      await keeper.end()
+      await connection.end()
       if (errorCode(error) === '28P01') {
         throw new EmbeddedPostgresError(
           `The password in ${cluster.dataDir}/secrets/superuser-password does not fit this database. ` +
@@ -63,26 +63,26 @@ export class Keeper {
   }
 
   /** True when this process is now the only server. */
-  takeServerPlace(): Promise<boolean> {
-    return this.#ask('select pg_try_advisory_lock($1, $2) as answer', [LOCKS, SERVER])
+  tryLockServer(): Promise<boolean> {
+    return this.#ask('select pg_try_advisory_lock($1, $2) as answer', [LOCK_CLASS, SERVER_LOCK])
   }
 
   /** Waits while somebody else is about to stop the database; then the connection ends. */
-  async enter(): Promise<void> {
-    await this.#ask('select pg_advisory_lock_shared($1, $2)::text as answer', [LOCKS, IN_USE])
+  async lockUsage(): Promise<void> {
+    await this.#ask('select pg_advisory_lock_shared($1, $2)::text as answer', [LOCK_CLASS, USAGE_LOCK])
   }
 
   /**
    * True when nobody else uses the database: it is this process' to stop, and newcomers wait. Our own share goes
    * first, or two that leave together would each see the other and neither would stop it.
    */
-  async leave(): Promise<boolean> {
-    await this.#ask('select pg_advisory_unlock_shared($1, $2) as answer', [LOCKS, IN_USE])
-    return this.#ask('select pg_try_advisory_lock($1, $2) as answer', [LOCKS, IN_USE])
+  async unlockUsage(): Promise<boolean> {
+    await this.#ask('select pg_advisory_unlock_shared($1, $2) as answer', [LOCK_CLASS, USAGE_LOCK])
+    return this.#ask('select pg_try_advisory_lock($1, $2) as answer', [LOCK_CLASS, USAGE_LOCK])
   }
 
-  launch(): Promise<string | null> {
-    return this.#ask('select current_setting($1, true) as answer', [LAUNCH])
+  launchMark(): Promise<string | null> {
+    return this.#ask('select current_setting($1, true) as answer', [LAUNCH_SETTING])
   }
 
   async end(): Promise<void> {

@@ -1,11 +1,11 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
-const LARGEST = 5 * 1024 * 1024
-const TAIL = 16 * 1024
+const MAX_LOG_BYTES = 5 * 1024 * 1024
+const TAIL_BYTES = 16 * 1024
 
 /** Opens PostgreSQL's own log at its end; a long one is put aside, and only one such is kept. */
 export function openLogFile(path: string): { descriptor: number; start: number } {
-  if (existsSync(path) && statSync(path).size > LARGEST) renameSync(path, `${path}.old`)
+  if (existsSync(path) && statSync(path).size > MAX_LOG_BYTES) renameSync(path, `${path}.old`)
   const descriptor = openSync(path, 'a', 0o600)
   return { descriptor, start: statSync(path).size }
 }
@@ -16,7 +16,7 @@ export function loggedSince(path: string, start: number): string {
   const descriptor = openSync(path, 'r')
   try {
     const end = statSync(path).size
-    const from = Math.max(start, end - TAIL)
+    const from = Math.max(start, end - TAIL_BYTES)
     const buffer = Buffer.alloc(Math.max(0, end - from))
     const length = readSync(descriptor, buffer, 0, buffer.length, from)
     return buffer.toString('utf8', 0, length).trim()

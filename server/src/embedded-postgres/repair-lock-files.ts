@@ -1,7 +1,7 @@
 import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
-import { REPAIR } from './data-directory.ts'
+import { REPAIR_PREFIX } from './data-directory.ts'
 import { errorCode } from './embedded-postgres-error.ts'
 import { isPostmasterOf, pidFile } from './postmaster.ts'
 
@@ -20,7 +20,7 @@ export async function repairPidFile({ dataDir, pgdata }: Cluster): Promise<void>
   const [pid = '', , started = ''] = text.split('\n')
   if (text.trim() === '') return rm(file, { force: true })
   if (await isPostmasterOf(Number(pid), pgdata)) return
-  if (!(await isFirstToRepair(join(dataDir, `${REPAIR}${Number(pid)}-${Number(started)}`)))) return
+  if (!(await isFirstToRepair(join(dataDir, `${REPAIR_PREFIX}${Number(pid)}-${Number(started)}`)))) return
   const { uid, gid } = await stat(file)
   const draft = `${file}.repaired`
   await writeFile(draft, [NO_PROCESS, ...text.split('\n').slice(1)].join('\n'), { mode: 0o600 })

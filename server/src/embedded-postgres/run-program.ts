@@ -6,11 +6,11 @@ export interface Invocation {
   readonly options: SpawnOptions
 }
 
-const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'SYSTEMROOT', 'ComSpec', 'TEMP', 'TMP']
+const PASSED_ON_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'SYSTEMROOT', 'ComSpec', 'TEMP', 'TMP']
 
 /** Only what the programs need: our own environment holds secrets, and PG… variables would change what they do. */
 export function programEnvironment(): NodeJS.ProcessEnv {
-  const passedOn = PASSED_ON.flatMap((name) =>
+  const passedOn = PASSED_ON_VARIABLES.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   )
   return { ...Object.fromEntries(passedOn), LC_ALL: 'C' }

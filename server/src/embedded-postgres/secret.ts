@@ -7,15 +7,15 @@ const BYTES = 32
 const LENGTH = Math.ceil((BYTES * 4) / 3)
 
 /** Reads the secret of this name under the data directory, or makes it: 256 random bits as base64url. */
-export async function secret(dataDir: string, name: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
   if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw new TypeError(`Not a name for a secret: ${name}`)
   const folder = join(dataDir, 'secrets')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
-  const kept = await read(file)
-  if (kept !== undefined) return kept
-  await makeUnlessThere(folder, file)
-  return secret(dataDir, name)
+  const savedSecret = await read(file)
+  if (savedSecret !== undefined) return savedSecret
+  await createIfMissing(folder, file)
+  return readOrCreateSecret(dataDir, name)
 }
 
 async function read(file: string): Promise<string | undefined> {
@@ -33,7 +33,7 @@ async function read(file: string): Promise<string | undefined> {
 }
 
 /** A link either appears with its whole content or not at all, so racing processes end up with one secret. */
-async function makeUnlessThere(folder: string, file: string): Promise<void> {
+async function createIfMissing(folder: string, file: string): Promise<void> {
   const draft = `${file}.new-${randomUUID()}`
   try {
     const handle = await open(draft, 'wx', 0o600)

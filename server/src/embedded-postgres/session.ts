@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { attachOrStart, type Log } from './attach-or-start.ts'
 import type { Cluster } from './cluster.ts'
 import { AnotherServerError, EmbeddedPostgresError, reason } from './embedded-postgres-error.ts'
-import { Keeper } from './keeper.ts'
+import { HeldConnection } from './keeper.ts'
 import { findPostmaster } from './postmaster.ts'
 import { launchMark } from './settings.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
@@ -10,30 +10,30 @@ import { stopPostmaster } from './stop-postmaster.ts'
 export type Role = 'server' | 'command'
 
 /** A killed predecessor's locks go within milliseconds; a living one keeps them. */
-const SERVER_PLACE_MS = 2_000
-const ENTRIES = 20
+const SERVER_LOCK_TIMEOUT_MS = 2_000
+const MAX_ENTRIES = 20
 
 /** Comes in: a connection with its locks. One that comes while the last stops the database starts it again. */
-export async function enter(cluster: Cluster, role: Role, log: Log, signal: AbortSignal, before?: Keeper) {
+export async function enter(cluster: Cluster, role: Role, log: Log, signal: AbortSignal, previousConnection?: HeldConnection) {
   for (let entry = 1; ; entry += 1) {
-    const keeper = await attachOrStart(cluster, log, signal, before?.address)
+    const keeper = await attachOrStart(cluster, log, signal, previousConnection?.address)
     try {
-      await keeper.enter()
+      await keeper.lockUsage()
       if (role === 'command' || (await becomeServer(cluster, keeper, log))) return keeper
     } catch (error) {
       await keeper.end()
       signal.throwIfAborted()
       if (error instanceof EmbeddedPostgresError) throw error
-      if (entry === ENTRIES)
+      if (entry === MAX_ENTRIES)
         throw new EmbeddedPostgresError(`PostgreSQL ends again and again: ${reason(error)}`)
     }
     await sleep(20)
   }
 }
 
-async function becomeServer(cluster: Cluster, keeper: Keeper, log: Log): Promise<boolean> {
-  const deadline = Date.now() + SERVER_PLACE_MS
-  while (!(await keeper.takeServerPlace())) {
+async function becomeServer(cluster: Cluster, keeper: HeldConnection, log: Log): Promise<boolean> {
+  const deadline = Date.now() + SERVER_LOCK_TIMEOUT_MS
+  while (!(await keeper.tryLockServer())) {
     if (Date.now() > deadline) {
       await leave(cluster, keeper, log)
       throw new AnotherServerError(
@@ -43,27 +43,27 @@ async function becomeServer(cluster: Cluster, keeper: Keeper, log: Log): Promise
     }
     await sleep(50)
   }
-  return isLaunchedOurWay(cluster, keeper, log)
+  return keepsLaunch(cluster, keeper, log)
 }
 
 /** An orphan is adopted as it is, unless it runs with other settings or an older program and nobody needs it. */
-async function isLaunchedOurWay(cluster: Cluster, keeper: Keeper, log: Log): Promise<boolean> {
-  if ((await keeper.launch()) === launchMark(cluster.settings, cluster.binaries.version)) return true
+async function keepsLaunch(cluster: Cluster, keeper: HeldConnection, log: Log): Promise<boolean> {
+  if ((await keeper.launchMark()) === launchMark(cluster.settings, cluster.binaries.version)) return true
   if (await leave(cluster, keeper, log, 'stay')) return false
-  await keeper.enter()
+  await keeper.lockUsage()
   log.warn('PostgreSQL was started with other settings and is in use; it takes ours at its next start.')
   return true
 }
 
 /** Goes out: the last one stops the database. True when this was the last one, undefined without a connection. */
-export async function leave(cluster: Cluster, keeper: Keeper, log: Log, otherwise: 'end' | 'stay' = 'end') {
+export async function leave(cluster: Cluster, keeper: HeldConnection, log: Log, whenOthersRemain: 'end' | 'stay' = 'end') {
   const timeout = sleep(1_000, false, { ref: false })
-  const isLast = await Promise.race([keeper.leave(), timeout]).catch(() => undefined)
+  const isLast = await Promise.race([keeper.unlockUsage(), timeout]).catch(() => undefined)
   const postmaster = isLast ? await findPostmaster(cluster.pgdata) : undefined
   if (postmaster && !(await stopPostmaster(cluster, postmaster))) {
     log.error(`PostgreSQL (process ${postmaster.pid}) does not stop; the next start takes it over.`)
   }
-  if (isLast || otherwise === 'end') await keeper.end()
+  if (isLast || whenOthersRemain === 'end') await keeper.end()
   return isLast
 }
 
@@ -72,6 +72,6 @@ export async function leaveUnconnected(cluster: Cluster, log: Log): Promise<void
   const postmaster = await findPostmaster(cluster.pgdata)
   if (postmaster?.status === 'starting') await stopPostmaster(cluster, postmaster)
   if (postmaster?.status !== 'ready') return
-  const keeper = await Keeper.connect(cluster, postmaster.address).catch(() => undefined)
+  const keeper = await HeldConnection.connect(cluster, postmaster.address).catch(() => undefined)
   if (keeper) await leave(cluster, keeper, log)
 }

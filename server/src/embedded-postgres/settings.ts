@@ -4,7 +4,7 @@ import { type Address, LOOPBACK } from './address.ts'
 export type Settings = Readonly<Record<string, string>>
 
 /** Durability is spelled out: no file inside the data directory can switch it off. */
-const ALWAYS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -26,14 +26,14 @@ const ALWAYS: Settings = {
 }
 
 /** Under this name a running server tells how it was launched. */
-export const LAUNCH = 'insaka.launch'
+export const LAUNCH_SETTING = 'insaka.launch'
 
 export function withDefaults(extra: Settings = {}): Settings {
-  return { ...ALWAYS, ...extra }
+  return { ...DEFAULT_SETTINGS, ...extra }
 }
 
 /** Who may come in: over the socket, which only our account reaches, or where there is none over loopback. */
-export const ADMISSION =
+export const HBA_RULES =
   process.platform === 'win32'
     ? `host all all ${LOOPBACK}/32 scram-sha-256\n`
     : 'local all all scram-sha-256\n'
@@ -45,11 +45,11 @@ export const ADMISSION =
 export const MEMORY_KB = 393_216
 
 /** Over the network PostgreSQL itself is not reached; windows have a door before it. */
-const LISTEN = process.platform === 'win32' ? LOOPBACK : ''
+const LISTEN_ADDRESSES = process.platform === 'win32' ? LOOPBACK : ''
 
 export function launchMark(settings: Settings, version: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([version, settings, ADMISSION, MEMORY_KB, LISTEN]))
+    .update(JSON.stringify([version, settings, HBA_RULES, MEMORY_KB, LISTEN_ADDRESSES]))
     .digest('hex')
     .slice(0, 16)
 }
@@ -59,18 +59,18 @@ export function startArguments(
   settings: Settings,
   mark: string,
   { host, port }: Address,
-  admissionFile: string,
+  hbaFile: string,
 ): string[] {
   const sockets: Settings =
     process.platform === 'win32'
       ? { unix_socket_directories: '' }
       : { unix_socket_directories: host, unix_socket_permissions: '0700' }
-  const reachable = {
+  const addressSettings = {
     ...sockets,
-    listen_addresses: LISTEN,
+    listen_addresses: LISTEN_ADDRESSES,
     port: String(port),
-    hba_file: admissionFile,
+    hba_file: hbaFile,
   }
-  const all = Object.entries({ ...settings, ...reachable, [LAUNCH]: mark })
+  const all = Object.entries({ ...settings, ...addressSettings, [LAUNCH_SETTING]: mark })
   return ['-D', pgdata, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

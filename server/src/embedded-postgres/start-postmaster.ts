@@ -8,24 +8,24 @@ import type { Cluster } from './cluster.ts'
 import { loggedSince, openLogFile } from './log-file.ts'
 import type { Invocation } from './run-program.ts'
 import { programEnvironment } from './run-program.ts'
-import { ADMISSION, launchMark, MEMORY_KB, startArguments } from './settings.ts'
+import { HBA_RULES, launchMark, MEMORY_KB, startArguments } from './settings.ts'
 
-export interface Ending {
+export interface ProgramEnd {
   /** Neither a signal nor an ordinary stop, so PostgreSQL itself refused. */
   readonly refused: boolean
   readonly log: string
 }
 
-export interface Attempt {
+export interface StartAttempt {
   /** Set once the started program has ended. */
-  ending?: Ending
+  ending?: ProgramEnd
 }
 
 /** Starts PostgreSQL with a session and streams of its own, so that Ctrl-C in the terminal does not reach it. */
-export async function startPostmaster(cluster: Cluster, before?: Address): Promise<Attempt> {
-  const { command, args, options } = await invocation(cluster, before)
+export async function startPostmaster(cluster: Cluster, previousAddress?: Address): Promise<StartAttempt> {
+  const { command, args, options } = await invocation(cluster, previousAddress)
   const { descriptor, start } = openLogFile(cluster.logFile)
-  const attempt: Attempt = {}
+  const attempt: StartAttempt = {}
   const child = spawn(command, args, {
     ...options,
     detached: true,
@@ -43,16 +43,16 @@ export async function startPostmaster(cluster: Cluster, before?: Address): Promi
 }
 
 /** Where the system knows no such limit, or a narrower one holds already, PostgreSQL starts all the same. */
-const WITHIN_BOUNDS = `ulimit -d ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`
+const WITH_MEMORY_LIMIT = `ulimit -d ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`
 
 async function invocation(cluster: Cluster, before?: Address): Promise<Invocation> {
   const account = await cluster.account()
   const address = await prepareAddress(cluster.dataDir, account, before)
   const mark = launchMark(cluster.settings, cluster.binaries.version)
-  const admissionFile = await writeAdmission(cluster, account)
-  const args = startArguments(cluster.pgdata, cluster.settings, mark, address, admissionFile)
+  const hbaFile = await writeHbaFile(cluster, account)
+  const args = startArguments(cluster.pgdata, cluster.settings, mark, address, hbaFile)
   if (process.platform !== 'win32') {
-    return account.invocation('sh', ['-c', WITHIN_BOUNDS, cluster.binaries.postgres, ...args])
+    return account.invocation('sh', ['-c', WITH_MEMORY_LIMIT, cluster.binaries.postgres, ...args])
   }
   // Windows: PostgreSQL refuses an administrator, and pg_ctl gives the rights away before it starts the server.
   const quoted = args.slice(2).map((part) => (part === '-c' ? part : `"${part}"`))
@@ -61,11 +61,11 @@ async function invocation(cluster: Cluster, before?: Address): Promise<Invocatio
 }
 
 /** Made right at each start, so that no change of the file outlasts one; whole at any time, since two may start at once. */
-async function writeAdmission({ pgdata }: Cluster, { owner }: Account): Promise<string> {
+async function writeHbaFile({ pgdata }: Cluster, { owner }: Account): Promise<string> {
   const file = join(pgdata, 'insaka_hba.conf')
-  if ((await readFile(file, 'utf8').catch(() => '')) === ADMISSION) return file
+  if ((await readFile(file, 'utf8').catch(() => '')) === HBA_RULES) return file
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, ADMISSION, { mode: 0o600 })
+  await writeFile(draft, HBA_RULES, { mode: 0o600 })
   if (owner) await chown(draft, owner.uid, owner.gid)
   await rename(draft, file)
   return file

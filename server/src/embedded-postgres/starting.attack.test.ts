@@ -41,9 +41,9 @@ describe('secrets without their database', () => {
     ['all that is next to it', []],
     ['the port alone', ['secrets']],
     ['the secrets alone', ['postgres.port']],
-  ])('are no place to begin anew: %s', async (_, gone) => {
+  ])('are no place to begin anew: %s', async (_, removedFile) => {
     const dataDir = copy()
-    for (const name of ['postgres', ...gone]) rmSync(join(dataDir, name), { recursive: true })
+    for (const name of ['postgres', ...removedFile]) rmSync(join(dataDir, name), { recursive: true })
     const before = readdirSync(dataDir)
     expect(await refusalOf(dataDir)).toMatch(/has the secrets of a database.*mount.*npm run restore/)
     expect(readdirSync(dataDir)).toEqual(before)
@@ -100,7 +100,7 @@ describe('a damaged file of PostgreSQL', () => {
 })
 
 /** Root may write wherever a disk lets anybody. */
-const asReader = (dataDir: string) =>
+const asReadOnlyAccount = (dataDir: string) =>
   spawnSync(
     'unshare',
     [
@@ -121,16 +121,16 @@ const asReader = (dataDir: string) =>
     { encoding: 'utf8' },
   )
 
-const canMount =
+const canMountReadOnly =
   process.platform === 'linux' &&
   spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
 
-describe.runIf(canMount)('a data directory that can only be read', () => {
+describe.runIf(canMountReadOnly)('a data directory that can only be read', () => {
   it('hears so, whether there is a database in it or not', () => {
     const empty = join(folder, 'empty')
     mkdirSync(empty, { mode: 0o700 })
     for (const dataDir of [empty, copy()]) {
-      const { stdout, stderr } = asReader(dataDir)
+      const { stdout, stderr } = asReadOnlyAccount(dataDir)
       expect(`${stdout}${stderr}`).toMatch(
         /cannot be written to \(EROFS.*Make it, and the disk it is on, writable/,
       )

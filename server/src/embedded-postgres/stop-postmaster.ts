@@ -8,13 +8,13 @@ const IMMEDIATE_MS = 2_500
 
 /** Fast shutdown; if that takes too long, immediate shutdown, which recovery at the next start makes good. */
 export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<boolean> {
-  await send(cluster, postmaster, 'fast')
-  if (await ended(cluster, postmaster, FAST_MS)) return true
-  await send(cluster, postmaster, 'immediate')
-  return ended(cluster, postmaster, IMMEDIATE_MS)
+  await sendShutdown(cluster, postmaster, 'fast')
+  if (await waitForEnd(cluster, postmaster, FAST_MS)) return true
+  await sendShutdown(cluster, postmaster, 'immediate')
+  return waitForEnd(cluster, postmaster, IMMEDIATE_MS)
 }
 
-async function send(
+async function sendShutdown(
   { binaries, pgdata }: Cluster,
   { pid }: Postmaster,
   mode: 'fast' | 'immediate',
@@ -31,7 +31,7 @@ async function send(
   }
 }
 
-async function ended({ pgdata }: Cluster, { pid }: Postmaster, milliseconds: number): Promise<boolean> {
+async function waitForEnd({ pgdata }: Cluster, { pid }: Postmaster, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (await isPostmasterOf(pid, pgdata)) {
     if (Date.now() > deadline) return false

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
-import { cautionsOf, type KeptCaution, type ShownCaution } from '@insaka/domain/core/cautions'
+import { cautionsOf, type StoredCaution, type RecordCaution } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import {
-  changeRefusal,
+  enquiryChangeRefusal,
   countedCategory,
   documentSales,
   enquiryReference,
-  stateAt,
-  withdrawalRefusal,
+  enquiryStateAt,
+  enquiryWithdrawalRefusal,
 } from '@insaka/domain/enquiries/enquiries.rules'
 import {
   enquiryFields,
@@ -18,7 +18,7 @@ import {
   type EnquiryRecord,
   type Withdrawal,
 } from '@insaka/domain/enquiries/enquiries.schema'
-import { may, mayTouch } from '@insaka/domain/permissions'
+import { may, mayActOnRecord } from '@insaka/domain/permissions'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import {
   allowedDepartment,
@@ -33,12 +33,12 @@ import {
   isFormerReferenceTaken,
   refuseFormerReference,
 } from '../registers/former-reference.ts'
-import { judgedCautions } from '../registers/judged.ts'
+import { previewCautions } from '../registers/judged.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
-import { Checked, type RightFields } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import { CheckedBody, type ValidFields } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import {
   asEnquiry,
   enquiryRegister,
@@ -50,22 +50,22 @@ import {
 } from './enquiries.repository.ts'
 
 /** What follows from a changed enquiry elsewhere; features after this one hand it in. */
-export type Follow = (tx: WriteTx, enquiry: EnquiryRecord) => Promise<void>
+export type OnEnquiryChanged = (tx: WriteTx, enquiry: EnquiryRecord) => Promise<void>
 
 /** Saves a new enquiry, or the changed one that the body names. */
 export const saveEnquiry =
-  (follow: Follow) =>
-  (platform: Platform, caller: Caller, checked: Checked<EnquiryInput>, key: string | null) =>
-    submit(
+  (onChanged: OnEnquiryChanged) =>
+  (platform: Platform, caller: Caller, checked: CheckedBody<EnquiryInput>, key: string | null) =>
+    executeOnce(
       platform,
       caller,
       { endpoint: 'enquiries.save', key, checked },
-      { load: loadFor(caller), save: saveFor(caller, follow), find: recordOf },
+      { load: loadFor(caller), save: saveFor(caller, onChanged), find: recordOf },
     )
 
-type Loaded = {
+type LoadedEnquiry = {
   before: Enquiry | null
-  found: DepartmentRow | undefined
+  departmentRow: DepartmentRow | undefined
   number: number
   isTaken: boolean
 }
@@ -73,55 +73,55 @@ type Loaded = {
 /** The enquiry that is to be changed, or the number of a new one, and the department that the body names. */
 const loadFor =
   (caller: Caller) =>
-  async (tx: WriteTx, right: RightFields<EnquiryInput>, isGood: boolean): Promise<Loaded> => {
-    const { id, department, formerReference } = right
+  async (tx: WriteTx, validFields: ValidFields<EnquiryInput>, isValid: boolean): Promise<LoadedEnquiry> => {
+    const { id, department, formerReference } = validFields
     const isNew = typeof id !== 'number'
-    const [before, found, number, isTaken] = await Promise.all([
+    const [before, departmentRow, number, isTaken] = await Promise.all([
       isNew ? null : findToChange(tx, caller, id),
       department === undefined ? undefined : findDepartment(tx, department),
-      isNew && isGood ? nextNumbers(tx, enquiryRegister.name, 1) : 0,
+      isNew && isValid ? nextNumbers(tx, enquiryRegister.name, 1) : 0,
       isNew && isFormerReferenceTaken(tx, enquiryRegister, formerReference),
     ])
-    return { before, found, number, isTaken }
+    return { before, departmentRow, number, isTaken }
   }
 
 async function findToChange(tx: TenantTx, caller: Caller, id: number): Promise<Enquiry> {
   if (!may(caller, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
-  return findAt(tx, id)
+  return requireEnquiry(tx, id)
 }
 
 /** What a save of this body would keep as odd about the enquiry, as far as the body is right. Nothing is saved. */
-export const judgeEnquiry = (
+export const previewEnquiry = (
   { database, clock }: Platform,
   caller: Caller,
-  checked: Checked<EnquiryInput>,
-): Promise<{ cautions: ShownCaution[] }> =>
+  checked: CheckedBody<EnquiryInput>,
+): Promise<{ cautions: RecordCaution[] }> =>
   database.read(caller.institutionId, async (tx) => {
-    const { id } = checked.right
+    const { id } = checked.validFields
     const before = typeof id === 'number' ? await findToChange(tx, caller, id) : null
     const now = clock()
-    const kept = judged(now, checked.right, before?.row ?? { createdOn: toMoment(now) })
-    return { cautions: judgedCautions(enquiryCautions, kept, checked) }
+    const cautions = evaluateEnquiryCautions(now, checked.validFields, before?.row ?? { createdOn: toMoment(now) })
+    return { cautions: previewCautions(enquiryCautions, cautions, checked) }
   })
 
 const saveFor =
-  (caller: Caller, follow: Follow) =>
-  async (tx: WriteTx, { before, found, number, isTaken }: Loaded, checked: Checked<EnquiryInput>) => {
-    if (before && checked.faults.isShaped) refuseStale(before, checked.right.version)
-    const { body, department } = await checked.collect({
-      department: () => allowedDepartment(found, before?.row.departmentId ?? null),
+  (caller: Caller, onChanged: OnEnquiryChanged) =>
+  async (tx: WriteTx, { before, departmentRow, number, isTaken }: LoadedEnquiry, checked: CheckedBody<EnquiryInput>) => {
+    if (before && checked.faults.hasValidShape) refuseStale(before, checked.validFields.version)
+    const { body, department } = await checked.checkFields({
+      department: () => allowedDepartment(departmentRow, before?.row.departmentId ?? null),
       enquiryType: () => {
-        const refusal = before && changeRefusal(before.record, checked.right as EnquiryInput)
+        const refusal = before && enquiryChangeRefusal(before.record, checked.validFields as EnquiryInput)
         if (refusal) throw new Refusal('INVALID', { fields: { [refusal.field]: [refusal.message] } })
       },
-      formerReference: () => refuseFormerReference(before?.row, checked.right.formerReference, isTaken),
+      formerReference: () => refuseFormerReference(before?.row, checked.validFields.formerReference, isTaken),
     })
     const [saved] = before
-      ? [change(tx, before, body, department)]
+      ? [changeEnquiry(tx, before, body, department)]
       : insertNewEnquiries(tx, [
           { tx, initiator: caller, input: body, department, id: number, isLinked: false },
         ])
-    if (before && saved !== before) await follow(tx, saved!.record)
+    if (before && saved !== before) await onChanged(tx, saved!.record)
     return { id: saved!.row.id, record: saved!.record }
   }
 
@@ -131,8 +131,8 @@ export type Initiator = Pick<Caller, 'institution' | 'userId' | 'firstName' | 'l
 export type NamedInitiator = Omit<Initiator, 'userId'> & { userId: string | null }
 
 /** A record that comes with an import. */
-export type Imported = { importId: number }
-type ImportedEnquiry = Imported & { withdrawal: { on: string; reason: string } | null }
+export type ImportOrigin = { importId: number }
+type EnquiryImport = ImportOrigin & { withdrawal: { on: string; reason: string } | null }
 
 export type NewEnquiry = {
   /** The transaction in the hands of the person who saves it. */
@@ -142,25 +142,25 @@ export type NewEnquiry = {
   department: Pick<DepartmentRow, 'id' | 'code'>
   /** True if somebody has entered the vendor category. */
   isCategoryConfirmed?: boolean | undefined
-  imported?: ImportedEnquiry | undefined
+  imported?: EnquiryImport | undefined
 }
 
 /** Saves up to 500 new enquiries in one go. */
-export async function createEnquiries(tx: WriteTx, wanted: NewEnquiry[]): Promise<Enquiry[]> {
-  const first = await nextNumbers(tx, enquiryRegister.name, wanted.length)
+export async function createEnquiries(tx: WriteTx, newEnquiries: NewEnquiry[]): Promise<Enquiry[]> {
+  const firstId = await nextNumbers(tx, enquiryRegister.name, newEnquiries.length)
   return insertNewEnquiries(
     tx,
-    wanted.map((each, i) => ({ ...each, id: first + i, isLinked: false })),
+    newEnquiries.map((each, i) => ({ ...each, id: firstId + i, isLinked: false })),
   )
 }
 
 /** The same under numbers that are taken already. Those that come with a paper are linked from the beginning. */
 export function insertNewEnquiries(
   tx: WriteTx,
-  wanted: (NewEnquiry & { id: number; isLinked: boolean })[],
+  newEnquiries: (NewEnquiry & { id: number; isLinked: boolean })[],
 ): Enquiry[] {
-  if (wanted.length === 0) return []
-  const created = wanted.map(newEnquiryOf)
+  if (newEnquiries.length === 0) return []
+  const created = newEnquiries.map(buildEnquiry)
   insertEnquiries(
     tx,
     created.map(({ row }) => row),
@@ -169,8 +169,8 @@ export function insertNewEnquiries(
     tx,
     enquiryRegister,
     created.map((after, i) => ({
-      tx: wanted[i]!.tx,
-      action: wanted[i]!.imported ? 'imported' : 'saved',
+      tx: newEnquiries[i]!.tx,
+      action: newEnquiries[i]!.imported ? 'imported' : 'saved',
       before: null,
       after: after,
     })),
@@ -178,7 +178,7 @@ export function insertNewEnquiries(
   return created
 }
 
-function newEnquiryOf({
+function buildEnquiry({
   tx,
   initiator,
   id,
@@ -189,11 +189,11 @@ function newEnquiryOf({
   imported,
 }: NewEnquiry & { id: number; isLinked: boolean }) {
   const { institution } = initiator
-  const columns = columnsOf(input, department.id)
+  const columns = enteredColumns(input, department.id)
   const { enquiryType, issuedOn } = columns
   const now = toMoment(tx.now)
   const { importId = null, withdrawal = null } = imported ?? {}
-  const begun = isLinked ? 'LINKED' : 'OPEN'
+  const initialState = isLinked ? 'LINKED' : 'OPEN'
   const row: EnquiryRow = {
     institutionId: tx.institutionId,
     id,
@@ -201,7 +201,7 @@ function newEnquiryOf({
     ...columns,
     vendorCategory: countedCategory({ ...input, vendorCategoryConfirmed }),
     ...formerReferenceColumns(input.formerReference),
-    state: stateAt({ ...columns, state: withdrawal ? 'WITHDRAWN' : begun }, tx.now),
+    state: enquiryStateAt({ ...columns, state: withdrawal ? 'WITHDRAWN' : initialState }, tx.now),
     withdrawnOn: withdrawal?.on ?? null,
     withdrawalReason: withdrawal?.reason ?? null,
     initiator: fullNameOf(initiator),
@@ -213,29 +213,29 @@ function newEnquiryOf({
     takenBackFrom: null,
     importId,
     // What is out of use needs nobody's attention.
-    cautions: withdrawal ? [] : judged(tx.now, columns, { createdOn: now, importId }),
+    cautions: withdrawal ? [] : evaluateEnquiryCautions(tx.now, columns, { createdOn: now, importId }),
   }
   return asEnquiry({ row, institution, department: department.code })
 }
 
-function change(
+function changeEnquiry(
   tx: WriteTx,
   before: Enquiry,
   input: EnquiryInput,
   department: Pick<DepartmentRow, 'id' | 'code'>,
 ): Enquiry {
-  const changed = { ...before.row, ...columnsOf(input, department.id) }
-  if (isDeepStrictEqual(changed, before.row)) return before
-  const cautions = judged(tx.now, changed, before.row)
-  return saveChanged(tx, 'changed', before, { ...changed, cautions }, department.code)
+  const changedRow = { ...before.row, ...enteredColumns(input, department.id) }
+  if (isDeepStrictEqual(changedRow, before.row)) return before
+  const cautions = evaluateEnquiryCautions(tx.now, changedRow, before.row)
+  return saveChanged(tx, 'changed', before, { ...changedRow, cautions }, department.code)
 }
 
 /** What is odd about an enquiry; `saved` says since when it is there. */
-export const judged = (
+export const evaluateEnquiryCautions = (
   now: Date,
   enquiry: object,
   saved: Parameters<typeof firstSavedDay>[0],
-): KeptCaution[] =>
+): StoredCaution[] =>
   cautionsOf(enquiryCautions, enquiry, { today: toDay(now), firstSavedOn: firstSavedDay(saved) })
 
 /** Somebody who has no account is known by one name. */
@@ -249,18 +249,18 @@ export const withdrawEnquiry = (
   { id, version, reason }: Withdrawal & { id: number },
   key: string | null,
 ) => {
-  const checked = new Checked({ id, version, reason })
-  return submit(
+  const checked = new CheckedBody({ id, version, reason })
+  return executeOnce(
     platform,
     caller,
     { endpoint: 'enquiries.withdraw', key, checked },
     {
-      load: (tx) => findAt(tx, id),
+      load: (tx) => requireEnquiry(tx, id),
       save: async (tx, before) => {
         refuseStale(before, version)
         const isOwn = before.row.initiatorId === caller.userId
-        if (!mayTouch(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
-        const refusal = withdrawalRefusal(before.record)
+        if (!mayActOnRecord(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
+        const refusal = enquiryWithdrawalRefusal(before.record)
         if (refusal) throw new Refusal('INVALID', { message: refusal, fields: { state: [refusal] } })
         return { id, record: withdraw(tx, before, reason).record }
       },
@@ -291,7 +291,7 @@ export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enqu
 /** Takes enquiries back that may be taken back: those that an import made and nobody has used since. */
 export const takeBackEnquiries = (tx: WriteTx, enquiries: Enquiry[]): Enquiry[] =>
   enquiries.map((before) => {
-    const row = { ...before.row, state: stateAt(before.row, tx.now) }
+    const row = { ...before.row, state: enquiryStateAt(before.row, tx.now) }
     return saveChanged(tx, 'taken back', before, takenBackRow(row, tx))
   })
 
@@ -306,24 +306,24 @@ export function saveChanged(
   tx: WriteTx,
   action: string,
   before: Enquiry,
-  changed: EnquiryRow,
+  changedRow: EnquiryRow,
   department = before.record.department,
 ): Enquiry {
   const { row: stored, record } = before
-  const state = stateAt(changed, tx.now)
-  const row = { ...changed, state, version: stored.version + 1, updatedOn: toMoment(tx.now) }
+  const state = enquiryStateAt(changedRow, tx.now)
+  const row = { ...changedRow, state, version: stored.version + 1, updatedOn: toMoment(tx.now) }
   const after = asEnquiry({ row, institution: record.institution, department })
   updateEnquiry(tx, row)
   // That it has closed meanwhile is nothing that this person did.
-  const shown = { row: stored, record: { ...record, state: stateAt(record, tx.now) } }
-  recordChanges(tx, enquiryRegister, [{ tx, action, before: shown, after }])
+  const currentBefore = { row: stored, record: { ...record, state: enquiryStateAt(record, tx.now) } }
+  recordChanges(tx, enquiryRegister, [{ tx, action, before: currentBefore, after }])
   return after
 }
 
-async function findAt(tx: TenantTx, id: number): Promise<Enquiry> {
-  const found = await findEnquiry(tx, id)
-  if (!found) throw new Refusal('NOT_FOUND')
-  return found
+async function requireEnquiry(tx: TenantTx, id: number): Promise<Enquiry> {
+  const enquiry = await findEnquiry(tx, id)
+  if (!enquiry) throw new Refusal('NOT_FOUND')
+  return enquiry
 }
 
 function refuseStale({ row, record }: Enquiry, version: number | null | undefined): void {
@@ -334,7 +334,7 @@ const recordOf = async (tx: TenantTx, id: string): Promise<EnquiryRecord> =>
   (await findEnquiry(tx, Number(id)))!.record
 
 /** What people filled in and may fill in anew, with what follows from it. */
-function columnsOf(input: EnquiryInput, departmentId: string) {
+function enteredColumns(input: EnquiryInput, departmentId: string) {
   const { department: _department, formerReference: _fixed, ...filledIn } = pick(enquiryFields, input)
   return { ...filledIn, departmentId, ...documentSales(input) }
 }

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { runJob } from '../../test/support/jobs.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
-import { faultsIn } from '../../test/support/rollups.ts'
-import { closeEnquiries } from './close-enquiries.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
+import { closeEnquiriesJob } from './close-enquiries.ts'
 
 // The job goes through all institutions, so those that other tests have tampered with must not be there.
 const world = openWorld({ alone: true })
 const { save, saved, found, list, get, history } = enquiriesOf(world)
 type Json = any
-let place: Place
+let place: TestTenant
 let ORD: Person
 
 const before = new Date('2026-04-01T08:59:59+02:00')
@@ -27,20 +27,20 @@ beforeEach(async () => {
   ORD = place.people.ORD
 })
 
-const close = () => runJob(closeEnquiries, world.platform)
+const runCloseJob = () => runJob(closeEnquiriesJob, world.platform)
 const asAt = async (time: Date) => {
   world.now = time
-  ORD = await world.signedInAnew(place, ORD)
+  ORD = await world.signInAgain(place, ORD)
 }
 const stateOf = async (id: number): Promise<string> => (await get(ORD, id)).body.payload.enquiry.state
 const events = () =>
   world.inTenant(place.id, async (tx) => {
-    const { rows } = await run(tx, 'SELECT count(*)::int FROM audit_events WHERE institution_id = $1', [
+    const { rows } = await runSql(tx, 'SELECT count(*)::int FROM audit_events WHERE institution_id = $1', [
       place.id,
     ])
     return rows[0]
   })
-const faults = () => faultsIn(world.access, place)
+const faults = () => findRollupFaults(world.access, place)
 const paper = async (id: number): Promise<Json> =>
   (
     await world.call('POST', `/api/procurement/lvp/create/${ORD.id}/0/id/12`, {
@@ -53,7 +53,7 @@ const cancel = (lvp: Json) =>
     as: ORD,
     body: { ...lvp, status: 'CANCELLED' },
   })
-const offered = async (): Promise<number[]> =>
+const listFreeIds = async (): Promise<number[]> =>
   (
     await world.call('GET', `/api/procurement/enquiries/nonlinked/${ORD.id}`, { as: ORD })
   ).body.payload.enquiries.map(({ id }: Json) => id)
@@ -64,10 +64,10 @@ describe('an enquiry', () => {
     await saved(ORD, { closedOn: '2026-04-01T09:00:01+02:00' })
     const counts = async () => (await list(ORD)).body.payload.counts
     await asAt(before)
-    await close()
+    await runCloseJob()
     expect([await stateOf(1), await found(ORD, '?status=OPEN')]).toEqual(['OPEN', [2, 1]])
     await asAt(closing)
-    await close()
+    await runCloseJob()
     expect([await stateOf(1), await stateOf(2)]).toEqual(['CLOSED', 'OPEN'])
     expect(await found(ORD, '?status=OPEN')).toEqual([2])
     expect(await found(ORD, '?status=CLOSED')).toEqual([1])
@@ -80,7 +80,7 @@ describe('an enquiry', () => {
     const enquiry = await saved(ORD, { closedOn })
     const had = await events()
     await asAt(closing)
-    await close()
+    await runCloseJob()
     const { body } = await get(ORD, 1)
     expect(body.payload.enquiry).toEqual({ ...enquiry, state: 'CLOSED' })
     expect(await events()).toEqual(had)
@@ -121,14 +121,14 @@ describe('an enquiry', () => {
     ['CLOSED', closing],
   ])('that its paper releases is %s by its closing', async (state, time) => {
     await saved(ORD, { closedOn })
-    expect(await offered()).toEqual([1])
+    expect(await listFreeIds()).toEqual([1])
     const lvp = await paper(1)
-    expect([await stateOf(1), await offered()]).toEqual(['LINKED', []])
+    expect([await stateOf(1), await listFreeIds()]).toEqual(['LINKED', []])
     await asAt(time)
-    await close()
+    await runCloseJob()
     expect(await stateOf(1)).toBe('LINKED')
     expect((await cancel(lvp)).status).toBe(200)
-    expect([await stateOf(1), await offered()]).toEqual([state, [1]])
+    expect([await stateOf(1), await listFreeIds()]).toEqual([state, [1]])
     expect(await faults()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { buildDepartment } from '../demo/builders.ts'
 
@@ -7,7 +7,7 @@ const world = openWorld()
 const { save, saved, list, found, withdraw } = enquiriesOf(world)
 
 /** Another department with an officer of its own. */
-async function addDepartment(place: Place, code: string): Promise<Person> {
+async function addDepartment(place: TestTenant, code: string): Promise<Person> {
   const departmentId = await world.inTenant(place.id, (tx) => buildDepartment(tx, { code }, world.now))
   return world.person({ ...place, departmentId })
 }
@@ -16,22 +16,22 @@ describe('the list', () => {
   it('shows people who make records their own, and everybody else those of the institution', async () => {
     const place = await world.institution()
     const { ORD, ADMIN, GUEST, DEV } = place.people
-    const elsewhere = await addDepartment(place, 'FIN')
+    const otherDepartment = await addDepartment(place, 'FIN')
     await saved(ORD)
     await saved(ADMIN)
-    await saved(elsewhere, { department: 'FIN' })
-    await saved(elsewhere, { department: 'PSU' })
+    await saved(otherDepartment, { department: 'FIN' })
+    await saved(otherDepartment, { department: 'PSU' })
 
     expect(await found(ORD)).toEqual([1])
     expect(await found(ADMIN)).toEqual([2])
     expect(await found(GUEST)).toEqual([4, 3, 2, 1])
     expect(await found(DEV)).toEqual([4, 3, 2, 1])
-    for (const anybody of [ORD, ADMIN, GUEST, DEV, elsewhere]) {
+    for (const anybody of [ORD, ADMIN, GUEST, DEV, otherDepartment]) {
       expect(await found(anybody, '?scope=institution')).toEqual([4, 3, 2, 1])
     }
     expect(await found(ORD, '?scope=department')).toEqual([4, 2, 1])
-    expect(await found(elsewhere, '?scope=department')).toEqual([3])
-    expect(await found(elsewhere, '?scope=mine')).toEqual([4, 3])
+    expect(await found(otherDepartment, '?scope=department')).toEqual([3])
+    expect(await found(otherDepartment, '?scope=mine')).toEqual([4, 3])
     expect(await found(GUEST, '?scope=mine')).toEqual([])
   })
 
@@ -96,10 +96,10 @@ describe('filters', () => {
   it('by department take its code in any case, within the scope', async () => {
     const place = await world.institution()
     const { ORD } = place.people
-    const elsewhere = await addDepartment(place, 'R&D-2')
+    const otherDepartment = await addDepartment(place, 'R&D-2')
     await saved(ORD, { department: 'r&d-2' })
     await saved(ORD)
-    await saved(elsewhere, { department: 'R&D-2' })
+    await saved(otherDepartment, { department: 'R&D-2' })
     const code = encodeURIComponent('r&d-2')
     expect(await found(ORD, `?department=${code}`)).toEqual([1])
     expect(await found(ORD, `?department=${code}&scope=institution`)).toEqual([3, 1])

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { withMessages, type KeptCaution } from '@insaka/domain/core/cautions'
+import { withMessages, type StoredCaution } from '@insaka/domain/core/cautions'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
-import { assumedCategory, shownCategory } from '@insaka/domain/enquiries/enquiries.rules'
+import { assumedCategory, categoryFields } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   callFunction,
@@ -27,7 +27,7 @@ export const enquiryRegister: Register = {
   sortColumns: { id: enquiries.id, issuedOn: enquiries.issuedOn, closedOn: enquiries.closedOn },
   dateColumn: enquiries.issuedOn,
   texts: searchedFields(enquiryRecordFields),
-  marks: { funder: 'funder', type: 'enquiryType', vendorCategory: 'vendorCategory' },
+  tags: { funder: 'funder', type: 'enquiryType', vendorCategory: 'vendorCategory' },
   searchResult: { description: enquiries.description },
 }
 
@@ -39,39 +39,39 @@ const {
   departmentId: _department,
   formerReferenceKey: _key,
   takenBackFrom: _from,
-  ...shown
+  ...recordColumns
 } = getTableColumns(enquiries)
-const shownCautions = (kept: KeptCaution[]) => withMessages(enquiryCautions, kept)
-const names = { institution: institutions.code, department: departments.code }
+const withCautionMessages = (storedCautions: StoredCaution[]) => withMessages(enquiryCautions, storedCautions)
+const codeColumns = { institution: institutions.code, department: departments.code }
 
-const itsInstitution = eq(institutions.id, enquiries.institutionId)
-const itsDepartment = and(
+const joinsInstitution = eq(institutions.id, enquiries.institutionId)
+const joinsDepartment = and(
   eq(departments.institutionId, enquiries.institutionId),
   eq(departments.id, enquiries.departmentId),
 )
 
 const find = tenantRead('enquiries.find', (orm, $: TenantValues<{ id: number }>) =>
   orm
-    .select({ row: enquiries, ...names })
+    .select({ row: enquiries, ...codeColumns })
     .from(enquiries)
-    .innerJoin(institutions, itsInstitution)
-    .innerJoin(departments, itsDepartment)
+    .innerJoin(institutions, joinsInstitution)
+    .innerJoin(departments, joinsDepartment)
     .where(and(eq(enquiries.institutionId, $.institutionId), eq(enquiries.id, $.id))),
 )
 
 const findRows = tenantRead('enquiries.findRows', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
-    .select({ row: enquiries, ...names })
+    .select({ row: enquiries, ...codeColumns })
     .from(enquiries)
-    .innerJoin(institutions, itsInstitution)
-    .innerJoin(departments, itsDepartment)
+    .innerJoin(institutions, joinsInstitution)
+    .innerJoin(departments, joinsDepartment)
     .where(
       and(eq(enquiries.institutionId, $.institutionId), sql`${enquiries.id} = ANY (${$.ids}::bigint[])`),
     ),
 )
 
 /** The vendor category as records show it. */
-export const categoryShown = {
+export const vendorCategoryColumns = {
   vendorCategory: sql<
     EnquiryRecord['vendorCategory']
   >`replace(${enquiries.vendorCategory}, 'NOT_CONFIRMED', ${sql.raw(`'${assumedCategory}'`)})`,
@@ -82,15 +82,15 @@ export const categoryShown = {
 const findMany = tenantRead('enquiries.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({
-      ...shown,
-      ...categoryShown,
-      ...names,
+      ...recordColumns,
+      ...vendorCategoryColumns,
+      ...codeColumns,
       linked: sql<boolean>`${enquiries.state} = 'LINKED'`,
-      cautions: sql`${enquiries.cautions}`.mapWith(shownCautions),
+      cautions: sql`${enquiries.cautions}`.mapWith(withCautionMessages),
     })
     .from(enquiries)
-    .innerJoin(institutions, itsInstitution)
-    .innerJoin(departments, itsDepartment)
+    .innerJoin(institutions, joinsInstitution)
+    .innerJoin(departments, joinsDepartment)
     .where(
       and(eq(enquiries.institutionId, $.institutionId), sql`${enquiries.id} = ANY (${$.ids}::bigint[])`),
     ),
@@ -100,8 +100,8 @@ const findMany = tenantRead('enquiries.findMany', (orm, $: TenantValues<{ ids: n
 export type Enquiry = { record: EnquiryRecord; row: EnquiryRow }
 
 export async function findEnquiry(tx: TenantTx, id: number): Promise<Enquiry | undefined> {
-  const [found] = await find(tx, { id })
-  return found && asEnquiry(found)
+  const [row] = await find(tx, { id })
+  return row && asEnquiry(row)
 }
 
 /** Those of these numbers with their rows, in any order. */
@@ -112,12 +112,12 @@ export const findEnquiriesWithRows = async (tx: TenantTx, ids: number[]): Promis
 export const findEnquiries = (tx: TenantTx, ids: number[]): Promise<EnquiryRecord[]> => findMany(tx, { ids })
 
 /** A row with the codes that people know its institution and department by. */
-type Named = { row: EnquiryRow; institution: string; department: string }
+type EnquiryWithCodes = { row: EnquiryRow; institution: string; department: string }
 
 /** What a row looks like to people, without reading it again. */
-export const asEnquiry = (named: Named): Enquiry => ({ record: toRecord(named), row: named.row })
+export const asEnquiry = (source: EnquiryWithCodes): Enquiry => ({ record: toRecord(source), row: source.row })
 
-function toRecord({ row, institution, department }: Named): EnquiryRecord {
+function toRecord({ row, institution, department }: EnquiryWithCodes): EnquiryRecord {
   const {
     institutionId: _institution,
     departmentId: _department,
@@ -128,16 +128,16 @@ function toRecord({ row, institution, department }: Named): EnquiryRecord {
   const { state, cautions } = row
   return {
     ...columns,
-    ...shownCategory(row.vendorCategory),
+    ...categoryFields(row.vendorCategory),
     institution,
     department,
     linked: state === 'LINKED',
-    cautions: shownCautions(cautions),
+    cautions: withCautionMessages(cautions),
   }
 }
 
 /** The institutions that have open enquiries whose closing has come. */
-export const listInstitutionsDue = (
+export const listInstitutionsWithDueEnquiries = (
   tx: DirectoryTx,
   { now, after, most }: { now: string; after: string; most: number },
 ): Promise<{ id: string }[]> =>
@@ -162,7 +162,7 @@ export const findDue = tenantRead('enquiries.due', (orm, $: TenantValues<{ now: 
     .limit($.most),
 )
 
-export function keepStates(tx: WriteTx, rows: Pick<EnquiryRow, 'id' | 'state'>[]): void {
+export function saveStates(tx: WriteTx, rows: Pick<EnquiryRow, 'id' | 'state'>[]): void {
   changeText(tx, {
     name: 'enquiries.keepStates',
     text: `UPDATE enquiries SET state = now.state FROM unnest($2::bigint[], $3::text[]) AS now (id, state)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { run } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 
 const world = openWorld()
 const { save, saved, list, get, withdraw, put } = enquiriesOf(world)
 
-const closeDepartment = ({ id }: Place, code: string) =>
+const closeDepartment = ({ id }: TestTenant, code: string) =>
   world.inTenant(id, (tx) =>
-    run(tx, 'UPDATE departments SET active = false WHERE institution_id = $1 AND code = $2', [id, code]),
+    runSql(tx, 'UPDATE departments SET active = false WHERE institution_id = $1 AND code = $2', [id, code]),
   )
 
 describe('a caller', () => {
@@ -48,11 +48,11 @@ describe('a caller', () => {
 
   it('is told that a record is none of theirs, or is newer, before what is wrong with the change', async () => {
     const { people } = await world.institution()
-    const elsewhere = (await world.institution()).people.ADMIN
+    const adminOfOtherInstitution = (await world.institution()).people.ADMIN
     const broken = { ...(await saved(people.ORD)), closedOn: '2020-01-01' }
     const refusal = async (as: Person, changed: object) => (await save(as, { ...broken, ...changed })).status
     expect(await refusal(people.ORD, {})).toBe(422)
-    expect(await refusal(elsewhere, {})).toBe(404)
+    expect(await refusal(adminOfOtherInstitution, {})).toBe(404)
     expect(await refusal(people.ORD, { version: 9 })).toBe(409)
     for (const id of ['0', '-1', '1.5', 'x', '9'.repeat(16), '01']) {
       const { status } = await world.call('GET', `/api/procurement/enquiries/${id}`, { as: people.ORD })
@@ -152,14 +152,14 @@ describe('enquiries that nothing has taken up', () => {
       await saved(ADMIN, { ...rfq, description: 'Toner' })
       await put(place, 1, 'LINKED')
       await withdraw(ORD, 3)
-      const offered = async (as: Person, query = '') => {
+      const listFree = async (as: Person, query = '') => {
         const url = `/api/procurement/${path}/nonlinked/${as.id}${query}`
         const { enquiries, pagination } = (await world.call('GET', url, { as })).body.payload
         return [enquiries.map(({ id }: { id: number }) => id), pagination.totalRecords]
       }
-      for (const as of [ORD, ADMIN, GUEST]) expect(await offered(as)).toEqual([[5, 4, 2], 3])
-      expect(await offered(ORD, '?search=toner')).toEqual([[5], 1])
-      expect(await offered(ORD, '?search=paper&size=1&page=1')).toEqual([[2], 2])
+      for (const as of [ORD, ADMIN, GUEST]) expect(await listFree(as)).toEqual([[5, 4, 2], 3])
+      expect(await listFree(ORD, '?search=toner')).toEqual([[5], 1])
+      expect(await listFree(ORD, '?search=paper&size=1&page=1')).toEqual([[2], 2])
     },
   )
 })

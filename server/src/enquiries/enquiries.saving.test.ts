@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { times } from '../../test/support/long.ts'
+import { repetitions } from '../../test/support/long.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 
@@ -26,15 +26,15 @@ describe('saving a record that was opened', () => {
     const changed = await saved(people.ADMIN, { ...enquiry, description: 'Supply of 60 reams' })
     expect(changed).toMatchObject({ id: 1, version: 2, initiatorId: people.ORD.id })
     for (const version of [1, 3]) {
-      const late = await save(people.ORD, { ...enquiry, version, description: 'Supply of 50 reams' })
-      expect(late).toMatchObject({ status: 409, body: { code: 'STALE' } })
-      expect(late.body.current).toEqual(changed)
+      const staleSave = await save(people.ORD, { ...enquiry, version, description: 'Supply of 50 reams' })
+      expect(staleSave).toMatchObject({ status: 409, body: { code: 'STALE' } })
+      expect(staleSave.body.current).toEqual(changed)
       expect((await withdraw(people.ORD, 1, version)).body).toMatchObject({ code: 'STALE', current: changed })
     }
     expect((await get(people.ORD, 1)).body.payload.enquiry).toEqual(changed)
   })
 
-  const rounds = times(50)
+  const rounds = repetitions(50)
   it(`loses nothing when two people save it at once, ${10 * rounds} times`, async () => {
     const place = await world.institution()
     const { ORD, ADMIN } = place.people
@@ -52,8 +52,8 @@ describe('saving a record that was opened', () => {
         )
         expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
         const won = answers.find(({ status }) => status === 200)!.body.payload.enquiry
-        const lost = answers.find(({ status }) => status === 409)!
-        expect(lost.body).toMatchObject({ code: 'STALE', current: won })
+        const conflict = answers.find(({ status }) => status === 409)!
+        expect(conflict.body).toMatchObject({ code: 'STALE', current: won })
         current.set(id, won)
       })
       await Promise.all(pairs)

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { enquiryRow, lvpRow } from '../../test/support/import-rows.ts'
-import { csvOf, faultsOf, importsOf } from '../../test/support/imports.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { csvOf, auditFaultsOf, importsOf } from '../../test/support/imports.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
 
 // Insaka assumes the vendor category of a non-tendered request until somebody has entered one.
@@ -12,7 +12,7 @@ const imports = importsOf(world)
 const { create, faultsAt, previewOf } = expensesIn(world)
 type Json = any
 
-let place: Place
+let place: TestTenant
 beforeEach(async () => {
   place = await world.institution()
 })
@@ -30,13 +30,13 @@ const papersOf = async (category: string): Promise<number[]> =>
   ).lvps.content.map(({ id }: Json) => id)
 
 /** The expenses of the report by vendor category, by their labels. */
-async function reported(vendorCategory: string | null = null): Promise<Record<string, number>> {
+async function reportCounts(vendorCategory: string | null = null): Promise<Record<string, number>> {
   const { tables } = await previewOf(place, { to: '2026-12-31', vendorCategory })
   const { rows } = tables.find(({ dimension }) => dimension === 'vendorCategory')!
   return Object.fromEntries(rows.map(({ label, records }) => [label, records]))
 }
 
-const confirmed = ({ vendorCategory, vendorCategoryConfirmed }: Json) => [
+const categoryOf = ({ vendorCategory, vendorCategoryConfirmed }: Json) => [
   vendorCategory,
   vendorCategoryConfirmed,
 ]
@@ -49,12 +49,12 @@ describe('the vendor category of a request that comes with its paper', () => {
 
   it('is that of the form, and not confirmed where no form has shown it', async () => {
     const papers = [await withRequest(), await withRequest(null), await withRequest('LOCAL')]
-    expect(papers.map(({ enquiry }) => confirmed(enquiry))).toEqual([
+    expect(papers.map(({ enquiry }) => categoryOf(enquiry))).toEqual([
       ['CITIZEN', false],
       ['CITIZEN', false],
       ['LOCAL', true],
     ])
-    expect((await enquiries()).map(confirmed)).toEqual([
+    expect((await enquiries()).map(categoryOf)).toEqual([
       ['LOCAL', true],
       ['CITIZEN', false],
       ['CITIZEN', false],
@@ -65,8 +65,8 @@ describe('the vendor category of a request that comes with its paper', () => {
   it('is counted and found apart until somebody saves the enquiry', async () => {
     const { id, enquiry } = await withRequest()
     const { id: chosen } = await withRequest('CITIZEN')
-    expect(await reported()).toEqual({ Citizen: 1, 'Not confirmed': 1 })
-    expect(await reported('NOT_CONFIRMED')).toEqual({ 'Not confirmed': 1 })
+    expect(await reportCounts()).toEqual({ Citizen: 1, 'Not confirmed': 1 })
+    expect(await reportCounts('NOT_CONFIRMED')).toEqual({ 'Not confirmed': 1 })
     expect([await papersOf('NOT_CONFIRMED'), await papersOf('CITIZEN')]).toEqual([[id], [chosen]])
     const [unconfirmed, ...others] = await enquiries('&vendorCategory=NOT_CONFIRMED')
     expect([unconfirmed.id, others]).toEqual([enquiry.id, []])
@@ -74,13 +74,13 @@ describe('the vendor category of a request that comes with its paper', () => {
     const { ADMIN } = place.people
     const url = `/api/procurement/enquiry/0/id/12/${ADMIN.id}`
     const answer = await world.call('POST', url, { as: ADMIN, body: unconfirmed })
-    expect(confirmed(answer.body.payload.enquiry)).toEqual(['CITIZEN', true])
-    expect(await reported()).toEqual({ Citizen: 2 })
+    expect(categoryOf(answer.body.payload.enquiry)).toEqual(['CITIZEN', true])
+    expect(await reportCounts()).toEqual({ Citizen: 2 })
     expect(await papersOf('NOT_CONFIRMED')).toEqual([])
     const { history } = await asAdmin(`/api/procurement/enquiries/${enquiry.id}/history`)
     expect(history[0].changes).toMatchObject([{ before: false, after: true }])
     expect(await faultsAt(place)).toEqual([])
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 
   it('of an older release is not confirmed, unless somebody has saved the enquiry', async () => {
@@ -96,7 +96,7 @@ describe('the vendor category of a request that comes with its paper', () => {
     await owner.connect()
     await owner.query(step.sql)
     await owner.end()
-    expect((await enquiries()).map(confirmed).toReversed()).toEqual([
+    expect((await enquiries()).map(categoryOf).toReversed()).toEqual([
       ['CITIZEN', false],
       ['LOCAL', true],
       ['CITIZEN', true],
@@ -110,7 +110,7 @@ describe('the vendor category of an import', () => {
 
   it('is not confirmed where neither the file nor anybody gives it', async () => {
     await imports.imported(place, 'lvp', rows)
-    expect((await enquiries()).map(confirmed)).toEqual([
+    expect((await enquiries()).map(categoryOf)).toEqual([
       ['CITIZEN', false],
       ['CITIZEN', false],
     ])
@@ -127,7 +127,7 @@ describe('the vendor category of an import', () => {
     await imports.done(imports.act(ADMIN, id, 'check'))
     await imports.work(place)
     await imports.run(place, id)
-    expect((await enquiries()).map(confirmed).toReversed()).toEqual([
+    expect((await enquiries()).map(categoryOf).toReversed()).toEqual([
       ['FOREIGN', true],
       ['CITIZEN', false],
       ['LOCAL', true],
@@ -142,11 +142,11 @@ describe('the vendor category of an import', () => {
       enquiryRow(2, { [column]: '' }),
     ])
     await imports.imported(place, 'enquiries', file)
-    expect((await enquiries()).map(confirmed).toReversed()).toEqual([
+    expect((await enquiries()).map(categoryOf).toReversed()).toEqual([
       ['CITIZEN', false],
       ['LOCAL', true],
       ['CITIZEN', true],
     ])
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ const widths = [28, 36, 36, 20]
 export function* aboutSheet(title: string, facts: Fact[], foot: string): Generator<string> {
   const rows = new SheetRows(widths)
   yield sheetStart({ widths, frozenRows: 0, cover: true })
-  yield rows.spread('heading', title, widths.length)
+  yield rows.mergedRow('heading', title, widths.length)
   rows.skip()
   for (const fact of facts) yield factRow(rows, fact, widths.length)
-  yield sheetEnd({ rows, columns: widths.length, foot, tall: 1 })
+  yield sheetEnd({ rows, columns: widths.length, foot, pagesTall: 1 })
 }

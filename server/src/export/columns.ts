@@ -1,5 +1,5 @@
 import { fieldsIn, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
-import type { ShownCaution } from '@insaka/domain/core/cautions'
+import type { RecordCaution } from '@insaka/domain/core/cautions'
 import type { Cell, Column } from '../workbook/contents.ts'
 
 /** A column of a file and what it says of a record. */
@@ -9,69 +9,69 @@ export type ExportColumn = Column & { cellOf: (record: never) => Cell }
 export type DepartmentNames = ReadonlyMap<string, string>
 
 /** The fields of a record as columns, in the order of the form; one of them may be asked for as the first. */
-export function columnsOf(fields: RecordFields, names: DepartmentNames, first?: string): ExportColumn[] {
-  const shown = fieldsIn(fields, 'export')
-  const inTurn =
-    first === undefined
-      ? shown
-      : [[first, fields[first]!] as const, ...shown.filter(([name]) => name !== first)]
-  return inTurn.flatMap(([name, field]) => columnsOfField(name, field, names))
+export function columnsOf(fields: RecordFields, departmentNames: DepartmentNames, firstField?: string): ExportColumn[] {
+  const exportedFields = fieldsIn(fields, 'export')
+  const orderedFields =
+    firstField === undefined
+      ? exportedFields
+      : [[firstField, fields[firstField]!] as const, ...exportedFields.filter(([name]) => name !== firstField)]
+  return orderedFields.flatMap(([name, field]) => columnsOfField(name, field, departmentNames))
 }
 
-type Values = Readonly<Record<string, unknown>>
+type RecordValues = Readonly<Record<string, unknown>>
 
-function columnsOfField(name: string, field: RecordField, names: DepartmentNames): ExportColumn[] {
+function columnsOfField(name: string, field: RecordField, departmentNames: DepartmentNames): ExportColumn[] {
   const { label, kind } = field
   const column = (
-    it: Omit<Column, 'label'>,
-    cellOf: (value: never, record: Values) => Cell,
+    format: Omit<Column, 'label'>,
+    cellOf: (value: never, record: RecordValues) => Cell,
   ): ExportColumn => ({
     label,
-    ...it,
-    cellOf: (record: Values) => {
+    ...format,
+    cellOf: (record: RecordValues) => {
       const value = record[name]
       return value === null || value === undefined ? null : cellOf(value as never, record)
     },
   })
-  const plain = (it: Omit<Column, 'label'>) => [column(it, (value: Cell) => value)]
+  const plainColumn = (format: Omit<Column, 'label'>) => [column(format, (value: Cell) => value)]
   switch (kind) {
     case 'text':
-      return plain(name === 'reference' ? { kind: 'link', width: 28 } : { kind: 'text', width: 22 })
+      return plainColumn(name === 'reference' ? { kind: 'link', width: 28 } : { kind: 'text', width: 22 })
     case 'department':
       return [
-        ...plain({ kind: 'code', width: 14 }),
+        ...plainColumn({ kind: 'code', width: 14 }),
         {
-          ...column({ kind: 'text', width: 28 }, (code: string) => names.get(code) ?? null),
+          ...column({ kind: 'text', width: 28 }, (code: string) => departmentNames.get(code) ?? null),
           label: `${label} (name)`,
         },
       ]
     case 'person':
-      return plain({ kind: 'text', width: 22 })
+      return plainColumn({ kind: 'text', width: 22 })
     case 'longText':
-      return plain({ kind: 'text', width: 48 })
+      return plainColumn({ kind: 'text', width: 48 })
     case 'day':
-      return plain({ kind: 'day', width: 13 })
+      return plainColumn({ kind: 'day', width: 13 })
     case 'moment':
-      return plain({ kind: 'moment', width: 21 })
+      return plainColumn({ kind: 'moment', width: 21 })
     case 'count':
-      return plain({ kind: 'count', width: 10 })
+      return plainColumn({ kind: 'count', width: 10 })
     case 'litres':
-      return plain({ kind: 'litres', width: 12 })
+      return plainColumn({ kind: 'litres', width: 12 })
     case 'percent':
-      return plain({ kind: 'percent', width: 10 })
+      return plainColumn({ kind: 'percent', width: 10 })
     case 'money':
-      return plain({ kind: 'amount', width: 18 })
+      return plainColumn({ kind: 'amount', width: 18 })
     case 'flag':
       return [column({ kind: 'code', width: 10 }, (value: boolean) => (value ? 'Yes' : 'No'))]
     case 'code': {
-      const words = (value: string) => (Object.hasOwn(field.codes, value) ? field.codes[value]! : value)
+      const codeLabel = (value: string) => (Object.hasOwn(field.codes, value) ? field.codes[value]! : value)
       return [
-        ...plain({ kind: 'code', width: 16 }),
-        { ...column({ kind: 'text', width: 22 }, words), label: `${label} (words)` },
+        ...plainColumn({ kind: 'code', width: 16 }),
+        { ...column({ kind: 'text', width: 22 }, codeLabel), label: `${label} (words)` },
       ]
     }
     case 'record':
-      return [column({ kind: 'code', width: 28 }, nameOf)]
+      return [column({ kind: 'code', width: 28 }, recordName)]
     case 'file':
       return [column({ kind: 'text', width: 28 }, fileName)]
     case 'cautions':
@@ -82,13 +82,13 @@ function columnsOfField(name: string, field: RecordField, names: DepartmentNames
 }
 
 /** What a record was called in the office's former books comes before what Insaka calls it. */
-const nameOf = ({ reference, formerReference }: { reference: string; formerReference?: string | null }) =>
+const recordName = ({ reference, formerReference }: { reference: string; formerReference?: string | null }) =>
   formerReference ?? reference
 
 /** The field holds the file itself, or its id; the file is then in the field `attachment`. */
-const fileName = (value: string | { fileName: string }, record: Values): string | null =>
+const fileName = (value: string | { fileName: string }, record: RecordValues): string | null =>
   typeof value === 'string'
     ? ((record['attachment'] as { fileName: string } | null)?.fileName ?? null)
     : value.fileName
 
-const cautionsInWords = (cautions: ShownCaution[]): string => cautions.map(({ message }) => message).join(' ')
+const cautionsInWords = (cautions: RecordCaution[]): string => cautions.map(({ message }) => message).join(' ')

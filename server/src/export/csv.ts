@@ -4,22 +4,22 @@ import type { Cell, ColumnKind } from '../workbook/contents.ts'
 import type { ExportColumn } from './columns.ts'
 
 /** A list as RFC 4180 has it, with one line of headings. */
-export async function* csvOf(
+export async function* csvLines(
   columns: ExportColumn[],
   pieces: AsyncIterable<object[]>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + line(columns.map(({ label }) => csvText(label)))
+  yield byteOrderMark + csvLine(columns.map(({ label }) => csvText(label)))
   for await (const records of pieces) {
     let lines = ''
     for (const record of records)
-      lines += line(columns.map(({ kind, cellOf }) => field(kind, cellOf(record as never))))
+      lines += csvLine(columns.map(({ kind, cellOf }) => csvField(kind, cellOf(record as never))))
     yield lines
   }
 }
 
-const line = (fields: string[]): string => `${fields.join(',')}\r\n`
+const csvLine = (fields: string[]): string => `${fields.join(',')}\r\n`
 
-function field(kind: ColumnKind, value: Cell): string {
+function csvField(kind: ColumnKind, value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return plainDigits(value, decimals[kind] ?? { most: 6 })
   return kind === 'moment' ? value.slice(0, 19).replace('T', ' ') : csvText(value)

@@ -1,45 +1,45 @@
 import { allLists } from '@insaka/domain/all-lists'
-import { exportTypes } from '@insaka/domain/core/export'
+import { exportContentTypes } from '@insaka/domain/core/export'
 import { writeSecurityEvent } from '../audit/security-log.ts'
-import type { FileAnswer } from '../http/files.ts'
-import type { Places } from '../threads/places.ts'
-import { mostInTheCall, smallOrLarge, type Asking, type Making } from '../threads/small-or-large.ts'
-import { collected, gather } from './gather.ts'
-import { carryOut, writeTo } from './make-file.ts'
-import type { ExportOrder, MadeExport } from './order.ts'
-import type { Sources } from './source.ts'
+import type { FileReply } from '../http/files.ts'
+import type { FairQueue } from '../threads/places.ts'
+import { maxInlineRecords, downloadMaker, type DownloadRequest, type DownloadPlatform } from '../threads/small-or-large.ts'
+import { loadIntoMemory, collectExportData } from './gather.ts'
+import { makeExportFile, writeExportTo } from './make-file.ts'
+import type { ExportRequest, ExportResult } from './order.ts'
+import type { ExportSources } from './source.ts'
 
-type Wanted = Omit<ExportOrder, 'madeOn'>
+type NewExportRequest = Omit<ExportRequest, 'madeOn'>
 
-const noRest = async () => undefined
+const noPause = async () => undefined
 
 /** Makes the file of a list and answers with it. */
-export function exporter(
-  making: Making,
-  places: Places,
-  sources: Sources,
-): (asking: Asking<Wanted>) => Promise<FileAnswer> {
-  const { database, clock } = making
+export function createExporter(
+  platform: DownloadPlatform,
+  queue: FairQueue,
+  sources: ExportSources,
+): (asking: DownloadRequest<NewExportRequest>) => Promise<FileReply> {
+  const { database, clock } = platform
 
   /** All of a list of one moment, or null where that is too much for a call. */
-  function readFew(order: ExportOrder) {
-    return database.readSnapshot(order.institutionId, async (tx) => {
-      const gathered = await gather({ tx, rest: noRest }, sources, order, mostInTheCall)
-      return gathered && collected(gathered)
+  function readSmallList(request: ExportRequest) {
+    return database.readSnapshot(request.institutionId, async (tx) => {
+      const data = await collectExportData({ tx, pause: noPause }, sources, request, maxInlineRecords)
+      return data && loadIntoMemory(data)
     })
   }
 
-  return smallOrLarge<Wanted, MadeExport>(making, places, {
-    inAThread: { thread: 'export-thread', load: async () => carryOut(sources) },
-    async inTheCall(order, path, signal) {
-      const gathered = await readFew(order)
-      return gathered && writeTo(path, gathered, order, signal)
+  return downloadMaker<NewExportRequest, ExportResult>(platform, queue, {
+    worker: { thread: 'export-thread', load: async () => makeExportFile(sources) },
+    async makeInline(request, path, signal) {
+      const data = await readSmallList(request)
+      return data && writeExportTo(path, data, request, signal)
     },
-    typeOf: ({ format }) => exportTypes[format],
-    async writeDown({ caller, visitor, order }, { records, words }) {
+    contentTypeOf: ({ format }) => exportContentTypes[format],
+    async logDownload({ caller, visitor, order }, { records, filters }) {
       const { address, agent } = visitor
       const { list, format, institutionId } = order
-      const detail = `${allLists[list].name} as ${format.toUpperCase()}, records: ${records}${words && `; ${words}`}`
+      const detail = `${allLists[list].name} as ${format.toUpperCase()}, records: ${records}${filters && `; ${filters}`}`
       const event = { address, agent, institutionId, userId: caller.userId, detail }
       await database.writeDirectory(async (tx) =>
         writeSecurityEvent(tx, { ...event, kind: 'list exported' }, clock()),

@@ -1,17 +1,17 @@
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
-export type Named = { code: string; name: string }
+export type CodeAndName = { code: string; name: string }
 
-export async function findInstitution(tx: TenantTx): Promise<Named> {
-  const [found] = await readText<Named>(tx, {
+export async function findInstitution(tx: TenantTx): Promise<CodeAndName> {
+  const [institution] = await readText<CodeAndName>(tx, {
     name: 'export.institution',
     text: 'SELECT code, name FROM institutions WHERE id = $1',
   })
-  return found!
+  return institution!
 }
 
-export type Department = Named & { id: string }
+export type Department = CodeAndName & { id: string }
 
 export const listDepartments = (tx: TenantTx): Promise<Department[]> =>
   readText<Department>(tx, {

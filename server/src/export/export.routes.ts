@@ -1,10 +1,10 @@
 import { allLists, type ListName } from '@insaka/domain/all-lists'
 import type { ExportFormat } from '@insaka/domain/core/export'
-import type { Bound, Call } from '../http/bind.ts'
+import type { BoundEndpoint, Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import type { Places } from '../threads/places.ts'
-import { exporter } from './export.actions.ts'
-import type { Sources } from './source.ts'
+import type { FairQueue } from '../threads/places.ts'
+import { createExporter } from './export.actions.ts'
+import type { ExportSources } from './source.ts'
 
 type ExportCall = Pick<Call<(typeof allLists)['departments']['export']>, 'caller' | 'visitor' | 'signal'> & {
   params: { sortField: string }
@@ -12,28 +12,28 @@ type ExportCall = Pick<Call<(typeof allLists)['departments']['export']>, 'caller
 }
 
 /** The exports of all lists, bound. */
-export function exportRoutes(platform: Platform, places: Places, sources: Sources): Bound[] {
+export function exportRoutes(platform: Platform, queue: FairQueue, sources: ExportSources): BoundEndpoint[] {
   const { database } = platform
-  const make = exporter(platform, places, sources)
+  const makeExport = createExporter(platform, queue, sources)
   return (Object.keys(allLists) as ListName[]).map((list) => ({
     endpoint: allLists[list].export,
     handle: async (call: unknown) => {
       const { caller, visitor, params, query, signal } = call as ExportCall
-      const { format = 'xlsx', ...asked } = query
+      const { format = 'xlsx', ...listQuery } = query
       const { userId, departmentId, institutionId, role, duties } = caller
-      const order = {
+      const request = {
         list,
         format,
-        institutionId: (await sources[list].institutionOf?.(database, caller, asked)) ?? institutionId,
-        asked: {
+        institutionId: (await sources[list].institutionOf?.(database, caller, listQuery)) ?? institutionId,
+        requestedList: {
           caller: { userId, departmentId, institutionId, role, duties },
           sortField: params.sortField,
-          query: asked,
+          query: listQuery,
         },
         origin: visitor.origin,
         madeBy: `${caller.firstName} ${caller.lastName}`,
       }
-      return make({ caller, visitor, order, signal }) as never
+      return makeExport({ caller, visitor, order: request, signal }) as never
     },
   }))
 }

@@ -3,18 +3,18 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { headInWords } from '@insaka/domain/audit/head'
-import { exportTypes } from '@insaka/domain/core/export'
-import { all, one } from '../../test/support/workbook.ts'
+import { headText } from '@insaka/domain/audit/head'
+import { exportContentTypes } from '@insaka/domain/core/export'
+import { elementsNamed, elementNamed } from '../../test/support/workbook.ts'
 import { fillRegister, openPlanLab } from '../../test/support/plans.ts'
 import { readCsv, readWorkbook } from '../../test/support/read-export.ts'
-import type { Person, Place } from '../../test/support/world.ts'
+import type { Person, TestTenant } from '../../test/support/world.ts'
 import { listSources } from '../all-lists.ts'
 import { readHead } from '../audit/tree.repository.ts'
 import { lastNumber } from '../registers/numbers.ts'
-import { Places } from '../threads/places.ts'
-import { exporter } from './export.actions.ts'
-import type { Source } from './source.ts'
+import { FairQueue } from '../threads/places.ts'
+import { createExporter } from './export.actions.ts'
+import type { ExportSource } from './source.ts'
 
 const lab = openPlanLab()
 const { world } = lab
@@ -27,7 +27,7 @@ const get = (as: Person, url: string) =>
   world.app.inject({ url, headers: { authorization: `Bearer ${as.token}`, host: 'insaka.example.org' } })
 
 /** Committee papers, of which the second has a contract with two amendments. */
-async function papersAt({ ORD }: Place['people'], place: Place): Promise<void> {
+async function papersAt({ ORD }: TestTenant['people'], place: TestTenant): Promise<void> {
   for (const vendor of ['Kafue Traders', '=Zambezi', 'Kafue Traders'])
     await world.paper('mpc', place, ORD, { vendor, purchaseOrderValue: 1_000.1 })
   await world.contract(place, ORD, 2)
@@ -35,7 +35,7 @@ async function papersAt({ ORD }: Place['people'], place: Place): Promise<void> {
 }
 
 describe('the workbook of a list', () => {
-  let place: Place
+  let place: TestTenant
   beforeAll(async () => {
     place = await world.institution({ name: 'Kafue District Council' })
     await papersAt(place.people, place)
@@ -45,12 +45,12 @@ describe('the workbook of a list', () => {
     const { ORD } = place.people
     const query =
       '&status=IN_PROGRESS,COMPLETE&vendor=Kafue%20Traders&department=PSU&minValue=1000&from=2026-03-01&search=reams'
-    const made = await mpcs(ORD, query + '&direction=asc', 'purchaseOrderValue')
-    expect(made.headers).toMatchObject({
-      'content-type': exportTypes.xlsx,
+    const exportedFile = await mpcs(ORD, query + '&direction=asc', 'purchaseOrderValue')
+    expect(exportedFile.headers).toMatchObject({
+      'content-type': exportContentTypes.xlsx,
       filename: `${place.code}-mpc-records-in-progress-or-complete-filtered-2026-03-31.xlsx`,
     })
-    const { about, rowsOf } = readWorkbook(made.rawPayload)
+    const { about, rowsOf } = readWorkbook(exportedFile.rawPayload)
     expect(about()).toEqual({
       Institution: 'Kafue District Council',
       List: 'MPC Records',
@@ -63,7 +63,7 @@ describe('the workbook of a list', () => {
       Search: 'reams',
       Order: 'Purchase Order Value, oldest first',
       'Exported by': 'Mutale Banda',
-      History: headInWords(await world.inTenant(place.id, readHead)),
+      History: headText(await world.inTenant(place.id, readHead)),
       'Exported on': expect.stringContaining('31-Mar-2026 10:00'),
       Records: '2',
       Contracts: '0',
@@ -74,8 +74,8 @@ describe('the workbook of a list', () => {
   })
 
   it('has the contracts and amendments of its papers, by the references of these', async () => {
-    const made = await mpcs(place.people.GUEST)
-    const { names, rowsOf, linksOf, about } = readWorkbook(made.rawPayload)
+    const exportedFile = await mpcs(place.people.GUEST)
+    const { names, rowsOf, linksOf, about } = readWorkbook(exportedFile.rawPayload)
     expect(names).toEqual(['About', 'MPC Records', 'Contracts', 'Amendments'])
     const paper = rowsOf('MPC Records')[1]!
     const contracts = rowsOf('Contracts')
@@ -99,9 +99,9 @@ describe('the workbook of a list', () => {
   it('keeps its headings in sight, filters by them, and keeps a text a text', async () => {
     const { xmlOf } = readWorkbook((await mpcs(place.people.ORD)).rawPayload)
     const sheet = xmlOf('MPC Records')
-    expect(one(sheet, 'pane').attributes).toMatchObject({ ySplit: '1', state: 'frozen' })
-    expect(one(sheet, 'autoFilter').attributes.ref).toMatch(/^A1:[A-Z]+4$/)
-    expect(all(sheet, 'f')).toEqual([])
+    expect(elementNamed(sheet, 'pane').attributes).toMatchObject({ ySplit: '1', state: 'frozen' })
+    expect(elementNamed(sheet, 'autoFilter').attributes.ref).toMatch(/^A1:[A-Z]+4$/)
+    expect(elementsNamed(sheet, 'f')).toEqual([])
   })
 
   it('has its papers alone as CSV, where such a text begins with an apostrophe', async () => {
@@ -206,22 +206,22 @@ describe('a list that is not what it is counted to be', () => {
 })
 
 describe('more than a thousand records', () => {
-  let place: Place
+  let place: TestTenant
   beforeAll(async () => {
     place = await world.institution()
     await fillRegister(lab, 'lvp', place, 1_100)
   })
   const attempts = async (userId: string) => {
-    const counted = `SELECT coalesce(sum(attempts), 0)::int AS n FROM attempt_counters WHERE kind = 'hourly large exports' AND key = $1`
-    return (await lab.superuser.query<{ n: number }>(counted, [userId])).rows[0]!.n
+    const countSql = `SELECT coalesce(sum(attempts), 0)::int AS n FROM attempt_counters WHERE kind = 'hourly large exports' AND key = $1`
+    return (await lab.superuser.query<{ n: number }>(countSql, [userId])).rows[0]!.n
   }
 
   it('are all there, and counted by the hour, unlike fewer', async () => {
     const { ADMIN } = place.people
-    const made = await lvps(ADMIN, '&format=csv')
-    const { rows, labels } = readCsv(made.rawPayload)
+    const exportedFile = await lvps(ADMIN, '&format=csv')
+    const { rows, labels } = readCsv(exportedFile.rawPayload)
     expect(new Set(rows.map((row) => row[labels.indexOf('Reference')])).size).toBe(1_100)
-    expect(made.headers['content-length']).toBe(String(made.rawPayload.length))
+    expect(exportedFile.headers['content-length']).toBe(String(exportedFile.rawPayload.length))
     expect(await attempts(ADMIN.id)).toBe(1)
     expect((await lvps(ADMIN, '&department=PSU')).statusCode).toBe(200)
     expect(await attempts(ADMIN.id)).toBe(1)
@@ -236,8 +236,8 @@ describe('more than a thousand records', () => {
   })
 
   it('wait for a place, and fewer do not', async () => {
-    const places = new Places(1)
-    const make = exporter(world.platform, places, listSources)
+    const places = new FairQueue(1)
+    const makeExport = createExporter(world.platform, places, listSources)
     const asking = async (query: object): Promise<void> => {
       const { id: userId } = place.people.ORD
       const caller = {
@@ -258,23 +258,23 @@ describe('more than a thousand records', () => {
       } as const
       const signal = new AbortController().signal
       const call = { caller, visitor: { address: '127.0.0.1', agent: '' }, order, signal }
-      const { content } = await make(call as never)
+      const { content } = await makeExport(call as never)
       for await (const _piece of content as AsyncIterable<Uint8Array>);
     }
     let leave = () => {}
     const other = { institutionId: place.id, userId: 'somebody else' }
-    const taken = places.hold(
+    const holdingSlot = places.withSlot(
       other,
       new AbortController().signal,
       () => new Promise<void>((end) => (leave = end)),
     )
-    const ended: string[] = []
-    const many = asking({}).then(() => ended.push('many'))
-    await asking({ department: 'PSU' }).then(() => ended.push('few'))
-    expect(ended).toEqual(['few'])
+    const endOrder: string[] = []
+    const largeExport = asking({}).then(() => endOrder.push('many'))
+    await asking({ department: 'PSU' }).then(() => endOrder.push('few'))
+    expect(endOrder).toEqual(['few'])
     leave()
-    await Promise.all([taken, many])
-    expect(ended).toEqual(['few', 'many'])
+    await Promise.all([holdingSlot, largeExport])
+    expect(endOrder).toEqual(['few', 'many'])
   })
 
   it('are given up when their reader goes away, and leave no folder', async () => {
@@ -299,7 +299,7 @@ describe('more than a thousand records', () => {
 
 describe('a list of few records', () => {
   /** Departments, which are found as the test says. */
-  async function exporting(find: Source['find']) {
+  async function exporting(find: ExportSource['find']) {
     const place = await world.institution()
     const { id: userId, ...person } = place.people.ORD
     const caller = {
@@ -309,7 +309,7 @@ describe('a list of few records', () => {
       departmentId: place.departmentId,
       duties: [],
     }
-    const make = exporter(world.platform, new Places(2), { ...listSources, departments: { find } })
+    const makeExport = createExporter(world.platform, new FairQueue(2), { ...listSources, departments: { find } })
     const order = {
       list: 'departments',
       institutionId: place.id,
@@ -319,9 +319,9 @@ describe('a list of few records', () => {
       madeBy: '',
     } as const
     const visitor = { address: '127.0.0.1', agent: '' }
-    return { place, ask: (signal: AbortSignal) => make({ caller, visitor, order, signal } as never) }
+    return { place, ask: (signal: AbortSignal) => makeExport({ caller, visitor, order, signal } as never) }
   }
-  const none = { total: 0, pieces: async function* () {} }
+  const noMatches = { total: 0, pieces: async function* () {} }
 
   it('waits for its turn, so that others have connections left', async () => {
     let [underWay, most] = [0, 0]
@@ -330,7 +330,7 @@ describe('a list of few records', () => {
       most = Math.max(most, underWay)
       await new Promise(setImmediate)
       underWay -= 1
-      return none
+      return noMatches
     })
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(new AbortController().signal)))
     for (const { content } of answers) for await (const _ of content as AsyncIterable<Uint8Array>);
@@ -339,12 +339,12 @@ describe('a list of few records', () => {
   })
 
   it('is nobody’s where its reader goes away while it is made', async () => {
-    const gone = new AbortController()
+    const cancelled = new AbortController()
     const { place, ask } = await exporting(async () => {
-      gone.abort(new Error('gone'))
-      return none
+      cancelled.abort(new Error('gone'))
+      return noMatches
     })
-    await expect(ask(gone.signal)).rejects.toThrow('aborted')
+    await expect(ask(cancelled.signal)).rejects.toThrow('aborted')
     const events = `SELECT FROM security_events WHERE institution_id = $1 AND kind = 'list exported'`
     expect((await lab.superuser.query(events, [place.id])).rowCount).toBe(0)
   })
@@ -359,9 +359,9 @@ it('every price of fuel is there, however many the screen shows', async () => {
     [place.id],
   )
   await lab.superuser.query(`INSERT INTO number_series VALUES ($1, 'fuelPrices', 1100)`, [place.id])
-  const made = await get(ADMIN, `/api/stores/products/export/${ADMIN.id}/id?format=csv`)
+  const exportedFile = await get(ADMIN, `/api/stores/products/export/${ADMIN.id}/id?format=csv`)
   // Those that every institution begins with come first.
-  expect(readCsv(made.rawPayload).rows).toHaveLength(1_102)
+  expect(readCsv(exportedFile.rawPayload).rows).toHaveLength(1_102)
 })
 
 it('a snapshot stays what it was, whatever is saved meanwhile', async () => {

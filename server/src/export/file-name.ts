@@ -1,18 +1,18 @@
-import type { Gathered } from './gather.ts'
-import type { ExportOrder } from './order.ts'
+import type { ExportData } from './gather.ts'
+import type { ExportRequest } from './order.ts'
 
 /** Institution, list, what narrows it as far as that is short, and day: `MOF-lvp-records-in-progress-2026-03-31.xlsx`. */
 export function fileNameOf(
-  { institution, description, words }: Gathered,
-  { madeOn, format }: ExportOrder,
+  { institution, description, filterFacts }: ExportData,
+  { madeOn, format }: ExportRequest,
 ): string {
-  const inName = new Set(['Scope', 'State'])
-  const isNarrowed = words.some(({ label }) => !inName.has(label) && label !== 'Order')
+  const namedLabels = new Set(['Scope', 'State'])
+  const isNarrowed = filterFacts.some(({ label }) => !namedLabels.has(label) && label !== 'Order')
   const parts = [
     institution.code.replaceAll('&', '-'),
     slug(description.name),
-    ...words.flatMap(({ label, value }) =>
-      inName.has(label) && value !== 'Whole institution' ? [slug(value)] : [],
+    ...filterFacts.flatMap(({ label, value }) =>
+      namedLabels.has(label) && value !== 'Whole institution' ? [slug(value)] : [],
     ),
     ...(isNarrowed ? ['filtered'] : []),
     madeOn.slice(0, 10),
@@ -20,8 +20,8 @@ export function fileNameOf(
   return `${parts.join('-')}.${format}`
 }
 
-const slug = (words: string): string =>
-  words
+const slug = (text: string): string =>
+  text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

@@ -5,13 +5,13 @@ import type { TenantTx } from '../db/transactions.ts'
 import type { Sum } from '../registers/counters.ts'
 import type { Fact } from '../workbook/contents.ts'
 import type { DepartmentNames } from './columns.ts'
-import { findInstitution, listDepartments, type Named } from './export.repository.ts'
-import { filtersInWords } from './filters-in-words.ts'
-import type { ExportOrder } from './order.ts'
-import type { Sources } from './source.ts'
+import { findInstitution, listDepartments, type CodeAndName } from './export.repository.ts'
+import { describeFilters } from './filters-in-words.ts'
+import type { ExportRequest } from './order.ts'
+import type { ExportSources } from './source.ts'
 
 /** Records of one kind, read a few at a time, each as its fields describe it. */
-export type Part = {
+export type ExportPart = {
   description: ListDescription
   /** The field that comes first, where it is not the first of the form. */
   first?: string
@@ -19,64 +19,64 @@ export type Part = {
 }
 
 /** All that a file tells, of one moment. */
-export type Gathered = {
-  institution: Named
+export type ExportData = {
+  institution: CodeAndName
   /** Where its history was in this moment. */
   head: Head
   departments: DepartmentNames
   description: ListDescription
   /** What narrows and orders it. */
-  words: Fact[]
+  filterFacts: Fact[]
   /** As the list itself counts and adds up. */
   total: number
   sums: Sum[] | undefined
-  list: Part
+  list: ExportPart
   /** What belongs to the records of the list; read after these. */
-  further: (Part & { expected: () => number })[]
+  details: (ExportPart & { expected: () => number })[]
 }
 
 /** A moment of the institution, and a rest after each piece of work. */
-export type Reading = { tx: TenantTx; rest: (began: number) => Promise<void> }
+export type SnapshotReader = { tx: TenantTx; pause: (began: number) => Promise<void> }
 
 /** What the list finds, or null where that is more than `most`. */
-export async function gather(
-  { tx, rest }: Reading,
-  sources: Sources,
-  { list, asked }: ExportOrder,
-  most: number,
-): Promise<Gathered | null> {
+export async function collectExportData(
+  { tx, pause }: SnapshotReader,
+  sources: ExportSources,
+  { list, requestedList }: ExportRequest,
+  limit: number,
+): Promise<ExportData | null> {
   const source = sources[list]
   const description: ListDescription = allLists[list]
-  const found = await source.find(tx, asked, most)
-  if (!found) return null
+  const matches = await source.find(tx, requestedList, limit)
+  if (!matches) return null
   const [institution, head, departments] = await Promise.all([
     findInstitution(tx),
     readHead(tx),
     listDepartments(tx),
   ])
-  const words = await filtersInWords(tx, description, { ...source, departments }, asked)
-  const further = source.further ?? []
-  const counts = further.map(() => 0)
+  const filterFacts = await describeFilters(tx, description, { ...source, departments }, requestedList)
+  const detailLists = source.detailLists ?? []
+  const detailCounts = detailLists.map(() => 0)
   /** The numbers of the records to which anything belongs. */
-  const having: number[] = []
+  const idsWithDetails: number[] = []
 
   /** Its records as they are read, with a rest after each piece. */
-  async function* read(pieces: AsyncIterable<object[]>) {
+  async function* readWithPauses(pieces: AsyncIterable<object[]>) {
     let began = performance.now()
     for await (const records of pieces) {
       yield records
-      await rest(began)
+      await pause(began)
       began = performance.now()
     }
   }
-  async function* counted() {
-    for await (const records of read(found!.pieces())) {
+  async function* countDetails() {
+    for await (const records of readWithPauses(matches!.pieces())) {
       for (const record of records as never[]) {
-        const own = further.map(({ countOf }) => countOf(record))
-        for (const [at, count] of own.entries()) counts[at]! += count
-        if (own.some((count) => count > 0)) having.push((record as { id: number }).id)
+        const detailsOfRecord = detailLists.map(({ countOf }) => countOf(record))
+        for (const [at, count] of detailsOfRecord.entries()) detailCounts[at]! += count
+        if (detailsOfRecord.some((count) => count > 0)) idsWithDetails.push((record as { id: number }).id)
       }
-      yield viewed(description, records)
+      yield applyView(description, records)
     }
   }
   return {
@@ -84,40 +84,40 @@ export async function gather(
     head,
     departments: new Map(departments.map(({ code, name }) => [code, name])),
     description,
-    words,
-    total: found.total,
-    sums: found.sums,
-    list: { description, pieces: counted },
-    further: further.map(({ list: name, first, readOf }, at) => ({
+    filterFacts,
+    total: matches.total,
+    sums: matches.sums,
+    list: { description, pieces: countDetails },
+    details: detailLists.map(({ list: name, first, readFor }, at) => ({
       description: allLists[name],
       first,
-      expected: () => counts[at]!,
+      expected: () => detailCounts[at]!,
       async *pieces() {
-        for await (const records of read(found.piecesOf!(having)))
-          yield viewed(allLists[name], await readOf(tx, records as never[]))
+        for await (const records of readWithPauses(matches.piecesOf!(idsWithDetails)))
+          yield applyView(allLists[name], await readFor(tx, records as never[]))
       },
     })),
   }
 }
 
-const viewed = ({ view }: ListDescription, records: object[]): object[] =>
+const applyView = ({ view }: ListDescription, records: object[]): object[] =>
   view ? records.map((record) => view(record as never)) : records
 
 /** The same with all records in memory, so that nothing is read any more. */
-export async function collected(gathered: Gathered): Promise<Gathered> {
-  const list = await keep(gathered.list)
-  const further = []
-  for (const part of gathered.further) further.push(await keep(part))
-  return { ...gathered, list, further }
+export async function loadIntoMemory(data: ExportData): Promise<ExportData> {
+  const list = await loadPart(data.list)
+  const details = []
+  for (const part of data.details) details.push(await loadPart(part))
+  return { ...data, list, details }
 }
 
-async function keep<P extends Part>(part: P): Promise<P> {
-  const kept: object[][] = []
-  for await (const records of part.pieces()) kept.push(records)
+async function loadPart<P extends ExportPart>(part: P): Promise<P> {
+  const loadedPieces: object[][] = []
+  for await (const records of part.pieces()) loadedPieces.push(records)
   return {
     ...part,
     async *pieces() {
-      yield* kept
+      yield* loadedPieces
     },
   }
 }

@@ -1,31 +1,31 @@
 import { Snapshot } from '../db/snapshot.ts'
-import { withNewFile } from '../threads/hashed-file.ts'
-import type { Task } from '../threads/small-or-large.ts'
+import { writeNewFile } from '../threads/hashed-file.ts'
+import type { DownloadTask } from '../threads/small-or-large.ts'
 import { fileNameOf } from './file-name.ts'
-import { gather, type Gathered } from './gather.ts'
-import type { ExportOrder, MadeExport } from './order.ts'
-import { all, type Sources } from './source.ts'
+import { collectExportData, type ExportData } from './gather.ts'
+import type { ExportRequest, ExportResult } from './order.ts'
+import { noLimit, type ExportSources } from './source.ts'
 import { writeExport } from './write-file.ts'
 
 /** Makes the file of one snapshot, reading while it writes. */
-export const carryOut =
-  (sources: Sources) =>
-  ({ connection, order, path }: Task<ExportOrder>): Promise<MadeExport> =>
-    Snapshot.with(connection, order.institutionId, async (tx, rest) => {
-      const gathered = await gather({ tx, rest }, sources, order, all)
-      if (!gathered) throw new RangeError('Nobody has so many records.')
-      return writeTo(path, gathered, order)
+export const makeExportFile =
+  (sources: ExportSources) =>
+  ({ connection, order, path }: DownloadTask<ExportRequest>): Promise<ExportResult> =>
+    Snapshot.with(connection, order.institutionId, async (tx, pause) => {
+      const data = await collectExportData({ tx, pause }, sources, order, noLimit)
+      if (!data) throw new RangeError('Nobody has so many records.')
+      return writeExportTo(path, data, order)
     })
 
-export async function writeTo(
+export async function writeExportTo(
   path: string,
-  gathered: Gathered,
-  order: ExportOrder,
+  data: ExportData,
+  request: ExportRequest,
   signal?: AbortSignal,
-): Promise<MadeExport> {
-  const { written, size } = await withNewFile(path, (output) =>
-    writeExport(gathered, order, output, signal ? { signal } : {}),
+): Promise<ExportResult> {
+  const { written, size } = await writeNewFile(path, (output) =>
+    writeExport(data, request, output, signal ? { signal } : {}),
   )
-  const words = gathered.words.map(({ label, value }) => `${label}: ${value}`).join('; ')
-  return { records: written.records, size, words, saveAs: fileNameOf(gathered, order) }
+  const filters = data.filterFacts.map(({ label, value }) => `${label}: ${value}`).join('; ')
+  return { records: written.records, size, filters, saveAs: fileNameOf(data, request) }
 }

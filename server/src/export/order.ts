@@ -1,12 +1,12 @@
 import type { ListName } from '@insaka/domain/all-lists'
 import type { ExportFormat } from '@insaka/domain/core/export'
-import type { Asked } from './source.ts'
+import type { RequestedList } from './source.ts'
 
 /** An export that somebody has asked for. */
-export type ExportOrder = {
+export type ExportRequest = {
   list: ListName
   institutionId: string
-  asked: Asked
+  requestedList: RequestedList
   format: ExportFormat
   /** Where the product is reached, for the links of records. */
   origin: string
@@ -16,4 +16,4 @@ export type ExportOrder = {
 }
 
 /** A file that was made: how many records it has, its size, its filters in words, and its name. */
-export type MadeExport = { records: number; size: number; words: string; saveAs: string }
+export type ExportResult = { records: number; size: number; filters: string; saveAs: string }

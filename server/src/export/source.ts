@@ -9,13 +9,13 @@ import { sumsOfNumbers } from '../registers/sums.ts'
 import type { Caller } from '../submit/caller.ts'
 
 /** Who asks, as far as it decides what a list finds. */
-export type Asker = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
+export type ListRequester = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
 
 /** A list as its address asks for it, without a page. */
-export type Asked = { caller: Asker; sortField: string; query: Readonly<Record<string, unknown>> }
+export type RequestedList = { caller: ListRequester; sortField: string; query: Readonly<Record<string, unknown>> }
 
 /** What a list finds. */
-export type Found = {
+export type ListMatches = {
   /** As the list itself counts it. */
   total: number
   /** What the list itself adds up. */
@@ -27,41 +27,41 @@ export type Found = {
 }
 
 /** Where the export of a list has its records from. */
-export type Source = {
+export type ExportSource = {
   /** What it finds, or null where that is more than `most`. */
-  find: (tx: TenantTx, asked: Asked, most: number) => Promise<Found | null>
+  find: (tx: TenantTx, requested: RequestedList, limit: number) => Promise<ListMatches | null>
   /** Which institution it is about, where that need not be the caller's own. */
-  institutionOf?: (database: Database, caller: Caller, query: Asked['query']) => Promise<string>
+  institutionOf?: (database: Database, caller: Caller, query: RequestedList['query']) => Promise<string>
   /** What a filter that is a number stands for. */
   nameOf?: Readonly<Record<string, (tx: TenantTx, number: number) => Promise<string | undefined>>>
   /** What belongs to its records, on sheets of their own that name the record in the first column. */
-  further?: Further[]
+  detailLists?: DetailList[]
 }
 
-type Further = {
+type DetailList = {
   list: ListName
   /** The field that names the record to which it belongs. */
   first: string
   /** How many belong to a record. */
   countOf: (record: never) => number
   /** Those of several records, in the order of these. */
-  readOf: (tx: TenantTx, records: never[]) => Promise<object[]>
+  readFor: (tx: TenantTx, records: never[]) => Promise<object[]>
 }
 
-export type Sources = Readonly<Record<ListName, Source>>
+export type ExportSources = Readonly<Record<ListName, ExportSource>>
 
 /** Nobody has nearly as many records, and PostgreSQL counts twice as many without another kind of number. */
-export const all = 100_000_000
+export const noLimit = 100_000_000
 
 /** Records have many columns; so few of them hold up nobody else for long. */
-const piece = 50
+const pieceSize = 50
 
 /** Arrays of any length, cut into pieces. */
-export async function* cut<T>(whole: readonly T[], size = piece): AsyncGenerator<T[]> {
-  for (let at = 0; at < whole.length; at += size) yield whole.slice(at, at + size)
+export async function* splitIntoPieces<T>(items: readonly T[], size = pieceSize): AsyncGenerator<T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
-type Readable<R> = {
+type ReadableRegister<R> = {
   register: Register
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
   numberOf?: (record: R) => number
@@ -70,18 +70,18 @@ type Readable<R> = {
 /** What a register finds by the same search as its pages, and the records as these read them. */
 export async function findInRegister<R extends { id: number }>(
   tx: TenantTx,
-  { register, findMany, numberOf = ({ id }) => id }: Readable<R>,
+  { register, findMany, numberOf = ({ id }) => id }: ReadableRegister<R>,
   request: Omit<ListRequest, 'page' | 'pageSize'>,
-  most: number,
-): Promise<Found | null> {
-  const { ids, pagination, sums } = await listIds(tx, register, { ...request, page: 0, pageSize: most }, most)
+  limit: number,
+): Promise<ListMatches | null> {
+  const { ids, pagination, sums } = await listIds(tx, register, { ...request, page: 0, pageSize: limit }, limit)
   const { totalRecords: total, more } = pagination
-  if (more || total > most) return null
+  if (more || total > limit) return null
   async function* piecesOf(numbers: number[]) {
-    for await (const some of cut(numbers)) {
-      const records = await findMany(tx, some)
+    for await (const piece of splitIntoPieces(numbers)) {
+      const records = await findMany(tx, piece)
       const byNumber = new Map(records.map((record) => [numberOf(record), record]))
-      yield some.flatMap((number) => byNumber.get(number) ?? [])
+      yield piece.flatMap((number) => byNumber.get(number) ?? [])
     }
   }
   return {
@@ -93,16 +93,16 @@ export async function findInRegister<R extends { id: number }>(
 }
 
 /** The source of a register whose list is bound by `registerRoutes`. */
-export const registerSource = <R extends { id: number }>(readable: Readable<R>): Source => ({
-  find: (tx, { caller, sortField, query }, most) =>
+export const registerSource = <R extends { id: number }>(readable: ReadableRegister<R>): ExportSource => ({
+  find: (tx, { caller, sortField, query }, limit) =>
     findInRegister(
       tx,
       readable,
       listRequestOf(
         caller,
-        { page: 0, pageSize: most, sortField },
+        { page: 0, pageSize: limit, sortField },
         query as Parameters<typeof listRequestOf>[2],
       ),
-      most,
+      limit,
     ),
 })

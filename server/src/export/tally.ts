@@ -2,7 +2,7 @@ import type { ListDescription } from '@insaka/domain/all-lists'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toNgwee } from '@insaka/domain/core/money'
 import type { Sum } from '../registers/counters.ts'
-import type { Gathered, Part } from './gather.ts'
+import type { ExportData, ExportPart } from './gather.ts'
 
 /** Counts and adds up the records of a part while they are written. */
 export class Tally {
@@ -11,19 +11,19 @@ export class Tally {
   readonly sums = new Map<string, bigint>()
   private readonly sum: ListDescription['sum']
 
-  constructor({ description }: Part) {
+  constructor({ description }: ExportPart) {
     this.sum = description.sum
   }
 
-  async *over(pieces: AsyncIterable<object[]>): AsyncGenerator<object[]> {
+  async *countPieces(pieces: AsyncIterable<object[]>): AsyncGenerator<object[]> {
     for await (const records of pieces) {
       this.records += records.length
-      if (this.sum) for (const record of records) this.add(record as Values, this.sum)
+      if (this.sum) for (const record of records) this.add(record as RecordValues, this.sum)
       yield records
     }
   }
 
-  private add(record: Values, { field, without }: NonNullable<ListDescription['sum']>): void {
+  private add(record: RecordValues, { field, without }: NonNullable<ListDescription['sum']>): void {
     if (record['takenBackOn'] || (without !== undefined && record['status'] === without)) return
     const currency = String(record['currency'])
     const ngwee = toNgwee(record[field] as number)
@@ -32,21 +32,21 @@ export class Tally {
   }
 }
 
-type Values = Readonly<Record<string, unknown>>
+type RecordValues = Readonly<Record<string, unknown>>
 
 /** A file that is not what the list itself counts and adds up is handed to nobody. */
-export function refuseDifference({ total, sums, further }: Gathered, list: Tally, others: Tally[]): void {
-  const asCounted =
-    list.records === total && further.every(({ expected }, at) => others[at]!.records === expected())
-  if (asCounted && (!sums || isSame(sums, list.sums))) return
+export function requireMatchingTotals({ total, sums, details }: ExportData, listTally: Tally, detailTallies: Tally[]): void {
+  const countsMatch =
+    listTally.records === total && details.every(({ expected }, at) => detailTallies[at]!.records === expected())
+  if (countsMatch && (!sums || sumsMatch(sums, listTally.sums))) return
   throw new Refusal('INTERNAL', {
     message:
       'The records of this list do not agree with its count and its sums, so no file was made. Tell your administrator.',
   })
 }
 
-function isSame(kept: Sum[], added: ReadonlyMap<string, bigint>): boolean {
-  const rest = new Map(added)
-  for (const { currency, ngwee } of kept) rest.set(currency, (rest.get(currency) ?? 0n) - ngwee)
-  return [...rest.values()].every((ngwee) => ngwee === 0n)
+function sumsMatch(expected: Sum[], actual: ReadonlyMap<string, bigint>): boolean {
+  const differences = new Map(actual)
+  for (const { currency, ngwee } of expected) differences.set(currency, (differences.get(currency) ?? 0n) - ngwee)
+  return [...differences.values()].every((ngwee) => ngwee === 0n)
 }

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { allLists, type ListName } from '@insaka/domain/all-lists'
 import { readWorkbook } from '../../test/support/read-export.ts'
-import type { Gathered, Part } from './gather.ts'
+import type { ExportData, ExportPart } from './gather.ts'
 import { writeExport } from './write-file.ts'
 
-const part = (list: ListName, records: object[]): Part => ({
+const exportPart = (list: ListName, records: object[]): ExportPart => ({
   description: allLists[list],
   async *pieces() {
     for (const record of records) yield [record]
@@ -22,8 +22,8 @@ const order = {
   madeBy: 'Mutale Banda',
 } as never
 
-const gathered = (further: Gathered['further'] = []): Gathered => {
-  const list = part('enquiries', enquiries)
+const exportData = (further: ExportData['details'] = []): ExportData => {
+  const list = exportPart('enquiries', enquiries)
   const { description } = list
   const institution = { code: 'KTC', name: 'Kafue Town Council' }
   return {
@@ -31,37 +31,37 @@ const gathered = (further: Gathered['further'] = []): Gathered => {
     head: { events: 12, link: '', root: '3f'.repeat(32) },
     departments: new Map([['PSU', 'Supplies']]),
     description,
-    words: [],
+    filterFacts: [],
     total: enquiries.length,
     sums: undefined,
     list,
-    further,
+    details: further,
   }
 }
 
-async function written(of: Gathered, most = { links: 10, rows: 10 }) {
+async function writeToMemory(of: ExportData, most = { links: 10, rows: 10 }) {
   const output = new PassThrough()
   const bytes = buffer(output)
-  const made = await writeExport(of, order, output, { most })
-  return { made, workbook: readWorkbook(await bytes) }
+  const exportResult = await writeExport(of, order, output, { most })
+  return { made: exportResult, workbook: readWorkbook(await bytes) }
 }
 
 it('no more than so many records of a sheet are links', async () => {
-  const { made, workbook } = await written(gathered(), { links: 2, rows: 3 })
+  const { made, workbook } = await writeToMemory(exportData(), { links: 2, rows: 3 })
   expect(made).toEqual({ records: 3 })
   expect(workbook.rowsOf('Enquiries')).toHaveLength(3)
   expect(Object.keys(workbook.linksOf('Enquiries'))).toEqual(['A2', 'A3'])
 })
 
 it('more records than a sheet has room for are refused before anything is written', async () => {
-  await expect(written(gathered(), { links: 2, rows: 2 })).rejects.toMatchObject({ code: 'INVALID' })
+  await expect(writeToMemory(exportData(), { links: 2, rows: 2 })).rejects.toMatchObject({ code: 'INVALID' })
 })
 
 it.each([1, 3])(
   'what belongs to the records is refused where it is %i and two were expected',
   async (found) => {
     const contracts = Array.from({ length: found }, (_, id) => ({ id, reference: `C.${id}`, cautions: [] }))
-    const further = { ...part('departments', contracts), expected: () => 2 }
-    await expect(written(gathered([further]))).rejects.toMatchObject({ code: 'INTERNAL' })
+    const further = { ...exportPart('departments', contracts), expected: () => 2 }
+    await expect(writeToMemory(exportData([further]))).rejects.toMatchObject({ code: 'INTERNAL' })
   },
 )

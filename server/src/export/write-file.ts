@@ -9,72 +9,72 @@ import { writeWorkbook, type Sheet } from '../workbook/write-workbook.ts'
 import { aboutFacts } from './about.ts'
 import { aboutSheet } from './about-sheet.ts'
 import { columnsOf, type ExportColumn } from './columns.ts'
-import { csvOf } from './csv.ts'
-import type { Gathered, Part } from './gather.ts'
-import type { ExportOrder } from './order.ts'
-import { refuseDifference, Tally } from './tally.ts'
+import { csvLines } from './csv.ts'
+import type { ExportData, ExportPart } from './gather.ts'
+import type { ExportRequest } from './order.ts'
+import { requireMatchingTotals, Tally } from './tally.ts'
 
 /** Excel opens no sheet that has more links, and has room for so many rows below the headings. */
 const limits = { links: 65_000, rows: 1_048_575 }
 
 /** Writes the file of an export and ends the output. Refuses where it does not agree with the list. */
 export async function writeExport(
-  gathered: Gathered,
-  order: ExportOrder,
+  data: ExportData,
+  request: ExportRequest,
   output: Writable,
   { signal, most = limits }: { signal?: AbortSignal; most?: typeof limits } = {},
 ): Promise<{ records: number }> {
-  const list = new Tally(gathered.list)
-  if (order.format === 'csv') {
-    const columns = columnsOf(gathered.description.fields, gathered.departments)
-    await pipeline(csvOf(columns, list.over(gathered.list.pieces())), output, signal ? { signal } : {})
-    refuseDifference({ ...gathered, further: [] }, list, [])
+  const listTally = new Tally(data.list)
+  if (request.format === 'csv') {
+    const columns = columnsOf(data.description.fields, data.departments)
+    await pipeline(csvLines(columns, listTally.countPieces(data.list.pieces())), output, signal ? { signal } : {})
+    requireMatchingTotals({ ...data, details: [] }, listTally, [])
   } else {
-    if (gathered.total > most.rows) throw tooManyRows()
-    const others = gathered.further.map((part) => new Tally(part))
-    await writeWorkbook(workbookOf(gathered, order, [list, others], most.links), output, signal)
-    refuseDifference(gathered, list, others)
+    if (data.total > most.rows) throw tooManyRows()
+    const detailTallies = data.details.map((part) => new Tally(part))
+    await writeWorkbook(workbookOf(data, request, [listTally, detailTallies], most.links), output, signal)
+    requireMatchingTotals(data, listTally, detailTallies)
   }
-  return { records: list.records }
+  return { records: listTally.records }
 }
 
 function workbookOf(
-  gathered: Gathered,
-  order: ExportOrder,
-  [list, others]: [Tally, Tally[]],
-  mostLinks: number,
+  data: ExportData,
+  request: ExportRequest,
+  [listTally, detailTallies]: [Tally, Tally[]],
+  maxLinks: number,
 ) {
-  const { institution, description, further, departments } = gathered
+  const { institution, description, details, departments } = data
   const title = `${description.name} of ${institution.name}`
-  const foot = `${institution.code} · ${description.name} · exported ${formatMoment(order.madeOn)} by ${order.madeBy}`
+  const foot = `${institution.code} · ${description.name} · exported ${formatMoment(request.madeOn)} by ${request.madeBy}`
   const about: Sheet = {
     name: 'About',
     isLast: true,
-    chunks: () => aboutSheet(title, aboutFacts(gathered, order, list, others), foot),
+    chunks: () => aboutSheet(title, aboutFacts(data, request, listTally, detailTallies), foot),
   }
-  const parts: [Part, Tally][] = [
-    [gathered.list, list],
-    ...further.map((part, at): [Part, Tally] => [part, others[at]!]),
+  const parts: [ExportPart, Tally][] = [
+    [data.list, listTally],
+    ...details.map((part, at): [ExportPart, Tally] => [part, detailTallies[at]!]),
   ]
   const sheets = [
     about,
-    ...parts.map(([part, tally]) => partSheet(part, tally, { ...order, departments, foot, mostLinks })),
+    ...parts.map(([part, tally]) => partSheet(part, tally, { ...request, departments, foot, maxLinks })),
   ]
   return { title, shield: null, sheets }
 }
 
-type Frame = Pick<ExportOrder, 'origin'> & Pick<Gathered, 'departments'> & { foot: string; mostLinks: number }
+type SheetFrame = Pick<ExportRequest, 'origin'> & Pick<ExportData, 'departments'> & { foot: string; maxLinks: number }
 
-function partSheet(part: Part, tally: Tally, { origin, departments, foot, mostLinks }: Frame): Sheet {
+function partSheet(part: ExportPart, tally: Tally, { origin, departments, foot, maxLinks }: SheetFrame): Sheet {
   const { description, first, pieces } = part
   const columns = columnsOf(description.fields, departments, first)
   const { page } = description
-  const column = columns.findIndex(({ kind }) => kind === 'link')
+  const linkColumn = columns.findIndex(({ kind }) => kind === 'link')
   const ids: number[] = []
   async function* rows() {
-    for await (const records of tally.over(pieces())) {
-      if (page !== undefined && ids.length < mostLinks)
-        for (const { id } of (records as { id: number }[]).slice(0, mostLinks - ids.length)) ids.push(id)
+    for await (const records of tally.countPieces(pieces())) {
+      if (page !== undefined && ids.length < maxLinks)
+        for (const { id } of (records as { id: number }[]).slice(0, maxLinks - ids.length)) ids.push(id)
       yield records.map((record) => cellsOf(columns, record))
     }
   }
@@ -86,7 +86,7 @@ function partSheet(part: Part, tally: Tally, { origin, departments, foot, mostLi
           columns,
           rows: rows(),
           foot,
-          links: page === undefined ? undefined : { column, count: () => ids.length },
+          links: page === undefined ? undefined : { column: linkColumn, count: () => ids.length },
         },
         tell,
       ),

@@ -1,7 +1,7 @@
 import { yearOf } from '@insaka/domain/core/dates'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import {
-  sharedByBoth,
+  sharedIdentityFaults,
   type FirstAccount,
   type FirstStart,
 } from '@insaka/domain/first-start/first-start.schema'
@@ -10,42 +10,42 @@ import { passwordFault } from '@insaka/domain/users/users.rules'
 import type { Actor, WriteTx } from '../db/transactions.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import { insertWholeInstitution } from '../institutions/institutions.actions.ts'
-import { freeNames } from '../institutions/institutions.repository.ts'
+import { findFreeNames } from '../institutions/institutions.repository.ts'
 import type { Platform } from '../platform.ts'
-import { insertWholeUser } from '../users/new-user.ts'
+import { insertUserWithAccount } from '../users/new-user.ts'
 import { allowedPost, type Post } from '../users/user-checks.ts'
 import { findPost } from '../users/user-checks.repository.ts'
-import { alreadyBegun, hasBegun, needReady } from './look-at-link.ts'
+import { alreadyStarted, isInstallationStarted, requireReadyLink } from './look-at-link.ts'
 
-export async function beginByLink(
+export async function startByLink(
   platform: Platform,
   address: string,
   { link, ...input }: FirstStart & { link: string },
 ): Promise<void> {
-  await needReady(platform, address, link)
-  await begin(platform, input, 'First start')
+  await requireReadyLink(platform, address, link)
+  await registerFirstInstitution(platform, input, 'First start')
 }
 
 /** Registers the first institution with one department, one designation and its administrator, or refuses all of it. */
-export async function begin(platform: Platform, input: FirstStart, by: string): Promise<void> {
+export async function registerFirstInstitution(platform: Platform, input: FirstStart, by: string): Promise<void> {
   const { database, passwords, tokens } = platform
   const { admin, developer } = input
   const accounts = Object.entries({ admin, developer }).flatMap(([part, account]) =>
     account ? [{ part, account }] : [],
   )
-  const faults = sharedByBoth(input)
+  const faults = sharedIdentityFaults(input)
   for (const { part, account } of accounts) {
     const fault = await faultOfPassword(platform, account)
     if (fault !== null) faults[`${part}.password`] = [fault]
   }
-  refuseFaults(faults)
+  requireNoFaults(faults)
   const hashes = await Promise.all(accounts.map(({ account }) => passwords.hash(account.password)))
   // The same for every process, so that of two who begin at once only one can.
-  const id = uuidOf(await tokens.seal('first institution'))
+  const id = uuidOf(await tokens.signText('first institution'))
   try {
     await database.write(id, actorOf(by), async (tx) => {
-      if (await hasBegun(tx)) throw alreadyBegun()
-      const post = await insertPlace(platform, tx, input)
+      if (await isInstallationStarted(tx)) throw alreadyStarted()
+      const post = await insertFirstInstitution(platform, tx, input)
       for (const [i, { part, account }] of accounts.entries()) {
         await insertAccount(tx, post, account, {
           role: part === 'admin' ? 'ADMIN' : 'DEV',
@@ -55,9 +55,9 @@ export async function begin(platform: Platform, input: FirstStart, by: string): 
       }
     })
   } catch (error) {
-    const isSecond =
-      error instanceof Refusal && error.code === 'DUPLICATE' && (await database.readDirectory(hasBegun))
-    throw isSecond ? alreadyBegun() : error
+    const isAlreadyStarted =
+      error instanceof Refusal && error.code === 'DUPLICATE' && (await database.readDirectory(isInstallationStarted))
+    throw isAlreadyStarted ? alreadyStarted() : error
   }
 }
 
@@ -69,11 +69,11 @@ export async function addDeveloper(
   by: string,
 ): Promise<void> {
   const fault = await faultOfPassword(platform, account)
-  refuseFaults(fault === null ? {} : { 'developer.password': [fault] })
+  requireNoFaults(fault === null ? {} : { 'developer.password': [fault] })
   const hash = await platform.passwords.hash(account.password)
   await platform.database.write(institutionId, actorOf(by), async (tx) => {
-    const [found] = await findPost(tx, { department, designation })
-    await insertAccount(tx, allowedPost(found, null), account, { role: 'DEV', hash, by })
+    const [postRow] = await findPost(tx, { department, designation })
+    await insertAccount(tx, allowedPost(postRow, null), account, { role: 'DEV', hash, by })
   })
 }
 
@@ -86,17 +86,17 @@ async function faultOfPassword(
   return passwordFault(password, { username, minLength, common: await commonPasswords() })
 }
 
-function refuseFaults(fields: FieldMessages): void {
+function requireNoFaults(fields: FieldMessages): void {
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
-async function insertPlace(
+async function insertFirstInstitution(
   platform: Platform,
   tx: WriteTx,
   { institution, department, designation }: FirstStart,
 ): Promise<Post> {
-  const { name, alias, code, type, ...place } = institution
-  const names = await freeNames(tx, code, yearOf(tx.now))
+  const { name, alias, code, type, ...address } = institution
+  const names = await findFreeNames(tx, code, yearOf(tx.now))
   await insertWholeInstitution(
     platform,
     tx,
@@ -105,23 +105,23 @@ async function insertPlace(
       alias,
       code,
       type,
-      address: { ...place, country: 'ZM', phoneNumber: null, email: null },
+      address: { ...address, country: 'ZM', phoneNumber: null, email: null },
       tenant: { databaseType: 'POSTGRESQL', databasePassword: null },
       departments: [{ ...department, designations: [designation] }],
     },
     names,
   )
-  const [found] = await findPost(tx, { department: department.code, designation: designation.title })
-  return allowedPost(found, null)
+  const [postRow] = await findPost(tx, { department: department.code, designation: designation.title })
+  return allowedPost(postRow, null)
 }
 
-type Given = { role: Role; hash: string; by: string }
+type AccountOptions = { role: Role; hash: string; by: string }
 
 async function insertAccount(
   tx: WriteTx,
   { departmentId, designationId }: Post,
   { password: _password, ...account }: FirstAccount,
-  { role, hash, by }: Given,
+  { role, hash, by }: AccountOptions,
 ): Promise<void> {
   const user = {
     ...account,
@@ -136,5 +136,5 @@ async function insertAccount(
     credentialsNotExpired: true,
     approvedBy: by,
   }
-  await insertWholeUser(tx, user, { hash, isGiven: false })
+  await insertUserWithAccount(tx, user, { hash, isGiven: false })
 }

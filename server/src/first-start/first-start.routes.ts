@@ -1,16 +1,16 @@
 import { firstStartEndpoints } from '@insaka/domain/first-start/first-start.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { beginByLink } from './first-start.actions.ts'
-import { lookAtLink } from './look-at-link.ts'
+import { startByLink } from './first-start.actions.ts'
+import { readStartLink } from './look-at-link.ts'
 import { restoreByLink } from './restore-by-link.ts'
 
 export const firstStartRoutes = (platform: Platform) =>
   bind(firstStartEndpoints, {
-    look: ({ body, visitor }) => lookAtLink(platform, visitor.address, body.link),
+    look: ({ body, visitor }) => readStartLink(platform, visitor.address, body.link),
 
     begin: async ({ body, visitor }) => {
-      await beginByLink(platform, visitor.address, body)
+      await startByLink(platform, visitor.address, body)
       return {}
     },
 

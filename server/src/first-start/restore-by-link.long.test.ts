@@ -5,20 +5,20 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backupFaults, backupGone, restoreFailed } from '@insaka/domain/first-start/backups.labels'
+import { backupFaults, backupMissing, restoreFailed } from '@insaka/domain/first-start/backups.labels'
 import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
-import { beginning } from '../../../domain/test/first-start.ts'
+import { firstStartAnswers } from '../../../domain/test/first-start.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { BackupFolder } from '../backup/backup-folder.ts'
-import type { RestoreFrom, RestoreNews } from '../backup/backup-process.ts'
-import { Restores } from '../backup/restores.ts'
+import type { RunRestore, RestoreMessage } from '../backup/backup-process.ts'
+import { RestoreRunner } from '../backup/restores.ts'
 import { asOwner } from '../db/owner.ts'
 import { takeRestoreLock } from '../db/restore-lock.ts'
-import { makeLink } from './first-start.links.ts'
+import { signStartLink } from './first-start.links.ts'
 
 const world = openWorld({ alone: true })
-const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const warn = vi.fn<(what: unknown, message?: string) => void>()
 const onRestored = vi.fn<() => void>()
 let link: string
@@ -26,24 +26,24 @@ let path: string
 let app: FastifyInstance
 let folder: BackupFolder
 /** The restore that is under way: what it says, and how it ends. */
-let at: { file: string; signal: AbortSignal; hear: (news: RestoreNews) => void; end: (error?: Error) => void }
+let at: { file: string; signal: AbortSignal; hear: (news: RestoreMessage) => void; end: (error?: Error) => void }
 
-const restore: RestoreFrom = (file, signal, hear) =>
+const restore: RunRestore = (file, signal, hear) =>
   new Promise((resolve, reject) => {
     at = { file, signal, hear, end: (error) => (error ? reject(error) : resolve()) }
   })
 
 beforeAll(async () => {
-  link = await makeLink(world.platform)
+  link = await signStartLink(world.platform)
 })
 beforeEach(async () => {
   vi.clearAllMocks()
   path = mkdtempSync(join(tmpdir(), 'insaka-put-back-'))
   writeFileSync(join(path, 'monday.tar.gz'), Buffer.from([0x1f, 0x8b, 8, 0]))
   folder = new BackupFolder(
-    { path, at: '02:00', mark: '3fa9c1' },
+    { path, timeOfDay: '02:00', installationTag: '3fa9c1' },
     () => world.now,
-    new Restores(onRestored, { warn }, restore),
+    new RestoreRunner(onRestored, { warn }, restore),
   )
   app = await buildApp({
     platform: { ...world.platform, backups: folder },
@@ -62,7 +62,7 @@ async function post(of: string, body: object = {}) {
   const answer = await app.inject({ method: 'POST', url, payload: { link, ...body } })
   return { status: answer.statusCode, ...answer.json() }
 }
-const look = async (body?: object) => (await post('/link', body)).payload
+const readLink = async (body?: object) => (await post('/link', body)).payload
 const putBack = (name = 'monday.tar.gz') => post('/restore', { name })
 const hour = 3_600_000
 const restored = {
@@ -79,14 +79,14 @@ const restored = {
 
 describe('what lies in the folder of the backups', () => {
   it('is shown with a link that is good alone', async () => {
-    expect(await look()).toMatchObject({
+    expect(await readLink()).toMatchObject({
       state: 'ready',
       backups: { folder: path, files: [{ name: 'monday.tar.gz', bytes: 4, fault: null, contents: null }] },
       restore: null,
     })
-    expect(await look({ link: 'of-no-worth' })).toEqual({ state: 'wrong', backups: null, restore: null })
+    expect(await readLink({ link: 'of-no-worth' })).toEqual({ state: 'wrong', backups: null, restore: null })
     world.passTime(hour)
-    expect(await look()).toEqual({ state: 'late', backups: null, restore: null })
+    expect(await readLink()).toEqual({ state: 'late', backups: null, restore: null })
     expect(await putBack()).toMatchObject({ status: 403, message: linkRefusals.late })
     world.passTime(-hour)
   })
@@ -102,8 +102,8 @@ describe('what lies in the folder of the backups', () => {
 
   it('is no list where it cannot be read', async () => {
     rmSync(path, { recursive: true })
-    expect((await look()).backups).toEqual({ folder: path, files: null, leftOut: 0 })
-    expect(await putBack()).toMatchObject({ status: 404, message: backupGone })
+    expect((await readLink()).backups).toEqual({ folder: path, files: null, leftOut: 0 })
+    expect(await putBack()).toMatchObject({ status: 404, message: backupMissing })
   })
 
   it('is put back only if it is a backup that lies there', async () => {
@@ -114,7 +114,7 @@ describe('what lies in the folder of the backups', () => {
       `../${path.split('/').at(-1)}/monday.tar.gz`,
       join(path, 'monday.tar.gz'),
     ])
-      expect(await putBack(name), name).toMatchObject({ status: 404, message: backupGone })
+      expect(await putBack(name), name).toMatchObject({ status: 404, message: backupMissing })
     expect(folder.restores.current).toBe(null)
   })
 })
@@ -129,72 +129,72 @@ describe('while a backup is put back', () => {
       backups: null,
       restore: { state: 'under way', name: 'monday.tar.gz', step: 'fill', percent: 45 },
     }
-    expect(await look()).toEqual(restoring)
-    expect(await look({ link: 'of-no-worth' })).toEqual({ state: 'wrong', backups: null, restore: null })
+    expect(await readLink()).toEqual(restoring)
+    expect(await readLink({ link: 'of-no-worth' })).toEqual({ state: 'wrong', backups: null, restore: null })
     const refused = { status: 409, code: 'ALREADY_BEGUN', message: linkRefusals.restoring }
     expect(await putBack()).toMatchObject(refused)
-    expect(await post('', beginning)).toMatchObject(refused)
+    expect(await post('', firstStartAnswers)).toMatchObject(refused)
     world.passTime(hour)
-    expect(await look()).toEqual(restoring)
+    expect(await readLink()).toEqual(restoring)
     world.passTime(-hour)
     at.end(new Error('no database'))
-    await vi.waitFor(async () => expect((await look()).state).toBe('ready'))
+    await vi.waitFor(async () => expect((await readLink()).state).toBe('ready'))
   })
 
   it('every process of the database says so', async () => {
     await asOwner(world.access.owner, async (tx) => {
       await takeRestoreLock(tx)
-      expect(await look()).toEqual({ state: 'restoring', backups: null, restore: null })
+      expect(await readLink()).toEqual({ state: 'restoring', backups: null, restore: null })
       expect(await putBack()).toMatchObject({ status: 409, message: linkRefusals.restoring })
     })
-    expect((await look()).state).toBe('ready')
+    expect((await readLink()).state).toBe('ready')
   })
 })
 
 it('a restore takes its time, whatever limits this PostgreSQL sets', async () => {
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout']
   await asOwner(world.access.owner, async (tx) => {
-    const read = async () =>
+    const readFolder = async () =>
       (await tx.execute(sql`SELECT setting FROM pg_settings WHERE name = ANY(${sql.param(limits)})`)).rows
     await tx.execute(
       sql`SELECT set_config(name, '60000', false) FROM pg_settings WHERE name = ANY(${sql.param(limits)})`,
     )
-    const set = await read()
+    const set = await readFolder()
     expect(set).toEqual(set.map(() => ({ setting: '60000' })))
     await takeRestoreLock(tx)
-    expect(await read()).toEqual(set.map(() => ({ setting: '0' })))
+    expect(await readFolder()).toEqual(set.map(() => ({ setting: '0' })))
   })
 })
 
 describe('a restore', () => {
-  async function ended(news: RestoreNews | null, error?: Error) {
+  async function endRestore(news: RestoreMessage | null, error?: Error) {
     await putBack()
     if (news) at.hear(news)
     at.end(error)
     await vi.waitFor(() => expect(folder.restores.isUnderWay).toBe(false))
-    return look()
+    return readLink()
   }
 
   it('that is refused says why, and is tried again', async () => {
     const message = 'This file is not a complete backup of Insaka.'
-    expect(await ended({ state: 'failed', message }, new Error(message))).toMatchObject({
+    expect(await endRestore({ state: 'failed', message }, new Error(message))).toMatchObject({
       state: 'ready',
       backups: { files: [{ name: 'monday.tar.gz' }] },
       restore: { state: 'failed', name: 'monday.tar.gz', message },
     })
-    expect(said).not.toHaveBeenCalled()
-    expect((await ended({ state: 'restored', ...restored })).restore).toMatchObject({ state: 'restored' })
+    expect(consoleError).not.toHaveBeenCalled()
+    expect((await endRestore({ state: 'restored', ...restored })).restore).toMatchObject({ state: 'restored' })
   })
 
   it('that fails for no plain reason leaves it to the log', async () => {
-    const { restore: outcome } = await ended(null, new Error('a stack'))
+    const { restore: outcome } = await endRestore(null, new Error('a stack'))
     expect(outcome).toEqual({ state: 'failed', name: 'monday.tar.gz', message: restoreFailed })
-    expect(said.mock.calls).toEqual([['a stack']])
+    expect(consoleError.mock.calls).toEqual([['a stack']])
     expect(onRestored).not.toHaveBeenCalled()
   })
 
   it('tells what came back, also where the history was broken before', async () => {
-    const { restore: outcome } = await ended(
+    const { restore: outcome } = await endRestore(
       { state: 'restored', ...restored, broken: ['LAKES'] },
       new Error('1'),
     )
@@ -215,7 +215,7 @@ describe('a restore', () => {
       ['a note'],
       [{ ...asked, madeOn, version }, 'The backup was put back.'],
     ])
-    expect((await look()).restore.state).toBe('restored')
+    expect((await readLink()).restore.state).toBe('restored')
   })
 
   it('is given up when the server stops', async () => {
@@ -224,12 +224,12 @@ describe('a restore', () => {
     expect(at.signal.aborted).toBe(true)
     at.end(new Error('stopped'))
     await stopped
-    expect(said).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 })
 
 it('nothing is put back where there is an institution', async () => {
   await world.institution()
-  expect(await look()).toEqual({ state: 'begun', backups: null, restore: null })
+  expect(await readLink()).toEqual({ state: 'begun', backups: null, restore: null })
   expect(await putBack()).toMatchObject({ status: 409, message: linkRefusals.begun })
 })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Refusal } from '@insaka/domain/core/errors'
-import { backupFaults, backupGone } from '@insaka/domain/first-start/backups.labels'
+import { backupFaults, backupMissing } from '@insaka/domain/first-start/backups.labels'
 import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import type { Platform } from '../platform.ts'
-import { needReady } from './look-at-link.ts'
+import { requireReadyLink } from './look-at-link.ts'
 
 /** Begins to put back a backup that lies in the folder; the link shows how far it is. */
 export async function restoreByLink(
@@ -11,10 +11,10 @@ export async function restoreByLink(
   address: string,
   { link, name }: { link: string; name: string },
 ): Promise<void> {
-  await needReady(platform, address, link)
+  await requireReadyLink(platform, address, link)
   const { backups } = platform
-  const file = (await backups?.found())?.files?.find((each) => each.name === name)
-  if (!backups || !file) throw new Refusal('NOT_FOUND', { message: backupGone })
+  const file = (await backups?.listBackups())?.files?.find((each) => each.name === name)
+  if (!backups || !file) throw new Refusal('NOT_FOUND', { message: backupMissing })
   if (file.fault) throw new Refusal('NOT_ALLOWED', { message: backupFaults[file.fault] })
   if (backups.restores.isUnderWay) throw new Refusal('ALREADY_BEGUN', { message: linkRefusals.restoring })
   backups.restores.start({ name, file: join(backups.path, name), address, contents: file.contents })

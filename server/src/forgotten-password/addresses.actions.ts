@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { noMail } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { mailUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { writeSecurityEvent } from '../audit/security-log.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
@@ -7,7 +7,7 @@ import type { Caller, Visitor } from '../submit/caller.ts'
 import { mailConfirmation } from '../users/account-mails.ts'
 import { deleteUnconfirmed, findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../users/users.repository.ts'
-import { ownerOf, partsOf } from './links.ts'
+import { requireLinkOwner, parseLink } from './links.ts'
 
 /** A link is opened twice as easily as once, so the second time says the same. */
 export async function confirmAddress(
@@ -15,10 +15,10 @@ export async function confirmAddress(
   link: string,
   { address, agent }: Visitor,
 ): Promise<string> {
-  const parts = partsOf('CONFIRM', link)
+  const parts = parseLink('CONFIRM', link)
   const { institutionId } = parts
   return database.writeUnchained(institutionId, async (tx) => {
-    const { id: userId, email, user } = await ownerOf(tx, 'CONFIRM', parts, clock())
+    const { id: userId, email, user } = await requireLinkOwner(tx, 'CONFIRM', parts, clock())
     const [unconfirmed] = await findUnconfirmed(tx, { userId, email })
     if (unconfirmed) {
       deleteUnconfirmed(tx, { userId })
@@ -29,7 +29,7 @@ export async function confirmAddress(
   })
 }
 
-export const isOwnConfirmed = ({ database }: Platform, { institutionId, userId }: Caller): Promise<boolean> =>
+export const isOwnAddressConfirmed = ({ database }: Platform, { institutionId, userId }: Caller): Promise<boolean> =>
   database.read(institutionId, async (tx) => {
     const user = await findUser(tx, userId)
     if (!user) throw new Refusal('NOT_FOUND')
@@ -37,9 +37,9 @@ export const isOwnConfirmed = ({ database }: Platform, { institutionId, userId }
   })
 
 /** Has the link that confirms one's own address sent once more. */
-export async function sendLinkAgain(platform: Platform, { institutionId, userId }: Caller): Promise<void> {
+export async function resendConfirmation(platform: Platform, { institutionId, userId }: Caller): Promise<void> {
   const { database, clock, mail } = platform
-  if (!mail) throw new Refusal('NOT_ALLOWED', { message: noMail })
+  if (!mail) throw new Refusal('NOT_ALLOWED', { message: mailUnavailable })
   await database.writeUnchained(institutionId, async (tx: UnchainedTx) => {
     const user = await findUser(tx, userId)
     if (!user) throw new Refusal('NOT_FOUND')

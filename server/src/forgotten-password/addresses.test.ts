@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkFaults } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { accountMails } from '../../test/support/account-mails.ts'
-import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const { linkFor, confirm, change, mailsOf } = accountMails(world)
-const over = { status: 403, body: { message: linkFaults.CONFIRM } }
+const invalidLinkAnswer = { status: 403, body: { message: linkFaults.CONFIRM } }
 
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -18,7 +18,7 @@ const me = async (as: Person) => (await world.call('GET', '/api/auth/users/me', 
 const isConfirmed = async (as: Person) =>
   (await world.call('GET', '/api/auth/addresses/own', { as })).body.payload.confirmed
 const sendAgain = (as: Person) => world.call('POST', '/api/auth/addresses/send-again', { as })
-async function move(as: Person, email: string, given: object = { currentPassword: rightPassword }) {
+async function changeEmail(as: Person, email: string, given: object = { currentPassword: rightPassword }) {
   const { version, phoneNumber } = await me(as)
   return world.call('PUT', '/api/auth/users/profile', { as, body: { email, phoneNumber, version, ...given } })
 }
@@ -27,12 +27,12 @@ describe('one’s own new e-mail address', () => {
   it('needs the current password, and a new phone number does not', async () => {
     const { people } = await world.institution()
     const { email, version } = await me(people.ORD)
-    const missing = await move(people.ORD, 'new@example.org', {})
+    const missing = await changeEmail(people.ORD, 'new@example.org', {})
     expect([missing.status, missing.body.fields]).toEqual([
       422,
       { currentPassword: ['Please enter your current password. A new e-mail address needs it.'] },
     ])
-    const wrong = await move(people.ORD, 'new@example.org', { currentPassword: 'not the password' })
+    const wrong = await changeEmail(people.ORD, 'new@example.org', { currentPassword: 'not the password' })
     expect([wrong.status, wrong.body.fields]).toEqual([
       422,
       { currentPassword: ['This is not your current password.'] },
@@ -45,15 +45,15 @@ describe('one’s own new e-mail address', () => {
   it('is no place to guess the password', async () => {
     const { people } = await world.institution()
     for (let i = 0; i < 5; i++)
-      expect((await move(people.ORD, 'new@example.org', { currentPassword: `guess-${i}` })).status).toBe(422)
-    expect((await move(people.ORD, 'new@example.org')).status).toBe(429)
+      expect((await changeEmail(people.ORD, 'new@example.org', { currentPassword: `guess-${i}` })).status).toBe(422)
+    expect((await changeEmail(people.ORD, 'new@example.org')).status).toBe(429)
   })
 
   it('is confirmed by a link, of which both addresses hear', async () => {
     const { email: former } = await me(ORD)
     expect(await isConfirmed(ORD)).toBe(true)
     const email = `new.${former}`
-    expect((await move(ORD, email)).status).toBe(200)
+    expect((await changeEmail(ORD, email)).status).toBe(200)
     expect(await isConfirmed(ORD)).toBe(false)
     const values = { address: email, by: null }
     const mails = await mailsOf(place, ORD)
@@ -72,7 +72,7 @@ describe('one’s own new e-mail address', () => {
   })
 
   it('gets no link for a new password until then', async () => {
-    expect((await move(ORD, `new.${ORD.username}@example.org`)).status).toBe(200)
+    expect((await changeEmail(ORD, `new.${ORD.username}@example.org`)).status).toBe(200)
     expect(await linkFor(place, ORD)).toBeNull()
     expect((await confirm(await linkFor(place, ORD, 'CONFIRM'))).status).toBe(200)
     expect(await linkFor(place, ORD)).not.toBeNull()
@@ -80,30 +80,30 @@ describe('one’s own new e-mail address', () => {
   })
 
   it('that is changed again before is not confirmed by the link of the first', async () => {
-    await move(ORD, `first.${ORD.username}@example.org`)
+    await changeEmail(ORD, `first.${ORD.username}@example.org`)
     const first = await linkFor(place, ORD, 'CONFIRM')
-    await move(ORD, `second.${ORD.username}@example.org`)
-    expect(await confirm(first)).toMatchObject(over)
+    await changeEmail(ORD, `second.${ORD.username}@example.org`)
+    expect(await confirm(first)).toMatchObject(invalidLinkAnswer)
     expect(await isConfirmed(ORD)).toBe(false)
     expect((await confirm(await linkFor(place, ORD, 'CONFIRM'))).status).toBe(200)
     expect(await isConfirmed(ORD)).toBe(true)
   })
 
   it('has its link for three days, which is good for no password', async () => {
-    await move(ORD, `new.${ORD.username}@example.org`)
+    await changeEmail(ORD, `new.${ORD.username}@example.org`)
     const link = await linkFor(place, ORD, 'CONFIRM')
     expect(await change(link, 'Kafue-bridge-77')).toMatchObject({
       status: 403,
       body: { message: linkFaults.RESET },
     })
     world.passTime(3 * 24 * 3_600_000)
-    expect(await confirm(link)).toMatchObject(over)
+    expect(await confirm(link)).toMatchObject(invalidLinkAnswer)
   })
 
   it('says nothing to a former address that was never confirmed', async () => {
     const { email: own } = await me(ORD)
-    await move(ORD, `first.${own}`)
-    await move(ORD, `second.${own}`)
+    await changeEmail(ORD, `first.${own}`)
+    await changeEmail(ORD, `second.${own}`)
     const heard = (await mailsOf(place, ORD)).filter(({ template }) => template === 'address changed')
     expect(heard.map(({ email }) => email)).toEqual([own])
   })
@@ -111,8 +111,8 @@ describe('one’s own new e-mail address', () => {
   it('is changed three times an hour where mail is sent, also to and fro', async () => {
     const { email: own } = await me(ORD)
     for (const email of [`first.${own}`, own, `second.${own}`])
-      expect((await move(ORD, email)).status).toBe(200)
-    expect(await move(ORD, own)).toMatchObject({
+      expect((await changeEmail(ORD, email)).status).toBe(200)
+    expect(await changeEmail(ORD, own)).toMatchObject({
       status: 429,
       body: { message: 'Too many links to confirm an e-mail address. Please try again in 60 minutes.' },
     })
@@ -127,7 +127,7 @@ describe('one’s own new e-mail address', () => {
       (await mailsOf(place, ORD)).filter(({ template }) => template === 'confirm address').length
     expect((await sendAgain(ORD)).status).toBe(200)
     expect(await sent()).toBe(0)
-    await move(ORD, `new.${ORD.username}@example.org`)
+    await changeEmail(ORD, `new.${ORD.username}@example.org`)
     for (let i = 0; i < 2; i++) expect((await sendAgain(ORD)).status).toBe(200)
     expect((await sendAgain(ORD)).status).toBe(429)
     expect(await sent()).toBe(3)
@@ -136,7 +136,7 @@ describe('one’s own new e-mail address', () => {
 
 it('one that an administrator types counts as confirmed, and both addresses hear of it', async () => {
   const { ADMIN } = place.people
-  await move(ORD, `own.${ORD.username}@example.org`)
+  await changeEmail(ORD, `own.${ORD.username}@example.org`)
   const record = await me(ORD)
   const email = `typed.${ORD.username}@example.org`
   const body = { ...record, email, createdOn: undefined }

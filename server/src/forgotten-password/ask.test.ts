@@ -1,17 +1,17 @@
 import { Client } from 'pg'
 import { type MockInstance, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountMails } from '../../test/support/account-mails.ts'
-import { openEye, run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openSuperuserClient, runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 
 const world = openWorld()
 const { ask, lookAtRequests, mailsOf } = accountMails(world)
 
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -23,13 +23,13 @@ const eventsFrom = (address: string): Promise<Record<string, unknown>[]> =>
     'SELECT kind, detail, username, user_id AS "userId" FROM security_events WHERE address = $1 ORDER BY id',
     [address],
   )
-const templatesFor = async (place: Place, person: Person) =>
+const templatesFor = async (place: TestTenant, person: Person) =>
   (await mailsOf(place, person)).map(({ template }) => template)
 
 /** Brings an account to another state, behind the product. */
-const set = (place: Place, { id }: Person, change: string) =>
+const set = (place: TestTenant, { id }: Person, change: string) =>
   world.inTenant(place.id, (tx) =>
-    run(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
+    runSql(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
   )
 
 it('has a link sent to the address of the account, in whatever case the name is typed', async () => {
@@ -107,8 +107,8 @@ it('is limited for each address, whatever names are asked for, and written down 
   for (let i = 0; i < 20; i++) expect((await ask(`nobody.else.${i}`, address)).status).toBe(200)
   for (let i = 20; i < 23; i++) expect((await ask(`nobody.else.${i}`, address)).status).toBe(429)
   expect((await ask('nobody.else.20', '192.0.2.51')).status).toBe(200)
-  const full = (await eventsFrom(address)).filter(({ kind }) => kind === 'too many attempts')
-  expect(full).toMatchObject([{ detail: 'new password at address', username: 'nobody.else.20' }])
+  const fullEvents = (await eventsFrom(address)).filter(({ kind }) => kind === 'too many attempts')
+  expect(fullEvents).toMatchObject([{ detail: 'new password at address', username: 'nobody.else.20' }])
 })
 
 describe('nothing is sent', () => {

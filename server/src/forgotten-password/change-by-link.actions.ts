@@ -2,30 +2,30 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { PasswordByLink } from '@insaka/domain/forgotten-password/forgotten-password.schema'
 import { passwordFault } from '@insaka/domain/users/users.rules'
 import { writeSecurityEvent } from '../audit/security-log.ts'
-import { forgetGuesses } from '../limits/guesses.ts'
+import { clearGuesses } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
 import type { Visitor } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
+import type { CheckedBody } from '../submit/checked.ts'
 import { mailPasswordChange } from '../users/account-mails.ts'
 import { deleteLinksOf } from '../users/account-links.repository.ts'
-import { recordAccount } from '../users/record-account.ts'
+import { recordAccountChange } from '../users/record-account.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { renewCredentials } from '../users/users.repository.ts'
-import { ownerOf, partsOf, type LinkParts } from './links.ts'
+import { requireLinkOwner, parseLink, type LinkParts } from './links.ts'
 
 /** A new password in place of a forgotten one. It ends all sessions of its owner, and all links like this one. */
-export async function changeByLink(
+export async function changePasswordByLink(
   platform: Platform,
-  checked: Checked<PasswordByLink>,
+  checked: CheckedBody<PasswordByLink>,
   { address, agent }: Visitor,
 ): Promise<{ username: string }> {
   const { database, passwords, sessions, clock } = platform
   const { link, newPassword } = checked.body
-  const parts = partsOf('RESET', link)
+  const parts = parseLink('RESET', link)
   const { institutionId } = parts
-  const user = await database.read(institutionId, (tx) => ownerOf(tx, 'RESET', parts, clock()))
+  const user = await database.read(institutionId, (tx) => requireLinkOwner(tx, 'RESET', parts, clock()))
   const { username } = user.user
-  const fault = await faultOf(platform, parts, newPassword, user)
+  const fault = await newPasswordFault(platform, parts, newPassword, user)
   if (fault !== null) throw checked.refusal({ newPassword: [fault] })
 
   const passwordHash = await passwords.hash(newPassword)
@@ -34,7 +34,7 @@ export async function changeByLink(
   await database.write(institutionId, actor, async (tx) => {
     // Of two who use it at once the second finds it used.
     const [owner, [stored]] = await Promise.all([
-      ownerOf(tx, 'RESET', parts, tx.now),
+      requireLinkOwner(tx, 'RESET', parts, tx.now),
       findPassword(tx, { id: userId }),
     ])
     const changedOn = toMoment(tx.now)
@@ -43,10 +43,10 @@ export async function changeByLink(
     if (!credentialsNotExpired) renewCredentials(tx, { id: userId, updatedOn: changedOn })
     deleteLinksOf(tx, { userId, kind: 'RESET' })
     sessions.endAllOf(tx, userId)
-    sessions.forgetTrust(tx, userId)
+    sessions.clearTrust(tx, userId)
     // A person who has mistyped the old one some times is not kept waiting with the new one.
-    forgetGuesses(tx, { username, address })
-    recordAccount(tx, user, {
+    clearGuesses(tx, { username, address })
+    recordAccountChange(tx, user, {
       action: 'chose a new password by mail',
       before: { passwordChangedOn: stored?.changedOn ?? null, credentialsNotExpired },
       after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
@@ -58,7 +58,7 @@ export async function changeByLink(
   return { username }
 }
 
-async function faultOf(
+async function newPasswordFault(
   { database, passwords, passwordMinLength: minLength, commonPasswords }: Platform,
   { institutionId }: LinkParts,
   newPassword: string,

@@ -2,24 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
 import { linkFaults } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { accountMails } from '../../test/support/account-mails.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const { linkFor, check, change, confirm } = accountMails(world)
 const chosen = 'Kafue-bridge-77'
-const over = { status: 403, body: { code: 'NOT_ALLOWED', message: linkFaults.RESET } }
+const invalidLinkAnswer = { status: 403, body: { code: 'NOT_ALLOWED', message: linkFaults.RESET } }
 
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
   ORD = place.people.ORD
 })
 
-const set = (place: Place, { id }: Person, wanted: string) =>
+const set = (place: TestTenant, { id }: Person, assignment: string) =>
   world.inTenant(place.id, (tx) =>
-    run(tx, `UPDATE users SET ${wanted} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
+    runSql(tx, `UPDATE users SET ${assignment} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
   )
 const me = (as: Person) => world.call('GET', '/api/auth/users/me', { as })
 const signsIn = async ({ username }: Person, password: string) =>
@@ -42,8 +42,8 @@ describe('a link', () => {
     expect((await me(GUEST)).status).toBe(200)
     expect(await signsIn(ORD, rightPassword)).toBe(401)
     expect(await signsIn(ORD, chosen)).toBe(200)
-    expect(await check(link)).toMatchObject(over)
-    expect(await change(link, 'Luangwa-valley-88')).toMatchObject(over)
+    expect(await check(link)).toMatchObject(invalidLinkAnswer)
+    expect(await change(link, 'Luangwa-valley-88')).toMatchObject(invalidLinkAnswer)
     expect(await signsIn(ORD, chosen)).toBe(200)
   })
 
@@ -51,7 +51,7 @@ describe('a link', () => {
     const trusted = () =>
       world.call('GET', '/api/auth/sessions', { as: ORD }).then(({ body }) => body.payload.devices.length)
     await world.inTenant(place.id, (tx) =>
-      run(tx, `UPDATE devices SET trusted_until = '2027-01-01' WHERE institution_id = $1 AND user_id = $2`, [
+      runSql(tx, `UPDATE devices SET trusted_until = '2027-01-01' WHERE institution_id = $1 AND user_id = $2`, [
         place.id,
         ORD.id,
       ]),
@@ -78,7 +78,7 @@ describe('a link', () => {
     ]
     expect((await check(one)).status).toBe(200)
     expect((await change(other, chosen)).status).toBe(200)
-    expect(await check(one)).toMatchObject(over)
+    expect(await check(one)).toMatchObject(invalidLinkAnswer)
     expect((await check(theirs)).status).toBe(200)
   })
 
@@ -87,8 +87,8 @@ describe('a link', () => {
     world.passTime(30 * 60_000 - 1_000)
     expect((await check(link)).status).toBe(200)
     world.passTime(1_000)
-    expect(await check(link)).toMatchObject(over)
-    expect(await change(link, chosen)).toMatchObject(over)
+    expect(await check(link)).toMatchObject(invalidLinkAnswer)
+    expect(await change(link, chosen)).toMatchObject(invalidLinkAnswer)
     expect(await signsIn(ORD, rightPassword)).toBe(200)
   })
 
@@ -110,8 +110,8 @@ describe('a link', () => {
       ['nowhere', id, secret],
     ]
     for (const parts of wrong) {
-      expect(await check(parts.join('.')), parts.join('.')).toMatchObject(over)
-      expect(await change(parts.join('.'), chosen), parts.join('.')).toMatchObject(over)
+      expect(await check(parts.join('.')), parts.join('.')).toMatchObject(invalidLinkAnswer)
+      expect(await change(parts.join('.'), chosen), parts.join('.')).toMatchObject(invalidLinkAnswer)
     }
     expect((await change([institution, id, secret].join('.'), chosen)).status).toBe(200)
   })
@@ -120,17 +120,17 @@ describe('a link', () => {
     ['is disabled', 'enabled = false'],
     ['retires', "status = 'RETIRED'"],
     ['gets another address', "email = 'another.one@example.org'"],
-  ])('ends when its owner %s', async (_, wanted) => {
+  ])('ends when its owner %s', async (_, assignment) => {
     const link = await linkFor(place, ORD)
-    await set(place, ORD, wanted)
-    expect(await check(link)).toMatchObject(over)
-    expect(await change(link, chosen)).toMatchObject(over)
+    await set(place, ORD, assignment)
+    expect(await check(link)).toMatchObject(invalidLinkAnswer)
+    expect(await change(link, chosen)).toMatchObject(invalidLinkAnswer)
   })
 
   describe.each([
     [
       'its owner chooses another password',
-      ({ ORD }: Place['people']) =>
+      ({ ORD }: TestTenant['people']) =>
         world.call('PUT', '/api/auth/users/password', {
           as: ORD,
           body: { currentPassword: rightPassword, newPassword: 'Luangwa-valley-88' },
@@ -138,7 +138,7 @@ describe('a link', () => {
     ],
     [
       'an administrator resets the password',
-      ({ ORD, ADMIN }: Place['people']) =>
+      ({ ORD, ADMIN }: TestTenant['people']) =>
         world.call('POST', `/api/auth/users/${ORD.id}/reset-password`, { as: ADMIN }),
     ],
   ])('when %s', (_, changeAnother) => {
@@ -148,8 +148,8 @@ describe('a link', () => {
       const before = toMoment(world.now)
       world.passTime(1_000)
       expect((await changeAnother(place.people)).status).toBe(200)
-      expect(await check(link)).toMatchObject(over)
-      expect(await change(link, chosen)).toMatchObject(over)
+      expect(await check(link)).toMatchObject(invalidLinkAnswer)
+      expect(await change(link, chosen)).toMatchObject(invalidLinkAnswer)
       expect(await linkFor(place, ORD, 'RESET', before)).toBeNull()
       expect((await check(await linkFor(place, ORD))).status).toBe(200)
       expect((await check(theirs)).status).toBe(200)
@@ -197,15 +197,15 @@ describe('the new password', () => {
       { action: 'chose a new password by mail', actor: 'Mutale Banda' },
     ])
     const { rows } = await world.inTenant(place.id, (tx) =>
-      run(
+      runSql(
         tx,
         `SELECT kind, username FROM security_events WHERE institution_id = $1 AND address = '192.0.2.78'`,
         [place.id],
       ),
     )
     expect(rows).toEqual([{ kind: 'new password by mail', username: ORD.username }])
-    const said = JSON.stringify(body) + world.logLines.join('')
-    expect(said).not.toContain(chosen)
-    expect(said).not.toContain(link.split('.')[2])
+    const allOutput = JSON.stringify(body) + world.logLines.join('')
+    expect(allOutput).not.toContain(chosen)
+    expect(allOutput).not.toContain(link.split('.')[2])
   })
 })

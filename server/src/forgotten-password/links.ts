@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import {
-  confirmDays,
+  confirmLinkDays,
   linkFaults,
-  resetMinutes,
+  resetLinkMinutes,
 } from '@insaka/domain/forgotten-password/forgotten-password.labels'
-import { lastingRefusal } from '@insaka/domain/users/users.rules'
+import { refusalDespiteNewPassword } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
@@ -17,39 +17,39 @@ import { findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 
-const minutes = 60_000
-const goodForMs: Record<LinkKind, number> = {
-  RESET: resetMinutes * minutes,
-  CONFIRM: confirmDays * 24 * 60 * minutes,
+const minuteMs = 60_000
+const validForMs: Record<LinkKind, number> = {
+  RESET: resetLinkMinutes * minuteMs,
+  CONFIRM: confirmLinkDays * 24 * 60 * minuteMs,
 }
-const pages: Record<LinkKind, string> = {
+const linkPages: Record<LinkKind, string> = {
   RESET: '/insaka/new-password',
   CONFIRM: '/insaka/confirm-address',
 }
 
 /** `createdOn`: when the mail that carries it was asked for. */
-type Asked = { userId: string; email: string; createdOn: string }
+type LinkRequest = { userId: string; email: string; createdOn: string }
 
-type MakeLink = (tx: UnchainedTx, asked: Asked) => Promise<string | null>
+type MakeLink = (tx: UnchainedTx, request: LinkRequest) => Promise<string | null>
 
 /** New links, made at the moment when their mail is sent; null where one is not wanted any more. */
 export function linkMakers(
   { clock }: Pick<Platform, 'clock'>,
   { publicUrl }: Pick<Mail, 'publicUrl'>,
 ): Record<LinkKind, MakeLink> {
-  const maker =
+  const makerFor =
     (kind: LinkKind): MakeLink =>
-    async (tx, asked) => {
-      const path = await makePath(tx, kind, asked, clock())
+    async (tx, request) => {
+      const path = await createLinkPath(tx, kind, request, clock())
       return path && `${publicUrl}${path}`
     }
-  return { RESET: maker('RESET'), CONFIRM: maker('CONFIRM') }
+  return { RESET: makerFor('RESET'), CONFIRM: makerFor('CONFIRM') }
 }
 
-async function makePath(
+async function createLinkPath(
   tx: UnchainedTx,
   kind: LinkKind,
-  { userId, email, createdOn }: Asked,
+  { userId, email, createdOn }: LinkRequest,
   now: Date,
 ): Promise<string | null> {
   const [user, [unconfirmed], [password]] = await Promise.all([
@@ -57,7 +57,7 @@ async function makePath(
     findUnconfirmed(tx, { userId, email }),
     findPassword(tx, { id: userId }),
   ])
-  if (user?.email !== email || lastingRefusal(user) !== null) return null
+  if (user?.email !== email || refusalDespiteNewPassword(user) !== null) return null
   if ((unconfirmed !== undefined) !== (kind === 'CONFIRM')) return null
   // A password that was changed since has answered the question for one.
   if (kind === 'RESET' && password && Date.parse(password.changedOn) > Date.parse(createdOn)) return null
@@ -67,47 +67,47 @@ async function makePath(
     id,
     userId,
     kind,
-    secretHash: hashOf(secret),
+    secretHash: secretHashOf(secret),
     email,
     madeOn: toMoment(now),
-    expiresOn: toMoment(new Date(now.getTime() + goodForMs[kind])),
+    expiresOn: toMoment(new Date(now.getTime() + validForMs[kind])),
   })
   // What follows # reaches no server and no log of a proxy.
-  return `${pages[kind]}#${tx.institutionId}.${id}.${secret}`
+  return `${linkPages[kind]}#${tx.institutionId}.${id}.${secret}`
 }
 
 export type LinkParts = { institutionId: string; id: string; secret: string }
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const form = new RegExp(String.raw`^(${uuid})\.(${uuid})\.([\w-]{43})$`)
+const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const linkPattern = new RegExp(String.raw`^(${uuidPattern})\.(${uuidPattern})\.([\w-]{43})$`)
 
 /** Refuses what was never a link. */
-export function partsOf(kind: LinkKind, link: string): LinkParts {
-  const [, institutionId, id, secret] = form.exec(link) ?? []
-  if (!institutionId || !id || !secret) throw noLonger(kind)
+export function parseLink(kind: LinkKind, link: string): LinkParts {
+  const [, institutionId, id, secret] = linkPattern.exec(link) ?? []
+  if (!institutionId || !id || !secret) throw invalidLink(kind)
   return { institutionId, id, secret }
 }
 
 /** Whose link this is, at this moment; refuses one that was used, has ended, run out or was tampered with. */
-export async function ownerOf(
+export async function requireLinkOwner(
   tx: TenantTx,
   kind: LinkKind,
   { id, secret }: LinkParts,
   now: Date,
 ): Promise<UserRecord> {
   const [link] = await findLink(tx, { id })
-  const isRight =
+  const isValid =
     link?.kind === kind &&
-    timingSafeEqual(Buffer.from(link.secretHash), Buffer.from(hashOf(secret))) &&
+    timingSafeEqual(Buffer.from(link.secretHash), Buffer.from(secretHashOf(secret))) &&
     Date.parse(link.expiresOn) > now.getTime()
-  if (!isRight) throw noLonger(kind)
+  if (!isValid) throw invalidLink(kind)
   const user = await findUser(tx, link.userId)
-  if (user?.email !== link.email || lastingRefusal(user) !== null) throw noLonger(kind)
+  if (user?.email !== link.email || refusalDespiteNewPassword(user) !== null) throw invalidLink(kind)
   return user
 }
 
-export const forgetOldLinks = (tx: UnchainedTx, now: Date): void => deleteLinks(tx, { before: toMoment(now) })
+export const deleteExpiredLinks = (tx: UnchainedTx, now: Date): void => deleteLinks(tx, { before: toMoment(now) })
 
-const noLonger = (kind: LinkKind): Refusal => new Refusal('NOT_ALLOWED', { message: linkFaults[kind] })
+const invalidLink = (kind: LinkKind): Refusal => new Refusal('NOT_ALLOWED', { message: linkFaults[kind] })
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+const secretHashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

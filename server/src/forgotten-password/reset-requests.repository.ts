@@ -6,11 +6,11 @@ export type ResetRequest = typeof resetRequests.$inferSelect
 
 export const insertRequest = directoryInsertion('resetRequests.insert', resetRequests)
 
-export const listRequests = directoryRead('resetRequests.list', (orm, $: Values<{ most: number }>) =>
+export const listRequests = directoryRead('resetRequests.list', (orm, $: Values<{ limit: number }>) =>
   orm.select().from(resetRequests).orderBy(asc(resetRequests.id)).limit($.most),
 )
 
 /** Answers with no row where another process was first. */
-export const takeRequest = directoryChange('resetRequests.take', (orm, $: Values<{ id: string }>) =>
+export const claimRequest = directoryChange('resetRequests.take', (orm, $: Values<{ id: string }>) =>
   orm.delete(resetRequests).where(eq(resetRequests.id, $.id)).returning({ id: resetRequests.id }),
 )

@@ -6,53 +6,53 @@ import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { ngweeOfText } from '../registers/counters.ts'
 import type { MonthRow } from './statement.repository.ts'
 
-type Sums = readonly Pick<MonthRow, 'kind' | 'fuelType' | 'amount' | 'litres'>[]
+type MonthSums = readonly Pick<MonthRow, 'kind' | 'fuelType' | 'amount' | 'litres'>[]
 
 /** What they add to a balance, in ngwee. */
-export const changeOf = (sums: Sums): bigint =>
+export const balanceChange = (sums: MonthSums): bigint =>
   sums.reduce(
     (change, { kind, amount }) =>
       kind === 'DEPOSIT' ? change + ngweeOfText(amount) : change - ngweeOfText(amount),
     0n,
   )
 
-const depositedIn = (sums: Sums) => toShownSum(changeOf(sums))
-const drawnIn = (sums: Sums) => toShownSum(-changeOf(sums))
-const litresIn = (sums: Sums) =>
+const depositedIn = (sums: MonthSums) => toShownSum(balanceChange(sums))
+const drawnIn = (sums: MonthSums) => toShownSum(-balanceChange(sums))
+const litresIn = (sums: MonthSums) =>
   sums.reduce((drawn, { kind, litres }) => {
     const millilitres = toMillilitres(Number(litres))!
     return kind === 'WITHDRAW' ? drawn + millilitres : drawn - millilitres
   }, 0n)
 
 /** What an account, or several, come to: from what was before a period and what is in it. */
-export function totalsOf(before: Sums, own: Sums): AccountTotals {
-  const opening = changeOf(before)
-  const of = (wanted: TransactionType, ...fuels: MonthRow['fuelType'][]) =>
-    own.filter(({ kind, fuelType }) => kind === wanted && fuels.includes(fuelType))
+export function totalsOf(earlier: MonthSums, periodSums: MonthSums): AccountTotals {
+  const opening = balanceChange(earlier)
+  const sumsOf = (type: TransactionType, ...fuels: MonthRow['fuelType'][]) =>
+    periodSums.filter(({ kind, fuelType }) => kind === type && fuels.includes(fuelType))
   const fuelOf = (fuel: Fuel) => ({
-    drawn: drawnIn(of('WITHDRAW', fuel)),
-    takenBack: depositedIn(of('DEPOSIT', fuel)),
-    litres: fromMillilitres(litresIn(of('WITHDRAW', fuel))),
-    litresTakenBack: fromMillilitres(-litresIn(of('DEPOSIT', fuel))),
+    drawn: drawnIn(sumsOf('WITHDRAW', fuel)),
+    takenBack: depositedIn(sumsOf('DEPOSIT', fuel)),
+    litres: fromMillilitres(litresIn(sumsOf('WITHDRAW', fuel))),
+    litresTakenBack: fromMillilitres(-litresIn(sumsOf('DEPOSIT', fuel))),
   })
   return {
     opening: toShownSum(opening),
     // A deposit is of no fuel, so that a draw of none takes one back.
-    deposited: depositedIn(of('DEPOSIT', 'NA')),
-    depositsTakenBack: drawnIn(of('WITHDRAW', 'NA')),
-    drawn: drawnIn(of('WITHDRAW', 'PETROL', 'DIESEL')),
-    drawsTakenBack: depositedIn(of('DEPOSIT', 'PETROL', 'DIESEL')),
-    closing: toShownSum(opening + changeOf(own)),
+    deposited: depositedIn(sumsOf('DEPOSIT', 'NA')),
+    depositsTakenBack: drawnIn(sumsOf('WITHDRAW', 'NA')),
+    drawn: drawnIn(sumsOf('WITHDRAW', 'PETROL', 'DIESEL')),
+    drawsTakenBack: depositedIn(sumsOf('DEPOSIT', 'PETROL', 'DIESEL')),
+    closing: toShownSum(opening + balanceChange(periodSums)),
     fuels: { PETROL: fuelOf('PETROL'), DIESEL: fuelOf('DIESEL') },
   }
 }
 
 /** What was deposited and drawn without what was taken back. */
-export function netOf(own: Sums) {
-  const litresOf = (fuel: Fuel) => fromMillilitres(litresIn(own.filter(({ fuelType }) => fuelType === fuel)))
+export function netOf(periodSums: MonthSums) {
+  const litresOf = (fuel: Fuel) => fromMillilitres(litresIn(periodSums.filter(({ fuelType }) => fuelType === fuel)))
   return {
-    deposited: depositedIn(own.filter(({ fuelType }) => fuelType === 'NA')),
-    drawn: drawnIn(own.filter(({ fuelType }) => fuelType !== 'NA')),
+    deposited: depositedIn(periodSums.filter(({ fuelType }) => fuelType === 'NA')),
+    drawn: drawnIn(periodSums.filter(({ fuelType }) => fuelType !== 'NA')),
     litres: { PETROL: litresOf('PETROL'), DIESEL: litresOf('DIESEL') },
   }
 }

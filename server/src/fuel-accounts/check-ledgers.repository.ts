@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../db/owner.ts'
 import type { RollupFault } from '../registers/check-series.ts'
 
-const ofInstitution = (institutionId: string | undefined): SQL =>
+const institutionFilter = (institutionId: string | undefined): SQL =>
   institutionId === undefined ? sql`true` : sql`institution_id = ${institutionId}`
 
 /** Each coupon of draws that nobody has reversed, with the first of them. */
@@ -10,7 +10,7 @@ const usedCoupons = (institutionId: string | undefined): SQL => sql`
   SELECT institution_id, extract(year FROM transaction_date)::integer AS year, coupon_key,
          min(id) AS transaction_id, count(*) AS draws, string_agg(id::text, ', ' ORDER BY id) AS ids
     FROM fuel_transactions AS entry
-   WHERE ${ofInstitution(institutionId)} AND coupon_key IS NOT NULL AND NOT EXISTS (
+   WHERE ${institutionFilter(institutionId)} AND coupon_key IS NOT NULL AND NOT EXISTS (
          SELECT FROM fuel_transactions AS reversal
           WHERE reversal.institution_id = entry.institution_id AND reversal.reverses = entry.id)
    GROUP BY 1, 2, 3`
@@ -22,7 +22,7 @@ export async function checkCoupons(tx: OwnerTx, institutionId?: string): Promise
            coalesce('entry ' || kept.transaction_id, 'none') AS kept, coalesce('entry ' || counted.ids, 'none') AS counted,
            CASE WHEN draws > 1 AND kept.transaction_id IS NOT DISTINCT FROM counted.transaction_id
                 THEN 'couponUsedTwice' END AS exception
-      FROM (SELECT * FROM fuel_coupons WHERE ${ofInstitution(institutionId)}) AS kept
+      FROM (SELECT * FROM fuel_coupons WHERE ${institutionFilter(institutionId)}) AS kept
       FULL JOIN (${usedCoupons(institutionId)}) AS counted USING (institution_id, year, coupon_key)
       JOIN institutions i ON i.id = institution_id
      WHERE kept.transaction_id IS DISTINCT FROM counted.transaction_id OR draws > 1
@@ -54,7 +54,7 @@ export async function checkBalances(tx: OwnerTx, institutionId?: string): Promis
                      OVER account AS counted,
                    row_number() OVER account AS place
               FROM fuel_transactions
-             WHERE ${ofInstitution(institutionId)}
+             WHERE ${institutionFilter(institutionId)}
             WINDOW account AS (PARTITION BY institution_id, department_id ORDER BY sequence)) AS found
       JOIN institutions i ON i.id = found.institution_id
       JOIN departments d ON d.institution_id = found.institution_id AND d.id = found.department_id

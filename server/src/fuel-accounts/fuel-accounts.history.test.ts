@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildDepartment } from '../demo/builders.ts'
-import { openWorld, type Answer, type Person } from '../../test/support/world.ts'
-import { times } from '../../test/support/long.ts'
-import { faultsIn } from '../../test/support/rollups.ts'
+import { openWorld, type TestResponse, type Person } from '../../test/support/world.ts'
+import { repetitions } from '../../test/support/long.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
 
 const world = openWorld()
 
@@ -45,7 +45,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-type Entry = { id: number; account: string; change: bigint; taken: boolean; isReversal: boolean }
+type Entry = { id: number; account: string; change: bigint; isTakenBack: boolean; isReversal: boolean }
 
 /** What an office would keep on paper. */
 class Ledger {
@@ -59,7 +59,7 @@ class Ledger {
   post(account: string, change: bigint, isConfirmed: boolean, isReversal = false): number {
     if (change === 0n) return 422
     if (change < 0n && !isConfirmed && this.balance(account) + change < 0n) return 409
-    this.entries.push({ id: this.entries.length + 1, account, change, taken: false, isReversal })
+    this.entries.push({ id: this.entries.length + 1, account, change, isTakenBack: false, isReversal })
     return 200
   }
 
@@ -77,14 +77,14 @@ class Ledger {
     const entry = this.entries[step.at]
     if (!entry) return 404
     if (entry.isReversal) return 422
-    if (entry.taken) return 409
+    if (entry.isTakenBack) return 409
     const status = this.post(entry.account, -entry.change, step.isConfirmed, true)
-    if (status === 200) entry.taken = true
+    if (status === 200) entry.isTakenBack = true
     return status
   }
 }
 
-function send(as: Person, step: Exclude<Step, { do: 'again' }>, key: string): Promise<Answer> {
+function send(as: Person, step: Exclude<Step, { do: 'again' }>, key: string): Promise<TestResponse> {
   const headers = { 'idempotency-key': key }
   const confirmed = 'isConfirmed' in step && step.isConfirmed ? '?overdraft=confirmed' : ''
   if (step.do === 'price') {
@@ -156,8 +156,8 @@ it('any history of deposits, draws, reversals, prices and repeated submits ends 
         )
         expect(statement.payload.statement.closing).toBe(balance)
       }
-      expect(await faultsIn(world.access, place)).toEqual([])
+      expect(await findRollupFaults(world.access, place)).toEqual([])
     }),
-    { numRuns: times(100) },
+    { numRuns: repetitions(100) },
   )
 })

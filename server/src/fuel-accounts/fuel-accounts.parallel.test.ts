@@ -4,14 +4,14 @@ import { Pool } from 'pg'
 import { transactionInput, type TransactionInput } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { buildPlatform } from '../installation.ts'
 import type { Platform } from '../platform.ts'
-import { Checked } from '../submit/checked.ts'
-import { times } from '../../test/support/long.ts'
-import { openWorld, platformConfig, tokenSecret, type Place } from '../../test/support/world.ts'
+import { CheckedBody } from '../submit/checked.ts'
+import { repetitions } from '../../test/support/long.ts'
+import { openWorld, platformConfig, tokenSecret, type TestTenant } from '../../test/support/world.ts'
 import { postTransaction } from './post-transaction.actions.ts'
 
 const world = openWorld()
 const atOnce = 64
-const rounds = times(50)
+const rounds = repetitions(50)
 /** The server and a second process of it on the same database. */
 let platforms: Platform[]
 let eye: Pool
@@ -35,12 +35,12 @@ const draw = (litres: number): TransactionInput =>
   })
 
 /** 64 draws at the same time, every other one by the second process. Answers how each ended. */
-async function drawAtOnce(place: Place, litres: number): Promise<string[]> {
+async function drawAtOnce(place: TestTenant, litres: number): Promise<string[]> {
   const { ORD } = place.people
   const caller = { ...ORD, userId: ORD.id, institutionId: place.id, institution: place.code } as never
   return Promise.all(
     Array.from({ length: atOnce }, (_, i) =>
-      postTransaction(platforms[i % 2]!, caller, new Checked(draw(litres)), {
+      postTransaction(platforms[i % 2]!, caller, new CheckedBody(draw(litres)), {
         key: randomUUID(),
         isConfirmed: true,
       }).then(
@@ -51,7 +51,7 @@ async function drawAtOnce(place: Place, litres: number): Promise<string[]> {
   )
 }
 
-const entries = async ({ id }: Place) =>
+const entries = async ({ id }: TestTenant) =>
   (
     await eye.query<{ sequence: number; balance: string; sum: string }>(
       `SELECT sequence::int, balance::text,
@@ -84,7 +84,7 @@ it('where draws below zero are refused, exactly those are made that the account 
   const { ORD, ADMIN } = place.people
   const settings = { refuseOverdraft: true, version: 1 }
   expect((await world.call('PUT', '/api/stores/settings', { as: ADMIN, body: settings })).status).toBe(200)
-  for (let round = 1; round <= times(20); round++) {
+  for (let round = 1; round <= repetitions(20); round++) {
     // For 41 draws of 23.90, and 23.89 are left.
     const left = round === 1 ? 0 : 23.89
     await world.fuel(place, ORD, { amount: 41 * 23.9 + 23.89 - left })

@@ -1,19 +1,19 @@
 import { toNgwee } from '@insaka/domain/core/money'
 import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { sums } from '../projections/sums.ts'
+import { sumProjection } from '../projections/sums.ts'
 import { fuelMonths, fuelTransactions } from './fuel-accounts.table.ts'
 
 type Row = typeof fuelTransactions.$inferSelect
 
 /** A reversal is an entry of the opposite kind. */
-export const opposite: Record<TransactionType, TransactionType> = { DEPOSIT: 'WITHDRAW', WITHDRAW: 'DEPOSIT' }
+export const oppositeType: Record<TransactionType, TransactionType> = { DEPOSIT: 'WITHDRAW', WITHDRAW: 'DEPOSIT' }
 
 /** What each month of an account comes to. A draw of no fuel, or a deposit of one, takes back what is the opposite. */
-export const fuelMonthsKept = sums({
+export const fuelMonthProjection = sumProjection({
   name: 'fuel months',
   version: 2,
   of: { table: fuelTransactions },
-  into: fuelMonths,
+  target: fuelMonths,
   keys: ['departmentId', 'month', 'kind', 'fuelType'],
   values: ['entries', 'amount', 'litres'],
   contributions: ({ departmentId, transactionDate, state, fuelType, amount, litres }: Row) => [

@@ -9,7 +9,7 @@ import { changeText, insertionOfMany, readText, tenantRead, type TenantValues } 
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
-import { fuelMonthsKept } from './fuel-accounts.projections.ts'
+import { fuelMonthProjection } from './fuel-accounts.projections.ts'
 import { fuelTransactions } from './fuel-accounts.table.ts'
 import { isUndo, isUndone } from './undone-imports.ts'
 
@@ -24,14 +24,14 @@ export const fuelRegister = {
   dateColumn: fuelTransactions.transactionDate,
   hasFreeReferences: true,
   texts: searchedFields(transactionRecordFields),
-  marks: { client: 'clientKey', coupon: 'couponKey' },
+  tags: { client: 'clientKey', coupon: 'couponKey' },
   searchResult: {
     description: fuelTransactions.description,
     vendor: fuelTransactions.client,
     value: fuelTransactions.amount,
     currency: sql`'ZMW'`,
   },
-  projections: [fuelMonthsKept],
+  projections: [fuelMonthProjection],
 } satisfies Register
 
 /** Of an account: its last entry, and what it holds. Asked by the code, so that it need not wait for the department. */
@@ -71,7 +71,7 @@ const reversedBy = sql<number | null>`(
   SELECT reversal.id FROM ${fuelTransactions} AS reversal
    WHERE reversal.institution_id = ${fuelTransactions.institutionId} AND reversal.reverses = ${fuelTransactions.id})::float8`
 
-const read = tenantRead('fuelTransactions.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
+const readTransactions = tenantRead('fuelTransactions.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({
       row: fuelTransactions,
@@ -109,30 +109,30 @@ const {
   accountHolder: _holder,
   institution: _institution,
   reversedBy: _reversal,
-  ...shown
+  ...rowFields
 } = transactionRecord.shape
 
 export const transactionRecordOf = ({ row, ...rest }: Transaction): TransactionRecord => ({
-  ...pick(shown, row),
+  ...pick(rowFields, row),
   transactionType: row.state,
   ...rest,
 })
 
 export const findTransactions = async (tx: TenantTx, ids: number[]): Promise<TransactionRecord[]> =>
-  (await read(tx, { ids })).map(transactionRecordOf)
+  (await readTransactions(tx, { ids })).map(transactionRecordOf)
 
 /** With what is stored of them. */
-export const findWithRows = (tx: TenantTx, ids: number[]): Promise<Transaction[]> => read(tx, { ids })
+export const findTransactionsWithRows = (tx: TenantTx, ids: number[]): Promise<Transaction[]> => readTransactions(tx, { ids })
 
 export async function findTransaction(
   tx: TenantTx,
   id: number,
 ): Promise<(Transaction & { record: TransactionRecord }) | undefined> {
-  const [found] = await read(tx, { ids: [id] })
-  return found && { ...found, record: transactionRecordOf(found) }
+  const [transaction] = await readTransactions(tx, { ids: [id] })
+  return transaction && { ...transaction, record: transactionRecordOf(transaction) }
 }
 
-export async function idsBetween(
+export async function findIdsBetween(
   tx: TenantTx,
   departmentId: string,
   { first, last }: { first: number; last: number },
@@ -150,7 +150,7 @@ export async function idsBetween(
 type Coupon = { transactionDate: string; couponKey: string }
 
 /** The year and the key of a coupon as one text. */
-export const couponOf = ({ transactionDate, couponKey }: Coupon): string =>
+export const couponId = ({ transactionDate, couponKey }: Coupon): string =>
   `${transactionDate.slice(0, 4)} ${couponKey}`
 
 const couponColumns = (coupons: readonly Coupon[]) => [
@@ -175,48 +175,48 @@ export async function findUsedCoupons(
     values: couponColumns(coupons),
   })
   return new Map(
-    rows.map(({ year, couponKey, ...use }) => [couponOf({ transactionDate: String(year), couponKey }), use]),
+    rows.map(({ year, couponKey, ...use }) => [couponId({ transactionDate: String(year), couponKey }), use]),
   )
 }
 
-type WithCoupon = TransactionRow & Coupon
-const withCoupons = (rows: readonly TransactionRow[]): WithCoupon[] =>
-  rows.filter((row): row is WithCoupon => row.couponKey !== null)
+type RowWithCoupon = TransactionRow & Coupon
+const withCoupons = (rows: readonly TransactionRow[]): RowWithCoupon[] =>
+  rows.filter((row): row is RowWithCoupon => row.couponKey !== null)
 
 /** Uses up the coupons of these draws. */
-export function takeCoupons(tx: WriteTx, rows: readonly TransactionRow[]): void {
-  const taking = withCoupons(rows)
-  if (taking.length === 0) return
+export function markCouponsUsed(tx: WriteTx, rows: readonly TransactionRow[]): void {
+  const draws = withCoupons(rows)
+  if (draws.length === 0) return
   changeText(tx, {
     name: 'fuelCoupons.use',
     text: `INSERT INTO fuel_coupons (institution_id, year, coupon_key, transaction_id)
            SELECT $1, * FROM unnest($2::int[], $3::text[], $4::bigint[]) RETURNING 1`,
-    values: [...couponColumns(taking), taking.map(({ id }) => id)],
+    values: [...couponColumns(draws), draws.map(({ id }) => id)],
   })
 }
 
 /** Sets free what only one entry may have, once these are reversed. */
-export function freeMarks(tx: WriteTx, reversed: readonly TransactionRow[]): void {
-  const used = withCoupons(reversed)
-  if (used.length > 0)
+export function releaseUniqueKeys(tx: WriteTx, reversed: readonly TransactionRow[]): void {
+  const rowsWithCoupon = withCoupons(reversed)
+  if (rowsWithCoupon.length > 0)
     changeText(tx, {
       name: 'fuelCoupons.free',
       text: `DELETE FROM fuel_coupons WHERE institution_id = $1
                AND (year, coupon_key) IN (SELECT * FROM unnest($2::int[], $3::text[]))`,
-      values: couponColumns(used),
+      values: couponColumns(rowsWithCoupon),
     })
-  const former = reversed.filter(({ formerReferenceKey }) => formerReferenceKey !== null)
-  if (former.length > 0)
+  const rowsWithFormerReference = reversed.filter(({ formerReferenceKey }) => formerReferenceKey !== null)
+  if (rowsWithFormerReference.length > 0)
     changeText(tx, {
       name: 'fuelTransactions.freeFormerReferences',
       text: `UPDATE fuel_transactions SET former_reference_key = NULL
               WHERE institution_id = $1 AND id = ANY ($2::bigint[])`,
-      values: [former.map(({ id }) => id)],
+      values: [rowsWithFormerReference.map(({ id }) => id)],
     })
 }
 
 /** An entry as a file says it, by what it is known where it has no former reference. */
-export type Sought = Pick<
+export type EntryCriteria = Pick<
   TransactionRow,
   'departmentId' | 'state' | 'transactionDate' | 'reference' | 'coupon' | 'litres' | 'amount'
 > & { isReversal: boolean; isReversed: boolean }
@@ -225,12 +225,12 @@ export type Sought = Pick<
  * The entries that say the same as these, by the place of each of those. What came with the import itself is not among
  * them, nor what was taken back with one.
  */
-export async function findSame(
+export async function findSameEntries(
   tx: TenantTx,
   importId: number,
-  sought: readonly Sought[],
+  criteria: readonly EntryCriteria[],
 ): Promise<Map<number, number>> {
-  if (sought.length === 0) return new Map()
+  if (criteria.length === 0) return new Map()
   const rows = await readText<{ place: number; id: number }>(tx, {
     name: 'fuelTransactions.same',
     text: `
@@ -251,15 +251,15 @@ export async function findSame(
            ORDER BY t.id LIMIT 1) AS same`,
     values: [
       importId,
-      sought.map(({ departmentId }) => departmentId),
-      sought.map(({ state }) => state),
-      sought.map(({ transactionDate }) => transactionDate),
-      sought.map(({ reference }) => reference),
-      sought.map(({ coupon }) => coupon),
-      sought.map(({ litres }) => litres),
-      sought.map(({ amount }) => amount),
-      sought.map(({ isReversal }) => isReversal),
-      sought.map(({ isReversed }) => isReversed),
+      criteria.map(({ departmentId }) => departmentId),
+      criteria.map(({ state }) => state),
+      criteria.map(({ transactionDate }) => transactionDate),
+      criteria.map(({ reference }) => reference),
+      criteria.map(({ coupon }) => coupon),
+      criteria.map(({ litres }) => litres),
+      criteria.map(({ amount }) => amount),
+      criteria.map(({ isReversal }) => isReversal),
+      criteria.map(({ isReversed }) => isReversed),
     ],
   })
   return new Map(rows.map(({ place, id }) => [place - 1, id]))
@@ -293,22 +293,22 @@ export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
             ORDER BY d.name`,
   })
 
-const offered = 10
+const maxSuggestions = 10
 
 /** Clients whose names begin like this, from one name to the next. */
-export async function findClients(tx: TenantTx, typed: string): Promise<string[]> {
-  const from = typed.toLowerCase()
-  const next = (after: string) => `
+export async function findClients(tx: TenantTx, prefix: string): Promise<string[]> {
+  const from = prefix.toLowerCase()
+  const nextClient = (after: string) => `
     (SELECT client_key COLLATE "C" AS key, client FROM fuel_transactions
       WHERE institution_id = $1 AND client_key COLLATE "C" ${after} AND client_key COLLATE "C" < $3
       ORDER BY client_key COLLATE "C", client LIMIT 1)`
   const rows = await readText<{ client: string }>(tx, {
     name: 'fuelTransactions.clients',
     text: `WITH RECURSIVE found (key, client, n) AS (
-             SELECT *, 1 FROM ${next('>= $2')} AS first
+             SELECT *, 1 FROM ${nextClient('>= $2')} AS first
              UNION ALL
-             SELECT following.key, following.client, found.n + 1 FROM found, LATERAL ${next('> found.key')} AS following
-              WHERE found.n < ${offered})
+             SELECT following.key, following.client, found.n + 1 FROM found, LATERAL ${nextClient('> found.key')} AS following
+              WHERE found.n < ${maxSuggestions})
            SELECT client FROM found`,
     values: [from, `${from}\u{10ffff}`],
   })
@@ -317,9 +317,9 @@ export async function findClients(tx: TenantTx, typed: string): Promise<string[]
 
 /** What the institution is called for short: it is the client of its own deposits. */
 export async function findAlias(tx: TenantTx): Promise<string> {
-  const [found] = await readText<{ alias: string }>(tx, {
+  const [institution] = await readText<{ alias: string }>(tx, {
     name: 'fuel.alias',
     text: 'SELECT alias FROM institutions WHERE id = $1',
   })
-  return found!.alias
+  return institution!.alias
 }

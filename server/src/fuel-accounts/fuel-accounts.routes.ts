@@ -7,20 +7,20 @@ import type { TenantTx } from '../db/transactions.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { listIds } from '../registers/list.ts'
-import { readHistoryOf, readOpened } from '../registers/reads.ts'
+import { readHistoryOf, readRecordWithRecorder } from '../registers/reads.ts'
 import {
   findClients,
   findLastEntry,
   findTransaction,
   findTransactions,
   fuelRegister,
-  idsBetween,
+  findIdsBetween,
   listAccounts,
 } from './fuel-accounts.repository.ts'
 import { entriesRequest } from './list-entries.ts'
 import { postTransaction } from './post-transaction.actions.ts'
 import { reverseTransaction } from './reverse-transaction.actions.ts'
-import { accountOf, accountsStatementOf, balancesOf, statementOf } from './statement.ts'
+import { requireAccount, accountsStatementOf, balancesOf, statementOf } from './statement.ts'
 
 const readable = {
   register: fuelRegister,
@@ -29,13 +29,13 @@ const readable = {
   findMany: findTransactions,
 }
 
-type Place = { page: number; size: number }
+type PageRequest = { page: number; size: number }
 type Filters = Query<typeof fuelAccountsEndpoints.list>
 
 export const fuelAccountsRoutes = (platform: Platform) => {
   const { database, clock } = platform
-  const pageOf = (institutionId: string, code: string, place: Place, filters: Filters = {}) =>
-    database.read(institutionId, (tx) => readAccount(tx, code, place, filters))
+  const pageOf = (institutionId: string, code: string, pageRequest: PageRequest, filters: Filters = {}) =>
+    database.read(institutionId, (tx) => readAccount(tx, code, pageRequest, filters))
 
   return bind(fuelAccountsEndpoints, {
     list: async ({ params: { accountHolderCode, ...place }, query, caller }) => ({
@@ -49,7 +49,7 @@ export const fuelAccountsRoutes = (platform: Platform) => {
     },
     async get({ params: { id }, caller }) {
       const { record: transaction, ...rest } = await database.read(caller.institutionId, (tx) =>
-        readOpened(tx, readable, id),
+        readRecordWithRecorder(tx, readable, id),
       )
       return { transaction, ...rest }
     },
@@ -58,8 +58,8 @@ export const fuelAccountsRoutes = (platform: Platform) => {
     async reverse({ params: { id }, query: { overdraft }, body: { reason }, submitKey: key, caller }) {
       const isConfirmed = overdraft === 'confirmed'
       const { record } = await reverseTransaction(platform, caller, { id, reason, key, isConfirmed })
-      const first = { page: 0, size: 12 }
-      const transactions = await pageOf(caller.institutionId, record.accountHolder, first)
+      const firstPage = { page: 0, size: 12 }
+      const transactions = await pageOf(caller.institutionId, record.accountHolder, firstPage)
       return { transactions, transaction: record }
     },
     accounts: async ({ caller }) => ({ accounts: await database.read(caller.institutionId, listAccounts) }),
@@ -84,32 +84,32 @@ export const fuelAccountsRoutes = (platform: Platform) => {
 }
 
 /** A page of an account, newest entry first, with the balance of all of it. */
-async function readAccount(tx: TenantTx, code: string, { page, size }: Place, filters: Filters) {
+async function readAccount(tx: TenantTx, code: string, { page, size }: PageRequest, filters: Filters) {
   const { direction = 'desc', from, to, type, client, coupon } = filters
   const isFiltered = [from, to, type, client, coupon].some((filter) => filter !== undefined)
   const [{ id: departmentId }, { balance, sequence: total }] = await Promise.all([
-    accountOf(tx, code),
+    requireAccount(tx, code),
     findLastEntry(tx, code),
   ])
   if (!isFiltered) {
     const skip = page * size
-    const place =
+    const range =
       direction === 'asc'
         ? { first: skip + 1, last: skip + size }
         : { first: total - skip - size + 1, last: total - skip }
-    const ids = await idsBetween(tx, departmentId, place)
-    const content = await inOrder(tx, direction === 'asc' ? ids : ids.toReversed())
+    const ids = await findIdsBetween(tx, departmentId, range)
+    const content = await findInOrder(tx, direction === 'asc' ? ids : ids.toReversed())
     const pagination = { ...paginate({ page, size }, total, content.length), more: false }
     return { content, pagination, balance }
   }
   const scope = { scope: 'department', scopeId: departmentId } as const
   const request = { ...entriesRequest(scope, filters), page, pageSize: size }
   const { ids, pagination } = await listIds(tx, fuelRegister, request)
-  return { content: await inOrder(tx, ids), pagination, balance }
+  return { content: await findInOrder(tx, ids), pagination, balance }
 }
 
-async function inOrder(tx: TenantTx, ids: number[]) {
+async function findInOrder(tx: TenantTx, ids: number[]) {
   if (ids.length === 0) return []
-  const found = new Map((await findTransactions(tx, ids)).map((each) => [each.id, each]))
-  return ids.map((id) => found.get(id)!)
+  const byId = new Map((await findTransactions(tx, ids)).map((each) => [each.id, each]))
+  return ids.map((id) => byId.get(id)!)
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { largestAmount } from '@insaka/domain/core/money'
 import { Client } from 'pg'
-import { openEye } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { buildDepartment } from '../demo/builders.ts'
-import { faultsIn } from '../../test/support/rollups.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
 
 const world = openWorld()
 type Json = any
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 
 const draw = {
   transactionType: 'WITHDRAW',
@@ -38,7 +38,7 @@ const price = (as: Person, body: Json) => world.call('POST', '/api/stores/produc
 const settings = (as: Person, body: Json) => world.call('PUT', '/api/stores/settings', { as, body })
 const get = async (as: Person, path: string) =>
   (await world.call('GET', `/api/stores/${path}`, { as })).body.payload
-const entries = async ({ id }: Place) =>
+const entries = async ({ id }: TestTenant) =>
   Number(
     (await eye.query('SELECT count(*) FROM fuel_transactions WHERE institution_id = $1', [id])).rows[0].count,
   )
@@ -69,8 +69,8 @@ describe('numbers', () => {
   it('that only the server gives are overwritten, also those of the kind that is not posted', async () => {
     const { people } = await world.institution()
     const { ORD: as } = people
-    const own = { price: 1, balance: 1e9, sequence: 77, id: 77, reverses: 1, initiator: 'x', createdOn: 'x' }
-    const put = await post(as, { ...deposit, ...own, litres: 5, fuelType: 'PETROL' })
+    const ignoredFields = { price: 1, balance: 1e9, sequence: 77, id: 77, reverses: 1, initiator: 'x', createdOn: 'x' }
+    const put = await post(as, { ...deposit, ...ignoredFields, litres: 5, fuelType: 'PETROL' })
     expect(put.body.payload.transaction).toMatchObject({
       id: 1,
       sequence: 1,
@@ -81,7 +81,7 @@ describe('numbers', () => {
       fuelType: 'NA',
       reverses: null,
     })
-    const drawn = await post(as, { ...draw, ...own, amount: 0.01, litres: 10 })
+    const drawn = await post(as, { ...draw, ...ignoredFields, amount: 0.01, litres: 10 })
     expect(drawn.body.payload.transaction).toMatchObject({ id: 2, amount: 239, price: 23.9, balance: 761 })
   })
 
@@ -313,23 +313,23 @@ describe('a price', () => {
     const at = async (transactionDate: string, fuelType = 'DIESEL') =>
       (await post(as, { ...draw, fuelType, transactionDate })).body.payload.transaction.price
     expect([await at('2025-04-01'), await at('2026-03-31', 'PETROL')]).toEqual([23.9, 25.98])
-    const said = async (body: Json) => {
+    const messagesFor = async (body: Json) => {
       const { status, body: answer } = await price(as, body)
       return [status, answer.payload?.drawsBefore ?? Object.keys(answer.fields)]
     }
-    expect(await said({ type: 'DIESEL', price: 30, effectiveOn: '2026-02-28' })).toEqual([200, 0])
+    expect(await messagesFor({ type: 'DIESEL', price: 30, effectiveOn: '2026-02-28' })).toEqual([200, 0])
     expect([await at('2026-02-27'), await at('2026-02-28'), await at('2026-03-31')]).toEqual([23.9, 30, 30])
-    expect(await said({ type: 'DIESEL', price: 31, effectiveOn: '2026-03-31' })).toEqual([200, 1])
-    expect(await said({ type: 'DIESEL', price: 29, effectiveOn: '2026-02-28' })).toEqual([200, 1])
+    expect(await messagesFor({ type: 'DIESEL', price: 31, effectiveOn: '2026-03-31' })).toEqual([200, 1])
+    expect(await messagesFor({ type: 'DIESEL', price: 29, effectiveOn: '2026-02-28' })).toEqual([200, 1])
     expect([await at('2026-02-28'), await at('2026-03-30'), await at('2026-03-31')]).toEqual([29, 29, 31])
-    expect(await said({ type: 'DIESEL', price: 31.5 })).toEqual([200, 2])
+    expect(await messagesFor({ type: 'DIESEL', price: 31.5 })).toEqual([200, 2])
     expect(await at('2026-03-31')).toBe(31.5)
-    expect(await said({ type: 'PETROL', price: 27, effectiveOn: '2026-04-30' })).toEqual([200, 0])
-    expect(await said({ type: 'PETROL', price: 27, effectiveOn: '2026-05-01' })).toEqual([200, 0])
+    expect(await messagesFor({ type: 'PETROL', price: 27, effectiveOn: '2026-04-30' })).toEqual([200, 0])
+    expect(await messagesFor({ type: 'PETROL', price: 27, effectiveOn: '2026-05-01' })).toEqual([200, 0])
     for (const effectiveOn of ['2026-02-27', '2026-05-02'])
-      expect(await said({ type: 'PETROL', price: 27, effectiveOn })).toEqual([422, ['effectiveOn']])
+      expect(await messagesFor({ type: 'PETROL', price: 27, effectiveOn })).toEqual([422, ['effectiveOn']])
     for (const wrong of [0, -1, 10_000.01, 1.001, 1e300])
-      expect(await said({ type: 'PETROL', price: wrong })).toEqual([422, ['price']])
+      expect(await messagesFor({ type: 'PETROL', price: wrong })).toEqual([422, ['price']])
     const { products } = await get(GUEST, 'products')
     expect(products.map(({ price: each }: Json) => each)).toEqual([25.98, 23.9, 30, 31, 29, 31.5, 27, 27])
   })
@@ -359,8 +359,8 @@ it('settings of an older version are refused', async () => {
     refuseOverdraft: true,
     version: 2,
   })
-  const late = await settings(as, { refuseOverdraft: false, version: 1 })
-  expect([late.status, late.body.code, late.body.current]).toEqual([
+  const staleChange = await settings(as, { refuseOverdraft: false, version: 1 })
+  expect([staleChange.status, staleChange.body.code, staleChange.body.current]).toEqual([
     409,
     'STALE',
     { refuseOverdraft: true, version: 2 },
@@ -372,7 +372,7 @@ describe('a statement', () => {
   it('goes by the days of transactions, marks what came late, and nets out what was taken back', async () => {
     const place = await world.institution()
     const { ADMIN: as } = place.people
-    const of = (month: string) =>
+    const statementFor = (month: string) =>
       get(as, `accounts/${as.id}/PSU/statement/${month}`).then(({ statement }) => statement)
     const balances = async (year: number) =>
       (await get(as, `accounts/${as.id}/PSU/balances?year=${year}`)).balances
@@ -381,7 +381,7 @@ describe('a statement', () => {
     await post(as, { ...draw, transactionDate: '2026-03-02', litres: 10 })
     await post(as, { ...draw, transactionDate: '2026-03-01', litres: 2, fuelType: 'PETROL' })
     await reverse(as, 3)
-    expect(await of('2026-02')).toMatchObject({
+    expect(await statementFor('2026-02')).toMatchObject({
       opening: 50,
       deposited: 1_000,
       drawn: 0,
@@ -390,7 +390,7 @@ describe('a statement', () => {
       more: false,
     })
     // The balance after each is that of the order of the days, and what was drawn is so without the draw taken back.
-    expect(await of('2026-03')).toMatchObject({
+    expect(await statementFor('2026-03')).toMatchObject({
       opening: 1_050,
       deposited: 0,
       drawn: 51.96,
@@ -414,8 +414,8 @@ describe('a statement', () => {
         },
       },
     })
-    expect(await of('2026-04')).toMatchObject({ opening: 998.04, closing: 998.04, rows: [] })
-    expect(await of('2025-11')).toMatchObject({ opening: 0, closing: 0, rows: [] })
+    expect(await statementFor('2026-04')).toMatchObject({ opening: 998.04, closing: 998.04, rows: [] })
+    expect(await statementFor('2025-11')).toMatchObject({ opening: 0, closing: 0, rows: [] })
     expect(await balances(2026)).toEqual({
       year: 2026,
       opening: 50,
@@ -440,7 +440,7 @@ describe('a statement', () => {
     await post(as, { ...deposit, transactionDate: '2026-01-01', amount: 1_000 })
     await post(as, { ...deposit, transactionDate: '2026-03-31', amount: 7 })
     await reverse(as, 3)
-    const of = async (period: string) => {
+    const statementFor = async (period: string) => {
       const { statement } = await get(as, `accounts/${as.id}/PSU/statement/${period}`)
       const { from, to, month, provisionalOn, opening, closing, rows } = statement
       return [
@@ -454,9 +454,9 @@ describe('a statement', () => {
       ]
     }
     const today = '2026-03-31'
-    expect(await of('2025')).toEqual(['2025-01-01', '2025-12-31', null, null, 0, 50, ['1 late']])
-    expect(await of('2026')).toEqual(['2026-01-01', '2026-12-31', null, today, 50, 1_050, ['2 late', 3, 4]])
-    expect(await of('2026-Q1')).toEqual([
+    expect(await statementFor('2025')).toEqual(['2025-01-01', '2025-12-31', null, null, 0, 50, ['1 late']])
+    expect(await statementFor('2026')).toEqual(['2026-01-01', '2026-12-31', null, today, 50, 1_050, ['2 late', 3, 4]])
+    expect(await statementFor('2026-Q1')).toEqual([
       '2026-01-01',
       '2026-03-31',
       null,
@@ -465,7 +465,7 @@ describe('a statement', () => {
       1_050,
       ['2 late', 3, 4],
     ])
-    expect(await of('2026-02')).toEqual(['2026-02-01', '2026-02-28', '2026-02', null, 1_050, 1_050, []])
+    expect(await statementFor('2026-02')).toEqual(['2026-02-01', '2026-02-28', '2026-02', null, 1_050, 1_050, []])
     expect((await get(as, `accounts/${as.id}/PSU/statement/2026`)).statement.totals).toMatchObject({
       deposited: 1_007,
       depositsTakenBack: 7,
@@ -484,8 +484,8 @@ describe('a statement', () => {
     await post(as, { ...deposit, accountHolder: 'LAW', transactionDate: '2025-12-01', amount: 5 })
     await post(as, { ...deposit, accountHolder: 'FIN', transactionDate: '2026-03-03', amount: 300.5 })
     await reverse(as, 5)
-    const of = async (period: string) => (await get(as, `statements/${period}`)).statement
-    const march = await of('2026-03')
+    const statementFor = async (period: string) => (await get(as, `statements/${period}`)).statement
+    const march = await statementFor('2026-03')
     const codesOf = ({ accounts }: Json) => accounts.map(({ department }: Json) => department).toSorted()
     expect(codesOf(march)).toEqual(['FIN', 'LAW', 'PSU'])
     for (const { department, totals } of march.accounts) {
@@ -504,10 +504,10 @@ describe('a statement', () => {
         fuels: { DIESEL: { litres: 10, litresTakenBack: 10 }, PETROL: { litres: 0 } },
       },
     })
-    expect(codesOf(await of('2025'))).toEqual(['LAW'])
+    expect(codesOf(await statementFor('2025'))).toEqual(['LAW'])
     // What came and went before the period is no line of it.
-    expect(codesOf(await of('2026-04'))).toEqual(['LAW', 'PSU'])
-    expect((await of('2024')).accounts).toEqual([])
+    expect(codesOf(await statementFor('2026-04'))).toEqual(['LAW', 'PSU'])
+    expect((await statementFor('2024')).accounts).toEqual([])
   })
 
   it('leaves out what a number does not hold to the ngwee', async () => {
@@ -518,12 +518,12 @@ describe('a statement', () => {
       await post(as, { ...deposit, transactionDate: '2026-02-10', amount: largestAmount })
       await reverse(as, 2 * i + 1)
     }
-    const of = async (month: string) => (await get(as, `accounts/${as.id}/PSU/statement/${month}`)).statement
-    const february = await of('2026-02')
+    const statementFor = async (month: string) => (await get(as, `accounts/${as.id}/PSU/statement/${month}`)).statement
+    const february = await statementFor('2026-02')
     expect(february).toMatchObject({ opening: 0, deposited: null, drawn: 0, closing: null })
     const running = february.rows.map((row: Json) => row.running)
     expect(running.slice(5)).toEqual([59_999_999_999_999.94, 69_999_999_999_999.93, null])
-    const march = await of('2026-03')
+    const march = await statementFor('2026-03')
     expect(march).toMatchObject({ opening: null, deposited: null, drawn: 0, closing: 0 })
     expect(march.rows.map((row: Json) => row.running).slice(0, 2)).toEqual([
       69_999_999_999_999.93, 59_999_999_999_999.94,
@@ -580,7 +580,7 @@ it('the alias of the institution is the client of its deposits', async () => {
 })
 
 describe('the database itself', () => {
-  let place: Place
+  let place: TestTenant
   let application: Client
   beforeAll(async () => {
     place = await world.institution()
@@ -668,7 +668,7 @@ describe('the database itself', () => {
       previous_balance: 140,
       balance: 130,
     }
-    expect(await tried(second)).toBe('fuel_transactions_reverses_unique')
+    expect(await attempt(second)).toBe('fuel_transactions_reverses_unique')
     await application.query('ROLLBACK')
     for (const change of [
       'UPDATE fuel_transactions SET amount = 1',
@@ -683,10 +683,10 @@ describe('the database itself', () => {
 
   async function insert(row: object): Promise<string> {
     await application.query(`BEGIN; SELECT app.set_tenant('${place.id}')`)
-    return tried(row)
+    return attempt(row)
   }
 
-  function tried(row: object): Promise<string> {
+  function attempt(row: object): Promise<string> {
     const whole = {
       institution_id: place.id,
       department_id: place.departmentId,
@@ -717,13 +717,13 @@ it('counting anew finds nothing, and then a month that somebody has changed, and
   await post(place.people.ORD, deposit)
   await post(place.people.ORD, draw)
   await reverse(place.people.ORD, 2)
-  const found = () => faultsIn(world.access, place)
-  expect(await found()).toEqual([])
+  const findFaults = () => findRollupFaults(world.access, place)
+  expect(await findFaults()).toEqual([])
   await eye.query(
     "UPDATE fuel_months SET amount = amount + 1 WHERE institution_id = $1 AND kind = 'DEPOSIT' AND fuel_type = 'NA'",
     [place.id],
   )
-  expect(await found()).toEqual([
+  expect(await findFaults()).toEqual([
     {
       institution: place.code,
       what: `fuel months: ${place.departmentId}, 2026-03-01, DEPOSIT, NA`,
@@ -733,7 +733,7 @@ it('counting anew finds nothing, and then a month that somebody has changed, and
   ])
   await eye.query('DELETE FROM fuel_months WHERE institution_id = $1', [place.id])
   // The deposit, the draw, and what takes the draw back.
-  expect(await found()).toHaveLength(3)
+  expect(await findFaults()).toHaveLength(3)
   // As only somebody could who has the whole database.
   await eye.query('BEGIN; SET LOCAL session_replication_role = replica')
   await eye.query(
@@ -741,5 +741,5 @@ it('counting anew finds nothing, and then a month that somebody has changed, and
     [place.id],
   )
   await eye.query('COMMIT')
-  expect((await found()).map(({ what }) => what)).toContain('fuel: balance of PSU after entry 3')
+  expect((await findFaults()).map(({ what }) => what)).toContain('fuel: balance of PSU after entry 3')
 })

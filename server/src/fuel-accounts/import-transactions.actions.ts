@@ -1,22 +1,22 @@
 import type { WriteTx } from '../db/transactions.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import { opposite } from './fuel-accounts.projections.ts'
+import { oppositeType } from './fuel-accounts.projections.ts'
 import {
   findLastEntries,
-  findWithRows,
+  findTransactionsWithRows,
   fuelRegister,
   type LastEntry,
   type TransactionRow,
 } from './fuel-accounts.repository.ts'
 import { undoReason } from './undone-imports.ts'
 import {
-  entriesAfter,
-  refuseTooMuch,
+  nextEntries,
+  refuseOversizedBalance,
   reversalOf,
   writeEntries,
-  wrong,
+  fieldRefusal,
   type Entry,
-  type Made,
+  type EntryChange,
 } from './write-entries.ts'
 
 /** A transaction that comes with an import, with the price and the amount of its file. */
@@ -36,7 +36,7 @@ const noReason = 'The file gives no reason.'
 /** True if an entry is the opposite of another in the same account. */
 const isOpposite = (one: TransactionRow, other: TransactionRow): boolean =>
   one.departmentId === other.departmentId &&
-  one.state === opposite[other.state] &&
+  one.state === oppositeType[other.state] &&
   one.fuelType === other.fuelType &&
   one.litres === other.litres &&
   one.amount === other.amount
@@ -45,75 +45,75 @@ const isOpposite = (one: TransactionRow, other: TransactionRow): boolean =>
 export async function importTransactions(
   tx: WriteTx,
   importId: number,
-  wanted: readonly ImportedTransaction[],
+  transactions: readonly ImportedTransaction[],
 ): Promise<number[]> {
   const [first, lastEntries] = await Promise.all([
-    nextNumbers(tx, fuelRegister.name, wanted.length),
+    nextNumbers(tx, fuelRegister.name, transactions.length),
     findLastEntries(
       tx,
-      wanted.map(({ entry }) => entry.departmentId),
+      transactions.map(({ entry }) => entry.departmentId),
     ),
   ])
-  const entries = wanted.map(({ entry, original, reason }, i): Entry => ({
+  const entries = transactions.map(({ entry, original, reason }, i): Entry => ({
     ...entry,
     id: first + i,
     reverses: typeof original === 'number' ? first + original : (original?.id ?? null),
     reason: original === null ? null : (reason ?? noReason),
     importId,
   }))
-  const reversed = new Set(wanted.flatMap(({ isReversed, original }, i) => [isReversed ? i : null, original]))
-  const rows = entriesAfter(tx, lastEntries, entries).map((row, i) =>
-    reversed.has(i) ? { ...row, couponKey: null, formerReferenceKey: null } : row,
+  const reversedPositions = new Set(transactions.flatMap(({ isReversed, original }, i) => [isReversed ? i : null, original]))
+  const rows = nextEntries(tx, lastEntries, entries).map((row, i) =>
+    reversedPositions.has(i) ? { ...row, couponKey: null, formerReferenceKey: null } : row,
   )
-  for (const row of rows) refuseTooMuch(row, 'amount')
-  const made = wanted.map(({ institution, accountHolder, original }, i): Made => {
+  for (const row of rows) refuseOversizedBalance(row, 'amount')
+  const changes = transactions.map(({ institution, accountHolder, original }, i): EntryChange => {
     const row = rows[i]!
-    const takenBack = typeof original === 'number' ? rows[original]! : original
-    if (takenBack && !isOpposite(row, takenBack))
-      throw wrong('reverses', 'The transaction that this row takes back has another account, type or amount.')
+    const reversedRow = typeof original === 'number' ? rows[original]! : original
+    if (reversedRow && !isOpposite(row, reversedRow))
+      throw fieldRefusal('reverses', 'The transaction that this row takes back has another account, type or amount.')
     const transaction = { row, institution, accountHolder }
-    return { action: 'imported', transaction, ...(takenBack && { reversed: takenBack }) }
+    return { action: 'imported', transaction, ...(reversedRow && { reversed: reversedRow }) }
   })
-  return writeEntries(tx, made).map(({ id }) => id)
+  return writeEntries(tx, changes).map(({ id }) => id)
 }
 
 /** Takes back what came with an import, each by a reversal of its own day, so that every month is what it was. */
 export async function takeBackTransactions(
   tx: WriteTx,
   ids: readonly number[],
-  by: Pick<Entry, 'initiator' | 'initiatorId'> & { importId: number },
+  undoneBy: Pick<Entry, 'initiator' | 'initiatorId'> & { importId: number },
 ): Promise<void> {
   const [first, stored] = await Promise.all([
     nextNumbers(tx, fuelRegister.name, ids.length),
-    findWithRows(tx, [...ids]),
+    findTransactionsWithRows(tx, [...ids]),
   ])
-  const found = new Map(stored.map((each) => [each.row.id, each]))
-  const taken = ids.map((id) => found.get(id)!)
+  const byId = new Map(stored.map((each) => [each.row.id, each]))
+  const originals = ids.map((id) => byId.get(id)!)
   const lastEntries: ReadonlyMap<string, LastEntry> = await findLastEntries(
     tx,
-    taken.map(({ row }) => row.departmentId),
+    originals.map(({ row }) => row.departmentId),
   )
-  const reason = undoReason(by.importId)
+  const reason = undoReason(undoneBy.importId)
   // An entry is reversed once. One whose reversal came with the import is taken back after that reversal, and its entry
   // reverses the one that took the reversal back.
-  const places = new Map(ids.map((id, i) => [id, i]))
-  const undone = await findUndos(
+  const positions = new Map(ids.map((id, i) => [id, i]))
+  const undoEntries = await findUndos(
     tx,
-    taken.flatMap(({ reversedBy }) => (reversedBy === null || places.has(reversedBy) ? [] : reversedBy)),
+    originals.flatMap(({ reversedBy }) => (reversedBy === null || positions.has(reversedBy) ? [] : reversedBy)),
   )
-  const entries = taken.map(({ row, reversedBy }, i) => {
-    const entry = reversalOf(row, { ...by, id: first + i, transactionDate: row.transactionDate, reason })
+  const entries = originals.map(({ row, reversedBy }, i) => {
+    const entry = reversalOf(row, { ...undoneBy, id: first + i, transactionDate: row.transactionDate, reason })
     if (reversedBy === null) return entry
-    const place = places.get(reversedBy)
-    return { ...entry, reverses: place === undefined ? undone.get(reversedBy)!.id : first + place }
+    const position = positions.get(reversedBy)
+    return { ...entry, reverses: position === undefined ? undoEntries.get(reversedBy)!.id : first + position }
   })
-  const rows: TransactionRow[] = entriesAfter(tx, lastEntries, entries)
+  const rows: TransactionRow[] = nextEntries(tx, lastEntries, entries)
   writeEntries(
     tx,
-    taken.map(({ row, reversedBy, institution, accountHolder }, i) => ({
+    originals.map(({ row, reversedBy, institution, accountHolder }, i) => ({
       action: 'reversed',
       transaction: { row: rows[i]!, institution, accountHolder },
-      reversed: reversedBy === null ? row : (undone.get(reversedBy) ?? rows[places.get(reversedBy)!]!),
+      reversed: reversedBy === null ? row : (undoEntries.get(reversedBy) ?? rows[positions.get(reversedBy)!]!),
     })),
   )
 }
@@ -121,10 +121,10 @@ export async function takeBackTransactions(
 /** The entries that took these reversals back, by the numbers of the reversals. */
 async function findUndos(tx: WriteTx, reversals: number[]): Promise<Map<number, TransactionRow>> {
   if (reversals.length === 0) return new Map()
-  const found = await findWithRows(tx, reversals)
-  const undos = await findWithRows(
+  const reversalRows = await findTransactionsWithRows(tx, reversals)
+  const undos = await findTransactionsWithRows(
     tx,
-    found.flatMap(({ reversedBy }) => reversedBy ?? []),
+    reversalRows.flatMap(({ reversedBy }) => reversedBy ?? []),
   )
   return new Map(undos.map(({ row }) => [row.reverses!, row]))
 }

@@ -1,11 +1,11 @@
 import type { Query } from '@insaka/domain/core/endpoint'
-import { numberKey } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text'
 import type { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
 import type { TenantTx } from '../db/transactions.ts'
-import { findInRegister, type Asker, type Found } from '../export/source.ts'
+import { findInRegister, type ListRequester, type ListMatches } from '../export/source.ts'
 import type { ListRequest } from '../registers/query.ts'
 import { findTransactions, fuelRegister } from './fuel-accounts.repository.ts'
-import { accountOf } from './statement.ts'
+import { requireAccount } from './statement.ts'
 
 type Filters = Query<typeof fuelAccountsEndpoints.list>
 
@@ -24,21 +24,21 @@ export const entriesRequest = (
   search: undefined,
   filters: {
     client: client?.toLowerCase(),
-    coupon: coupon === undefined ? undefined : numberKey(coupon),
+    coupon: coupon === undefined ? undefined : normalizeNumber(coupon),
   },
 })
 
 /** The entries of an account, or of all accounts where none is named, whatever page they are on. */
 export async function findEntries(
   tx: TenantTx,
-  { institutionId }: Asker,
+  { institutionId }: ListRequester,
   { account, ...filters }: Query<typeof fuelAccountsEndpoints.export>,
-  most: number,
-): Promise<Found | null> {
+  limit: number,
+): Promise<ListMatches | null> {
   const scope =
     account === undefined
       ? ({ scope: 'institution', scopeId: institutionId } as const)
-      : ({ scope: 'department', scopeId: (await accountOf(tx, account)).id } as const)
+      : ({ scope: 'department', scopeId: (await requireAccount(tx, account)).id } as const)
   const readable = { register: fuelRegister, findMany: findTransactions }
-  return findInRegister(tx, readable, entriesRequest(scope, filters), most)
+  return findInRegister(tx, readable, entriesRequest(scope, filters), limit)
 }

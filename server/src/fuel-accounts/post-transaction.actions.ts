@@ -2,14 +2,14 @@ import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { formatAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register'
-import { rulesBroken } from '@insaka/domain/core/rules'
-import { numberKey } from '@insaka/domain/core/text'
+import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
+import { normalizeNumber } from '@insaka/domain/core/text'
 import {
   amountOf,
-  couponUsedBy,
-  noPrice,
-  refusedOverdraft,
-  tooLittle,
+  couponUsedByMessage,
+  noPriceMessage,
+  overdraftRefusal,
+  amountTooSmall,
   transactionDateRules,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import {
@@ -25,8 +25,8 @@ import type { Platform } from '../platform.ts'
 import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
-import { type Checked, type RightFields } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import { type CheckedBody, type ValidFields } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import {
   findAlias,
   findLastEntry,
@@ -35,11 +35,11 @@ import {
   fuelRegister,
   type TransactionRow,
 } from './fuel-accounts.repository.ts'
-import { entryAfter, refuseTooMuch, writeEntries, wrong } from './write-entries.ts'
+import { nextEntry, refuseOversizedBalance, writeEntries, fieldRefusal } from './write-entries.ts'
 
 export type Poster = Pick<Caller, 'userId' | 'firstName' | 'lastName' | 'institution' | 'role' | 'duties'>
 /** Whether somebody has said that the account may go below zero. */
-export type Overdraft = { isConfirmed: boolean }
+export type OverdraftChoice = { isConfirmed: boolean }
 
 export const recordOf = async (tx: TenantTx, id: string): Promise<TransactionRecord> =>
   (await findTransaction(tx, Number(id)))!.record
@@ -48,10 +48,10 @@ export const recordOf = async (tx: TenantTx, id: string): Promise<TransactionRec
 export const postTransaction = (
   platform: Platform,
   caller: Caller,
-  checked: Checked<TransactionInput>,
-  { key, ...overdraft }: Overdraft & { key: string | null },
+  checked: CheckedBody<TransactionInput>,
+  { key, ...overdraft }: OverdraftChoice & { key: string | null },
 ) =>
-  submit(
+  executeOnce(
     platform,
     caller,
     { endpoint: 'fuel.post', key, checked },
@@ -68,56 +68,56 @@ export const postTransaction = (
 /** What people fill in that has a column of the same name. */
 const { transactionType: _type, accountHolder: _holder, ...filledColumns } = transactionFields
 
-type Loaded = Awaited<ReturnType<typeof loadPosting>>
+type LoadedPosting = Awaited<ReturnType<typeof loadPosting>>
 
-export async function loadPosting(tx: WriteTx, right: RightFields<TransactionInput>, isGood: boolean) {
-  const { accountHolder, transactionDate: day, fuelType, coupon, formerReference } = right
-  const [department, lastEntry, price, used, isTaken, settings, alias, id] = await Promise.all([
+export async function loadPosting(tx: WriteTx, validFields: ValidFields<TransactionInput>, isValid: boolean) {
+  const { accountHolder, transactionDate: day, fuelType, coupon, formerReference } = validFields
+  const [department, lastEntry, price, usedCoupons, isTaken, settings, alias, id] = await Promise.all([
     accountHolder === undefined ? undefined : findDepartment(tx, accountHolder),
     accountHolder === undefined ? undefined : findLastEntry(tx, accountHolder),
     day === undefined || fuelType === undefined || fuelType === 'NA'
       ? undefined
       : findPrice(tx, fuelType, day),
-    findUsedCoupons(tx, coupon && day ? [{ transactionDate: day, couponKey: numberKey(coupon) }] : []),
+    findUsedCoupons(tx, coupon && day ? [{ transactionDate: day, couponKey: normalizeNumber(coupon) }] : []),
     isFormerReferenceTaken(tx, fuelRegister, formerReference),
     findSettings(tx),
     findAlias(tx),
-    isGood ? nextNumbers(tx, fuelRegister.name, 1) : 0,
+    isValid ? nextNumbers(tx, fuelRegister.name, 1) : 0,
   ])
-  return { department, lastEntry, price, usedBy: [...used.values()][0], isTaken, settings, alias, id }
+  return { department, lastEntry, price, usedBy: [...usedCoupons.values()][0], isTaken, settings, alias, id }
 }
 
 export async function savePosting(
   tx: WriteTx,
   poster: Poster,
-  { department: found, lastEntry, price, usedBy, isTaken, settings, alias, id }: Loaded,
-  checked: Checked<TransactionInput>,
-  overdraft: Overdraft,
+  { department: departmentRow, lastEntry, price, usedBy, isTaken, settings, alias, id }: LoadedPosting,
+  checked: CheckedBody<TransactionInput>,
+  overdraft: OverdraftChoice,
 ): Promise<TransactionRecord> {
-  const { right } = checked
-  const isDraw = right.transactionType === 'WITHDRAW'
-  const { body, accountHolder: department } = await checked.collect({
-    accountHolder: () => allowedDepartment(found, null, 'accountHolder'),
+  const { validFields } = checked
+  const isDraw = validFields.transactionType === 'WITHDRAW'
+  const { body, accountHolder: department } = await checked.checkFields({
+    accountHolder: () => allowedDepartment(departmentRow, null, 'accountHolder'),
     transactionDate() {
-      const facts = { today: toDay(tx.now), role: poster.role }
-      const fields = rulesBroken(transactionDateRules, right, new Set(), facts)
+      const ruleContext = { today: toDay(tx.now), role: poster.role }
+      const fields = brokenRulesOfParsed(transactionDateRules, validFields, new Set(), ruleContext)
       if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
     },
     fuelType() {
-      if (isDraw && right.fuelType !== 'NA' && right.transactionDate && price === undefined)
-        throw wrong('fuelType', noPrice)
+      if (isDraw && validFields.fuelType !== 'NA' && validFields.transactionDate && price === undefined)
+        throw fieldRefusal('fuelType', noPriceMessage)
     },
     litres() {
-      if (isDraw && price !== undefined && right.litres && amountOf(price, right.litres) === 0)
-        throw wrong('litres', tooLittle)
+      if (isDraw && price !== undefined && validFields.litres && amountOf(price, validFields.litres) === 0)
+        throw fieldRefusal('litres', amountTooSmall)
     },
     coupon() {
-      if (usedBy) throw wrong('coupon', couponUsedBy(usedBy), { usedBy })
+      if (usedBy) throw fieldRefusal('coupon', couponUsedByMessage(usedBy), { usedBy })
     },
-    formerReference: () => refuseFormerReference(null, right.formerReference, isTaken),
+    formerReference: () => refuseFormerReference(null, validFields.formerReference, isTaken),
   })
   const amount = body.transactionType === 'WITHDRAW' ? amountOf(price!, body.litres!)! : body.amount!
-  const row = entryAfter(tx, lastEntry!, {
+  const row = nextEntry(tx, lastEntry!, {
     id,
     departmentId: department.id,
     state: body.transactionType,
@@ -132,7 +132,7 @@ export async function savePosting(
     importId: null,
   })
   refuseOverdraft(row, settings, overdraft, 'litres')
-  refuseTooMuch(row, isDraw ? 'litres' : 'amount')
+  refuseOversizedBalance(row, isDraw ? 'litres' : 'amount')
   const transaction = { row, institution: poster.institution, accountHolder: department.code }
   const action = isDraw ? 'drawn' : 'deposited'
   return writeEntries(tx, [{ action, transaction }])[0]!
@@ -141,12 +141,12 @@ export async function savePosting(
 /** What brings an account below zero is refused where the institution has chosen so, and needs a yes elsewhere. */
 export function refuseOverdraft(
   { state, amount, balance: left, previousBalance }: TransactionRow,
-  { refuseOverdraft: isRefused }: FuelSettings,
-  { isConfirmed }: Overdraft,
+  { refuseOverdraft: isOverdraftRefused }: FuelSettings,
+  { isConfirmed }: OverdraftChoice,
   field: string,
 ): void {
   if (state === 'DEPOSIT' || left >= 0) return
-  if (isRefused) throw wrong(field, refusedOverdraft)
+  if (isOverdraftRefused) throw fieldRefusal(field, overdraftRefusal)
   if (isConfirmed) return
   const message = `This would leave ${formatAmount(left, 'ZMW')} in the account.`
   throw new Refusal('OVERDRAFT', { message, payload: { balance: previousBalance ?? 0, amount, left } })

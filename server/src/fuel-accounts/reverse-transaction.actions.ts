@@ -1,29 +1,29 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { reversedAlready } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { alreadyReversedMessage } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { mayTouch } from '@insaka/domain/permissions'
+import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { WriteTx } from '../db/transactions.ts'
 import { findSettings } from '../fuel-products/fuel-products.repository.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
-import { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { findLastEntry, findTransaction, fuelRegister } from './fuel-accounts.repository.ts'
-import { recordOf, refuseOverdraft, type Overdraft, type Poster } from './post-transaction.actions.ts'
-import { entryAfter, refuseTooMuch, reversalOf, writeEntries, wrong } from './write-entries.ts'
+import { recordOf, refuseOverdraft, type OverdraftChoice, type Poster } from './post-transaction.actions.ts'
+import { nextEntry, refuseOversizedBalance, reversalOf, writeEntries, fieldRefusal } from './write-entries.ts'
 
 /** Takes a transaction back by an entry of the opposite kind, dated today. */
 export const reverseTransaction = (
   platform: Platform,
   caller: Caller,
-  { id, reason, key, ...overdraft }: Overdraft & { id: number; reason: string; key: string | null },
+  { id, reason, key, ...overdraft }: OverdraftChoice & { id: number; reason: string; key: string | null },
 ) =>
-  submit(
+  executeOnce(
     platform,
     caller,
-    { endpoint: 'fuel.reverse', key, checked: new Checked({ id, reason }) },
+    { endpoint: 'fuel.reverse', key, checked: new CheckedBody({ id, reason }) },
     {
       load: (tx) => loadReversal(tx, id),
       async save(tx, loaded) {
@@ -35,13 +35,13 @@ export const reverseTransaction = (
   )
 
 export async function loadReversal(tx: WriteTx, id: number) {
-  const [found, settings, number] = await Promise.all([
+  const [transaction, settings, number] = await Promise.all([
     findTransaction(tx, id),
     findSettings(tx),
     nextNumbers(tx, fuelRegister.name, 1),
   ])
-  if (!found) throw new Refusal('NOT_FOUND')
-  return { found, settings, number, lastEntry: await findLastEntry(tx, found.accountHolder) }
+  if (!transaction) throw new Refusal('NOT_FOUND')
+  return { found: transaction, settings, number, lastEntry: await findLastEntry(tx, transaction.accountHolder) }
 }
 
 export async function saveReversal(
@@ -49,14 +49,14 @@ export async function saveReversal(
   caller: Poster,
   { found, settings, number, lastEntry }: Awaited<ReturnType<typeof loadReversal>>,
   reason: string,
-  overdraft: Overdraft,
+  overdraft: OverdraftChoice,
 ): Promise<TransactionRecord> {
   const { row: original } = found
   const isOwn = original.initiatorId === caller.userId
-  if (!mayTouch(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
-  if (original.reverses !== null) throw wrong('reason', 'A reversal is not reversed itself.')
+  if (!mayActOnRecord(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
+  if (original.reverses !== null) throw fieldRefusal('reason', 'A reversal is not reversed itself.')
   if (found.reversedBy !== null) {
-    throw new Refusal('DUPLICATE', { message: reversedAlready, fields: { reason: [reversedAlready] } })
+    throw new Refusal('DUPLICATE', { message: alreadyReversedMessage, fields: { reason: [alreadyReversedMessage] } })
   }
   const entry = reversalOf(original, {
     id: number,
@@ -66,9 +66,9 @@ export async function saveReversal(
     initiatorId: caller.userId,
     importId: null,
   })
-  const row = entryAfter(tx, lastEntry, entry)
+  const row = nextEntry(tx, lastEntry, entry)
   refuseOverdraft(row, settings, overdraft, 'reason')
-  refuseTooMuch(row, 'reason')
+  refuseOversizedBalance(row, 'reason')
   const { institution } = caller
   const transaction = { row, institution, accountHolder: found.accountHolder }
   return writeEntries(tx, [{ action: 'reversed', transaction, reversed: original }])[0]!

@@ -40,7 +40,7 @@ export const sumMonths = (
   })
 
 /** The entries of some days in the order of their dates, by their numbers. */
-export async function idsBetweenDays(
+export async function findIdsBetweenDays(
   tx: TenantTx,
   departmentId: string,
   { from, before, most }: { from: string; before: string; most: number },

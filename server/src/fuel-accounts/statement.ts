@@ -1,28 +1,28 @@
-import { headInWords } from '@insaka/domain/audit/head'
-import { daysLater } from '@insaka/domain/core/dates'
+import { headText } from '@insaka/domain/audit/head'
+import { addDays } from '@insaka/domain/core/dates'
 import { toNgwee, toShownSum } from '@insaka/domain/core/money'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { AccountsStatement, FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { daysOf } from '@insaka/domain/fuel-accounts/statement-periods'
+import { periodDays } from '@insaka/domain/fuel-accounts/statement-periods'
 import { readHead } from '../audit/tree.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { findDepartment, type DepartmentRow } from '../institutions/departments.repository.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
-import { changeOf, netOf, totalsOf } from './account-totals.ts'
+import { balanceChange, netOf, totalsOf } from './account-totals.ts'
 import { findTransactions } from './fuel-accounts.repository.ts'
-import { idsBetweenDays, listMonths, sumMonths } from './statement.repository.ts'
+import { findIdsBetweenDays, listMonths, sumMonths } from './statement.repository.ts'
 
-const mostRows = 1_000
+const maxRows = 1_000
 
-export async function accountOf(tx: TenantTx, code: string): Promise<DepartmentRow> {
-  const found = await findDepartment(tx, code)
-  if (!found) throw new Refusal('NOT_FOUND')
-  return found
+export async function requireAccount(tx: TenantTx, code: string): Promise<DepartmentRow> {
+  const department = await findDepartment(tx, code)
+  if (!department) throw new Refusal('NOT_FOUND')
+  return department
 }
 
 /** The days of a period, and whether it is over. */
-function partsOf(period: string, today: string) {
-  const { from, to } = daysOf(period)
+function periodParts(period: string, today: string) {
+  const { from, to } = periodDays(period)
   return { period, from, to, provisionalOn: to >= today ? today : null }
 }
 
@@ -33,31 +33,31 @@ export async function statementOf(
   period: string,
   today: string,
 ): Promise<FuelStatement> {
-  const { id, code: department, name } = await accountOf(tx, code)
-  const parts = partsOf(period, today)
+  const { id, code: department, name } = await requireAccount(tx, code)
+  const parts = periodParts(period, today)
   const { from } = parts
-  const before = daysLater(parts.to, 1)
+  const before = addDays(parts.to, 1)
   const [months, ids] = await Promise.all([
     listMonths(tx, id, before),
-    idsBetweenDays(tx, id, { from, before, most: mostRows + 1 }),
+    findIdsBetweenDays(tx, id, { from, before, most: maxRows + 1 }),
   ])
-  const [earlier, own] = [
+  const [earlierMonths, currentMonths] = [
     months.filter(({ month }) => month < from),
     months.filter(({ month }) => month >= from),
   ]
   // The head comes last, so that it is of all that the statement shows.
   const [transactions, head] = await Promise.all([findTransactions(tx, ids), readHead(tx)])
-  const found = new Map(transactions.map((each) => [each.id, each]))
-  let running = changeOf(earlier)
-  const rows = ids.slice(0, mostRows).map((each) => {
-    const transaction = found.get(each)!
+  const byId = new Map(transactions.map((each) => [each.id, each]))
+  let running = balanceChange(earlierMonths)
+  const rows = ids.slice(0, maxRows).map((each) => {
+    const transaction = byId.get(each)!
     const change = toNgwee(transaction.amount)!
     running += transaction.transactionType === 'DEPOSIT' ? change : -change
     // By its own month, also in the statement of a quarter or a year.
     const isLate = firstSavedDay(transaction).slice(0, 7) > transaction.transactionDate.slice(0, 7)
     return { ...transaction, running: toShownSum(running), isLate }
   })
-  const totals = totalsOf(earlier, own)
+  const totals = totalsOf(earlierMonths, currentMonths)
   return {
     department,
     name,
@@ -65,11 +65,11 @@ export async function statementOf(
     month: /-\d\d$/.test(period) ? period : null,
     opening: totals.opening,
     closing: totals.closing,
-    ...netOf(own),
+    ...netOf(currentMonths),
     totals,
     rows,
-    more: ids.length > mostRows,
-    history: headInWords(head),
+    more: ids.length > maxRows,
+    history: headText(head),
   }
 }
 
@@ -79,8 +79,8 @@ export async function accountsStatementOf(
   period: string,
   today: string,
 ): Promise<AccountsStatement> {
-  const parts = partsOf(period, today)
-  const sums = await sumMonths(tx, { from: parts.from, before: daysLater(parts.to, 1) })
+  const parts = periodParts(period, today)
+  const sums = await sumMonths(tx, { from: parts.from, before: addDays(parts.to, 1) })
   const head = await readHead(tx)
   const totalsIn = (rows: typeof sums) =>
     totalsOf(
@@ -95,23 +95,23 @@ export async function accountsStatementOf(
       return isEmpty ? [] : { department, name, totals }
     },
   )
-  return { ...parts, accounts, totals: totalsIn(sums), history: headInWords(head) }
+  return { ...parts, accounts, totals: totalsIn(sums), history: headText(head) }
 }
 
 /** The balance at the end of each month of a year, up to the present one. */
 export async function balancesOf(tx: TenantTx, code: string, year: number, today: string) {
-  const { id } = await accountOf(tx, code)
+  const { id } = await requireAccount(tx, code)
   const months = await listMonths(tx, id, `${year + 1}-01-01`)
-  const opening = changeOf(months.filter(({ month }) => month < `${year}-01-01`))
+  const opening = balanceChange(months.filter(({ month }) => month < `${year}-01-01`))
   let balance = opening
-  const ended = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`).filter(
+  const endedMonths = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`).filter(
     (month) => month <= today.slice(0, 7),
   )
   return {
     year,
     opening: toShownSum(opening),
-    months: ended.map((month) => {
-      balance += changeOf(months.filter((each) => each.month === `${month}-01`))
+    months: endedMonths.map((month) => {
+      balance += balanceChange(months.filter((each) => each.month === `${month}-01`))
       return { month, balance: toShownSum(balance) }
     }),
   }

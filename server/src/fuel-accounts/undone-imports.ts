@@ -2,12 +2,12 @@
 export const undoReason = (importId: number): string => `Taken back with import ${importId}.`
 
 /** True if the entry `t` of a statement is one of these. */
-export const isUndo = (t: string): string =>
-  `(${t}.reverses IS NOT NULL AND ${t}.import_id IS NOT NULL AND ${t}.reason = 'Taken back with import ' || ${t}.import_id || '.')`
+export const isUndo = (entry: string): string =>
+  `(${entry}.reverses IS NOT NULL AND ${entry}.import_id IS NOT NULL AND ${entry}.reason = 'Taken back with import ' || ${entry}.import_id || '.')`
 
 /** True if the entry `t` of a statement, or the entry it reverses, came with an import that was undone. */
-export const isUndone = (t: string): string => `EXISTS (
+export const isUndone = (entry: string): string => `EXISTS (
   SELECT FROM fuel_transactions undo
-   WHERE undo.institution_id = $1 AND undo.reverses = ${t}.id AND (
+   WHERE undo.institution_id = $1 AND undo.reverses = ${entry}.id AND (
          ${isUndo('undo')} OR EXISTS (
          SELECT FROM fuel_transactions later WHERE later.institution_id = $1 AND later.reverses = undo.id)))`

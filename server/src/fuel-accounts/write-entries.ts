@@ -1,18 +1,18 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { largestAmount } from '@insaka/domain/core/money'
-import { numberKey } from '@insaka/domain/core/text'
-import { balanceAfter, tooMuch } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { normalizeNumber } from '@insaka/domain/core/text'
+import { balanceAfter, balanceTooLarge } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { recordChanges } from '../registers/write.ts'
-import { opposite } from './fuel-accounts.projections.ts'
+import { oppositeType } from './fuel-accounts.projections.ts'
 import {
-  freeMarks,
+  releaseUniqueKeys,
   fuelRegister,
   insertTransactions,
-  takeCoupons,
+  markCouponsUsed,
   transactionRecordOf,
   type LastEntry,
   type Transaction,
@@ -34,7 +34,7 @@ export type Entry = Omit<
 >
 
 /** The entry that follows the last one of its account. */
-export function entryAfter(tx: WriteTx, { sequence, balance }: LastEntry, entry: Entry): TransactionRow {
+export function nextEntry(tx: WriteTx, { sequence, balance }: LastEntry, entry: Entry): TransactionRow {
   return {
     institutionId: tx.institutionId,
     ...entry,
@@ -43,22 +43,22 @@ export function entryAfter(tx: WriteTx, { sequence, balance }: LastEntry, entry:
     previousBalance: sequence === 0 ? null : balance,
     balance: balanceAfter(balance, entry.state, entry.amount),
     clientKey: entry.client.toLowerCase(),
-    couponKey: entry.coupon === null ? null : numberKey(entry.coupon),
+    couponKey: entry.coupon === null ? null : normalizeNumber(entry.coupon),
     ...formerReferenceColumns(entry.formerReference),
     createdOn: toMoment(tx.now),
   }
 }
 
 /** Entries of any accounts, each after the one before it; the map has the last entry of each account. */
-export function entriesAfter(
+export function nextEntries(
   tx: WriteTx,
   lastEntries: ReadonlyMap<string, LastEntry>,
   entries: readonly Entry[],
 ): TransactionRow[] {
-  const last = new Map(lastEntries)
+  const lastEntryOf = new Map(lastEntries)
   return entries.map((entry) => {
-    const row = entryAfter(tx, last.get(entry.departmentId) ?? { sequence: 0, balance: 0 }, entry)
-    last.set(entry.departmentId, row)
+    const row = nextEntry(tx, lastEntryOf.get(entry.departmentId) ?? { sequence: 0, balance: 0 }, entry)
+    lastEntryOf.set(entry.departmentId, row)
     return row
   })
 }
@@ -66,59 +66,59 @@ export function entriesAfter(
 /** What takes an entry back: one of the opposite kind, which may have a number, a coupon or a reference of its own. */
 export const reversalOf = (
   original: TransactionRow,
-  by: Pick<Entry, 'id' | 'transactionDate' | 'reason' | 'initiator' | 'initiatorId' | 'importId'>,
+  overrides: Pick<Entry, 'id' | 'transactionDate' | 'reason' | 'initiator' | 'initiatorId' | 'importId'>,
 ): Entry => ({
   ...original,
-  state: opposite[original.state],
+  state: oppositeType[original.state],
   coupon: null,
   formerReference: null,
   description: `Reversal of ${original.reference}`,
   reverses: original.id,
-  ...by,
+  ...overrides,
 })
 
-export const wrong = (field: string, message: string, payload?: unknown): Refusal =>
+export const fieldRefusal = (field: string, message: string, payload?: unknown): Refusal =>
   new Refusal('INVALID', { fields: { [field]: [message] }, payload })
 
 /** Beyond it a number holds no ngwee; what brings an account nearer to zero is welcome. */
-export function refuseTooMuch({ balance, previousBalance }: TransactionRow, field: string): void {
-  const size = Math.abs(balance)
-  if (size > largestAmount && size > Math.abs(previousBalance ?? 0)) throw wrong(field, tooMuch)
+export function refuseOversizedBalance({ balance, previousBalance }: TransactionRow, field: string): void {
+  const absoluteBalance = Math.abs(balance)
+  if (absoluteBalance > largestAmount && absoluteBalance > Math.abs(previousBalance ?? 0)) throw fieldRefusal(field, balanceTooLarge)
 }
 
 /** An entry that is made, and the one that it takes back. */
-export type Made = {
+export type EntryChange = {
   action: 'deposited' | 'drawn' | 'reversed' | 'imported'
   transaction: Omit<Transaction, 'reversedBy'>
   reversed?: TransactionRow
 }
 
 /** Writes entries with all that follows from them: coupons, lists, sums, and the history of each. */
-export function writeEntries(tx: WriteTx, made: readonly Made[]): TransactionRecord[] {
-  const rows = made.map(({ transaction: { row } }) => row)
-  const records = made.map(({ transaction }) => transactionRecordOf({ ...transaction, reversedBy: null }))
+export function writeEntries(tx: WriteTx, changes: readonly EntryChange[]): TransactionRecord[] {
+  const rows = changes.map(({ transaction: { row } }) => row)
+  const records = changes.map(({ transaction }) => transactionRecordOf({ ...transaction, reversedBy: null }))
   insertTransactions(tx, rows)
-  freeMarks(
+  releaseUniqueKeys(
     tx,
-    made.flatMap(({ reversed }) => reversed ?? []),
+    changes.flatMap(({ reversed }) => reversed ?? []),
   )
-  takeCoupons(tx, rows)
+  markCouponsUsed(tx, rows)
   recordChanges(
     tx,
     fuelRegister,
-    made.map(({ action, transaction: { row } }, i) => ({
+    changes.map(({ action, transaction: { row } }, i) => ({
       tx,
       action,
       before: null,
       after: { row, record: records[i]! },
     })),
   )
-  for (const each of made) if (each.reversed) recordReversal(tx, each, each.reversed)
+  for (const each of changes) if (each.reversed) recordReversal(tx, each, each.reversed)
   return records
 }
 
 /** The history of the entry that is taken back says so, too. */
-function recordReversal(tx: WriteTx, { action, transaction }: Made, reversed: TransactionRow): void {
+function recordReversal(tx: WriteTx, { action, transaction }: EntryChange, reversed: TransactionRow): void {
   const { row, ...rest } = transaction
   const before = transactionRecordOf({ ...rest, row: reversed, reversedBy: null })
   tx.record({

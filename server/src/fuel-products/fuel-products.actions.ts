@@ -1,6 +1,6 @@
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { rulesBroken } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
 import { productRules } from '@insaka/domain/fuel-products/fuel-products.rules'
 import type {
   FuelSettings,
@@ -11,12 +11,12 @@ import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import type { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import {
   findSettings,
   insertPrice,
-  keepSettings,
+  saveSettings,
   listPrices,
   productRecordOf,
 } from './fuel-products.repository.ts'
@@ -25,10 +25,10 @@ import {
 export const addPrice = (
   platform: Platform,
   caller: Caller,
-  checked: Checked<ProductInput>,
+  checked: CheckedBody<ProductInput>,
   key: string | null,
 ) =>
-  submit<ProductInput, number, ProductRecord>(
+  executeOnce<ProductInput, number, ProductRecord>(
     platform,
     caller,
     { endpoint: 'fuelPrices.add', key, checked },
@@ -45,12 +45,12 @@ export async function savePrice(
   tx: WriteTx,
   caller: Pick<Caller, 'firstName' | 'lastName'>,
   id: number,
-  sent: Checked<ProductInput>,
+  sent: CheckedBody<ProductInput>,
 ): Promise<ProductRecord> {
-  const effectiveOn = sent.right.effectiveOn ?? toDay(tx.now)
-  const { body } = await sent.collect({
+  const effectiveOn = sent.validFields.effectiveOn ?? toDay(tx.now)
+  const { body } = await sent.checkFields({
     effectiveOn() {
-      const fields = rulesBroken(productRules, { effectiveOn }, new Set(), { today: toDay(tx.now) })
+      const fields = brokenRulesOfParsed(productRules, { effectiveOn }, new Set(), { today: toDay(tx.now) })
       if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
     },
   })
@@ -77,10 +77,10 @@ export async function savePrice(
 export const changeSettings = (
   platform: Platform,
   caller: Caller,
-  checked: Checked<FuelSettings>,
+  checked: CheckedBody<FuelSettings>,
   key: string | null,
 ) =>
-  submit<FuelSettings, FuelSettings, FuelSettings>(
+  executeOnce<FuelSettings, FuelSettings, FuelSettings>(
     platform,
     caller,
     { endpoint: 'fuelSettings.change', key, checked },
@@ -91,7 +91,7 @@ export const changeSettings = (
         if (version !== before.version) throw new Refusal('STALE', { current: before })
         if (refuseOverdraft === before.refuseOverdraft) return { id: tx.institutionId, record: before }
         const after = { refuseOverdraft, version: version + 1 }
-        keepSettings(tx, after)
+        saveSettings(tx, after)
         tx.record({
           action: 'changed',
           subject: 'fuelSettings',

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { firstPrices, priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
+import { defaultPrices, priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
 import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import type { FuelSettings, ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { changeText, insertion, readText, tenantRead, type TenantValues } from '../db/statement.ts'
@@ -11,9 +11,9 @@ export type PriceRow = typeof fuelPrices.$inferSelect
 
 export const insertPrice = insertion('fuelPrices.insert', fuelPrices)
 
-const listed = 1_000
+const defaultLimit = 1_000
 
-const newest = tenantRead('fuelPrices.newest', (orm, $: TenantValues<{ most: number }>) =>
+const findLatest = tenantRead('fuelPrices.newest', (orm, $: TenantValues<{ limit: number }>) =>
   orm
     .select()
     .from(fuelPrices)
@@ -42,12 +42,12 @@ export const findPrices = async (tx: TenantTx, ids: number[]): Promise<ProductRe
 
 /** How many prices there are, with those that every institution begins with. */
 export const countPrices = async (tx: TenantTx): Promise<number> =>
-  firstPrices.length + (await lastNumber(tx, 'fuelPrices'))
+  defaultPrices.length + (await lastNumber(tx, 'fuelPrices'))
 
 /** Prices in the order in which they were posted, after those that every institution begins with. */
-export async function listPrices(tx: TenantTx, most = listed): Promise<ProductRecord[]> {
-  const rows = await newest(tx, { most })
-  const first = firstPrices.map((price) => {
+export async function listPrices(tx: TenantTx, limit = defaultLimit): Promise<ProductRecord[]> {
+  const rows = await findLatest(tx, { limit })
+  const first = defaultPrices.map((price) => {
     const since = `${price.effectiveOn}T00:00:00+02:00`
     return { ...price, id: 0, initiator: null, createdOn: since, updatedOn: since }
   })
@@ -56,22 +56,22 @@ export async function listPrices(tx: TenantTx, most = listed): Promise<ProductRe
 
 /** The price of a fuel on a day. */
 export async function findPrice(tx: TenantTx, type: Fuel, day: string): Promise<number | undefined> {
-  const [found] = await readText<{ price: number }>(tx, {
+  const [row] = await readText<{ price: number }>(tx, {
     name: 'fuelPrices.onDay',
     text: `SELECT price::float8 AS price FROM fuel_prices
             WHERE institution_id = $1 AND type = $2 AND effective_on <= $3::date
             ORDER BY effective_on DESC, id DESC LIMIT 1`,
     values: [type, day],
   })
-  return found?.price ?? priceOn(firstPrices, type, day)?.price
+  return row?.price ?? priceOn(defaultPrices, type, day)?.price
 }
 
 /** Draws of the days for which a price holds, which were made at another one. */
-export async function countDrawsBefore(
+export async function countDrawsAtOtherPrice(
   tx: TenantTx,
   { type, effectiveOn, price }: Pick<PriceRow, 'type' | 'effectiveOn' | 'price'>,
 ): Promise<number> {
-  const [found] = await readText<{ draws: number }>(tx, {
+  const [row] = await readText<{ draws: number }>(tx, {
     name: 'fuelPrices.drawsBefore',
     text: `SELECT count(*)::int AS draws FROM (
              SELECT FROM fuel_transactions
@@ -85,7 +85,7 @@ export async function countDrawsBefore(
               LIMIT 1000) AS made`,
     values: [type, effectiveOn, price.toFixed(2)],
   })
-  return found!.draws
+  return row!.draws
 }
 
 const readSettings = tenantRead('fuelSettings.read', (orm, $) =>
@@ -99,7 +99,7 @@ const readSettings = tenantRead('fuelSettings.read', (orm, $) =>
 export const findSettings = async (tx: TenantTx): Promise<FuelSettings> =>
   (await readSettings(tx))[0] ?? { refuseOverdraft: false, version: 1 }
 
-export function keepSettings(tx: WriteTx, { refuseOverdraft, version }: FuelSettings): void {
+export function saveSettings(tx: WriteTx, { refuseOverdraft, version }: FuelSettings): void {
   changeText(tx, {
     name: 'fuelSettings.keep',
     text: `INSERT INTO fuel_settings (institution_id, refuse_overdraft, version) VALUES ($1, $2, $3)

@@ -5,7 +5,7 @@ import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { addPrice, changeSettings } from './fuel-products.actions.ts'
-import { countDrawsBefore, findSettings, listPrices } from './fuel-products.repository.ts'
+import { countDrawsAtOtherPrice, findSettings, listPrices } from './fuel-products.repository.ts'
 
 export const fuelProductsRoutes = (platform: Platform) => {
   const { database } = platform
@@ -14,7 +14,7 @@ export const fuelProductsRoutes = (platform: Platform) => {
     async add({ checked, submitKey, caller }) {
       const { record: product } = await addPrice(platform, caller, checked, submitKey)
       const [products, drawsBefore] = await database.read(caller.institutionId, (tx) =>
-        Promise.all([listPrices(tx), countDrawsBefore(tx, product)]),
+        Promise.all([listPrices(tx), countDrawsAtOtherPrice(tx, product)]),
       )
       const payload = { product, products, drawsBefore }
       if (drawsBefore === 0) return payload

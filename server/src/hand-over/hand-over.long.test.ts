@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { actorOf, type Caller } from '../submit/caller.ts'
 import { buildLvps } from '../demo/builders.ts'
 import { rfq } from '../../test/support/enquiries.ts'
-import { faultsOf } from '../../test/support/imports.ts'
+import { auditFaultsOf } from '../../test/support/imports.ts'
 import { openWorld } from '../../test/support/world.ts'
 
 const world = openWorld({ alone: true })
@@ -24,7 +24,7 @@ it('2,000 papers are handed over while others save', async () => {
   const path = `/api/auth/users/${leaver.id}/hand-over`
   const done = new AbortController()
   const saves: number[] = []
-  const others = (async () => {
+  const otherWork = (async () => {
     while (!done.signal.aborted) {
       const began = performance.now()
       const { status } = await world.call('POST', `/api/procurement/enquiry/0/id/12/${ORD.id}`, {
@@ -36,22 +36,22 @@ it('2,000 papers are handed over while others save', async () => {
     }
   })()
   const pieces: number[] = []
-  let moved = 0
+  let movedCount = 0
   while (!done.signal.aborted) {
     const began = performance.now()
     const { status, body } = await world.call('POST', path, { as: ADMIN, body: { to: colleague.id } })
     pieces.push(performance.now() - began)
     expect(status).toBe(200)
-    moved += body.payload.moved
+    movedCount += body.payload.moved
     if (body.payload.left === 0) done.abort()
   }
-  await others
+  await otherWork
   console.info(
     `${papers} papers in ${pieces.length} pieces, the longest ${Math.round(Math.max(...pieces))} ms; ` +
       `${saves.length} saves of others meanwhile, the longest ${Math.round(Math.max(...saves))} ms`,
   )
-  expect(moved).toBe(papers)
+  expect(movedCount).toBe(papers)
   // Others have their turn between the pieces.
   expect(saves.length).toBeGreaterThan(pieces.length / 2)
-  expect(await faultsOf(world, place)).toEqual([])
+  expect(await auditFaultsOf(world, place)).toEqual([])
 }, 600_000)

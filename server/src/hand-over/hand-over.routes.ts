@@ -18,5 +18,5 @@ export const handOverRoutes = (platform: Platform) =>
     },
 
     handOver: async ({ params: { id }, checked, caller }) =>
-      handOver(platform, caller, await institutionOfUser(platform, caller, id), checked.with({ id })),
+      handOver(platform, caller, await institutionOfUser(platform, caller, id), checked.withParams({ id })),
   })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Work } from '@insaka/domain/hand-over/hand-over.endpoints'
+import type { UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { faultsOf, figuresOf } from '../../test/support/imports.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { auditFaultsOf, allFiguresOf } from '../../test/support/imports.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
 
@@ -16,7 +16,7 @@ type Json = any
 const path = ({ id }: Pick<Person, 'id'>) => `/api/auth/users/${id}/hand-over`
 const handOver = (as: Person, from: Pick<Person, 'id'>, to: string) =>
   world.call('POST', path(from), { as, body: { to } })
-const workOf = async (as: Person, of: Person): Promise<Work> => {
+const workOf = async (as: Person, of: Person): Promise<UnfinishedWork> => {
   const { status, body } = await world.call('GET', path(of), { as })
   expect(status).toBe(200)
   return body.payload.work
@@ -78,7 +78,7 @@ const withStatus = async (as: Person, paper: Json, status: string): Promise<Json
   )
 
 describe('the work of somebody who leaves', () => {
-  let place: Place
+  let place: TestTenant
   let leaver: Person
   let colleague: Person
   let before: Json
@@ -86,8 +86,8 @@ describe('the work of somebody who leaves', () => {
   let stays: Record<Name, number[]>
   let takenBackNumber: number
   let moves: Record<Name, number[]>
-  let work: Work
-  let moved: number
+  let work: UnfinishedWork
+  let movedCount: number
   /** A committee paper that is complete, with a contract that is not paid and amendments by two people. */
   let unpaid: Json
   let fuelBefore: Json
@@ -115,7 +115,7 @@ describe('the work of somebody who leaves', () => {
       await takeBackPapers(tx, lvpKind, [(await lvpKind.find(tx, takenBack.id))!])
     })
 
-    const asked = await contracts.paper(leaver)
+    const requestedPaper = await contracts.paper(leaver)
     const noContract = await withStatus(leaver, await contracts.paper(leaver), 'COMPLETE')
     const paidInProgress = await contracts.withContract(leaver, await contracts.paper(leaver), {
       amountPaid: 1_000_000,
@@ -135,11 +135,11 @@ describe('the work of somebody who leaves', () => {
 
     takenBackNumber = takenBack.id
     const own = await mine(leaver)
-    const enquiriesOfPapers = [unpaid, paidInProgress, asked, inProgress].map(({ enquiry }) => enquiry.id)
+    const enquiriesOfPapers = [unpaid, paidInProgress, requestedPaper, inProgress].map(({ enquiry }) => enquiry.id)
     moves = {
       enquiries: [...enquiriesOfPapers, closed.id, open.id].toSorted((one, other) => other - one),
       lvp: [inProgress.id],
-      mpc: [unpaid.id, paidInProgress.id, asked.id],
+      mpc: [unpaid.id, paidInProgress.id, requestedPaper.id],
       contracts: [unpaid.contract.id, paidInProgress.contract.id],
       amendments: [],
     }
@@ -152,15 +152,15 @@ describe('the work of somebody who leaves', () => {
     }
     expect(stays.enquiries).toContain(withdrawn.id)
     fuelBefore = await fuel()
-    before = await figuresOf(world, GUEST)
+    before = await allFiguresOf(world, GUEST)
     work = await workOf(ADMIN, leaver)
-    moved = await handOverAll(ADMIN, leaver, colleague)
-    after = await figuresOf(world, GUEST)
+    movedCount = await handOverAll(ADMIN, leaver, colleague)
+    after = await allFiguresOf(world, GUEST)
   }, 60_000)
 
   it('is counted by register before', async () => {
     expect(work).toEqual({ enquiries: 2, lvp: 1, mpc: 2, contracts: 1 })
-    expect(moved).toBe(6)
+    expect(movedCount).toBe(6)
     expect(await workOf(place.people.ADMIN, leaver)).toEqual({ enquiries: 0, lvp: 0, mpc: 0, contracts: 0 })
   })
 
@@ -216,11 +216,11 @@ describe('the work of somebody who leaves', () => {
 
   it('leaves the enquiry of a paper with the initiator if that is somebody else', async () => {
     const { ADMIN } = place.people
-    const its = await enquiries.saved(ADMIN)
+    const enquiryOfAdmin = await enquiries.saved(ADMIN)
     const leaving = await world.person(place)
-    await lvp(leaving, { enquiry: { id: its.id } })
+    await lvp(leaving, { enquiry: { id: enquiryOfAdmin.id } })
     expect(await handOverAll(ADMIN, leaving, colleague)).toBe(1)
-    expect((await list('enquiries', ADMIN, { scope: 'mine' })).map(({ id }) => id)).toContain(its.id)
+    expect((await list('enquiries', ADMIN, { scope: 'mine' })).map(({ id }) => id)).toContain(enquiryOfAdmin.id)
   })
 
   it('is the colleague’s to cancel from now on, and an open sheet of it is out of date', async () => {
@@ -235,7 +235,7 @@ describe('the work of somebody who leaves', () => {
 
   it('changes no figure of the institution, and leaves history and figures whole', async () => {
     expect(after).toEqual(before)
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 })
 
@@ -254,23 +254,23 @@ describe('two calls at once', () => {
     expect(moved.reduce((sum, each) => sum + each)).toBe(25)
     const papers = await list('lvp', colleague, { scope: 'mine' })
     expect(papers.map(({ id, version }) => [id, version])).toEqual(ids.map((id) => [id, 2]))
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 })
 
 describe('who may hand over, and to whom', () => {
-  let place: Place
-  let elsewhere: Place
+  let place: TestTenant
+  let otherPlace: TestTenant
   beforeAll(async () => {
     place = await world.institution()
-    elsewhere = await world.institution()
+    otherPlace = await world.institution()
   })
 
   it('an administrator, their own work too, and a developer in any institution', async () => {
     const { ADMIN, ORD } = place.people
     for (const [caller, leaver] of [
       [ADMIN, ADMIN],
-      [elsewhere.people.DEV, ORD],
+      [otherPlace.people.DEV, ORD],
     ] as const) {
       const id = await world.paper('lvp', place, leaver)
       const colleague = await world.person(place)
@@ -287,7 +287,7 @@ describe('who may hand over, and to whom', () => {
     const disabled = await world.person(place, { enabled: false })
     const retired = await world.person(place, { status: 'RETIRED' })
     const refused: [string, Pick<Person, 'id'>, string][] = [
-      ['an officer elsewhere', elsewhere.people.ORD, noSuch],
+      ['an officer elsewhere', otherPlace.people.ORD, noSuch],
       ['nobody', { id: '01900000-0000-7000-8000-000000000000' }, noSuch],
       ['the leaver', ORD, 'Choose somebody else than the person whose work it is.'],
       ['a guest', GUEST, inactive],

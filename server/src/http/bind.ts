@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Body, Endpoint, Params, Payload, Query } from '@insaka/domain/core/endpoint'
 import type { Caller, Visitor } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
-import type { FileAnswer, Upload } from './files.ts'
+import type { CheckedBody } from '../submit/checked.ts'
+import type { FileReply, Upload } from './files.ts'
 
 export type Call<E extends Endpoint> = {
   params: Params<E>
@@ -10,7 +10,7 @@ export type Call<E extends Endpoint> = {
   /** The body; a handler that asks for it refuses one in which anything is wrong. */
   body: Body<E>
   /** The same for a handler that has more to check, so that everything is said at once. */
-  checked: Checked<Body<E>>
+  checked: CheckedBody<Body<E>>
   /**
    * Names this submit, so that the same one sent twice is carried out once; null where the sender gave none.
    * Only for endpoints that declare `submitKey: true`.
@@ -39,17 +39,17 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<
   E extends { file: readonly string[] }
-    ? FileAnswer
+    ? FileReply
     : Payload<E> | (E extends { saysMore: true } ? ReplyWithMessage<Payload<E>> : never)
 >
 
 /** The shape of a body for this caller, where it is not the declared one. */
-type ShapeFor<E extends Endpoint> = (caller: Call<E>['caller']) => z.ZodMiniType<Body<E>>
+type BodySchemaFor<E extends Endpoint> = (caller: Call<E>['caller']) => z.ZodMiniType<Body<E>>
 
-export type Bound = {
+export type BoundEndpoint = {
   endpoint: Endpoint
   handle: Handler<Endpoint>
-  shapeFor?: ShapeFor<Endpoint> | undefined
+  bodySchemaFor?: BodySchemaFor<Endpoint> | undefined
 }
 
 /**
@@ -59,12 +59,12 @@ export type Bound = {
 export function bind<const G extends Record<string, Endpoint>>(
   endpoints: G,
   handlers: { [K in Exclude<keyof G, 'export'>]: Handler<G[K]> },
-  shapes: { [K in keyof G]?: ShapeFor<G[K]> } = {},
-): Bound[] {
-  const { export: _ofAllLists, ...own } = endpoints
-  return Object.entries<Endpoint>(own).map(([name, endpoint]) => ({
+  bodySchemas: { [K in keyof G]?: BodySchemaFor<G[K]> } = {},
+): BoundEndpoint[] {
+  const { export: _ofAllLists, ...endpointsToBind } = endpoints
+  return Object.entries<Endpoint>(endpointsToBind).map(([name, endpoint]) => ({
     endpoint,
     handle: handlers[name as never] as unknown as Handler<Endpoint>,
-    shapeFor: shapes[name as keyof G],
+    bodySchemaFor: bodySchemas[name as keyof G],
   }))
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { openWorld } from '../../test/support/world.ts'
-import { mostBytesOf } from './json-bodies.ts'
+import { maxBodyBytesOf } from './json-bodies.ts'
 
 const world = openWorld()
 const unknown = (count: number): Record<string, number> =>
@@ -13,7 +13,7 @@ describe('what anybody may send', () => {
     const declared = Object.values(allEndpoints).flatMap((endpoints) => Object.values<Endpoint>(endpoints))
     const open = declared.filter(({ access, body }) => body && access.startsWith('anyone'))
     expect(open.length).toBeGreaterThan(1)
-    for (const endpoint of open) expect(mostBytesOf(endpoint), endpoint.path).toBe(32 * 1024)
+    for (const endpoint of open) expect(maxBodyBytesOf(endpoint), endpoint.path).toBe(32 * 1024)
   })
 })
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compressAnswers } from './compression.ts'
+import { compressReplies } from './compression.ts'
 
 const app = fastify()
 const rows = Array.from({ length: 60 }, (_, id) => ({
@@ -10,7 +10,7 @@ const rows = Array.from({ length: 60 }, (_, id) => ({
 }))
 
 beforeAll(async () => {
-  compressAnswers(app)
+  compressReplies(app)
   app.get('/long', async () => ({ rows }))
   app.get('/short', async () => ({ rows: rows.slice(0, 3) }))
   app.get('/other', async (_, reply) => reply.type('application/pdf').send('x'.repeat(9_000)))

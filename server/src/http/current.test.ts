@@ -5,29 +5,29 @@ import { allEndpoints } from '@insaka/domain/all-endpoints'
 import { endpoint, type Endpoint } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import { bind } from './bind.ts'
-import { answerFailures } from './failures.ts'
+import { handleErrors } from './failures.ts'
 import { recordSchemaOf } from './reply-schema.ts'
 import { serveEndpoints } from './routes.ts'
 
 const note = z.object({ id: z.int(), text: z.nullable(z.string()), version: z.int() })
-const declared = (path: `/${string}`, payload: Endpoint['payload']) =>
+const endpointWith = (path: `/${string}`, payload: Endpoint['payload']) =>
   endpoint({ method: 'POST', path, summary: 'x', access: 'anyone', message: 'Saved.', payload })
 const notes = {
-  save: declared('/api/procurement/notes', z.object({ list: z.array(note), note })),
-  forget: declared('/api/procurement/forget', z.object({})),
+  save: endpointWith('/api/procurement/notes', z.object({ list: z.array(note), note })),
+  forget: endpointWith('/api/procurement/forget', z.object({})),
 }
-const stored = { id: 1, text: null, version: 2, institutionId: 'secret', passwordHash: 'secret' }
+const storedRecord = { id: 1, text: null, version: 2, institutionId: 'secret', passwordHash: 'secret' }
 const refuse = async () => {
-  throw new Refusal('STALE', { current: stored })
+  throw new Refusal('STALE', { current: storedRecord })
 }
 
 const app = fastify()
-answerFailures(app)
+handleErrors(app)
 serveEndpoints(app, bind(notes, { save: refuse, forget: refuse }), {
   authenticate: () => Promise.reject(new Refusal('NOT_SIGNED_IN')),
   clock: () => new Date(),
   host: '127.0.0.1',
-  seal: async (text) => text,
+  signText: async (text) => text,
   trustProxy: false,
 })
 afterAll(() => app.close())

@@ -9,17 +9,17 @@ import { readDevice } from './device-cookie.ts'
 const world = openWorld()
 const device = 'x'.repeat(43)
 const seal = async (text: string) => createHash('sha256').update(text).digest('base64url')
-const made = `${device}.${createHash('sha256').update(`device ${device}`).digest('base64url')}`
+const forgedCookie = `${device}.${createHash('sha256').update(`device ${device}`).digest('base64url')}`
 
 it.each([
   [undefined, null],
   ['', null],
-  [`insaka_device=${made}`, device],
-  [`a=b; insaka_device=${made}; c=d`, device],
-  [`other_insaka_device=${made}`, null],
-  [`insaka_device=${made}y`, null],
-  [`insaka_device=${made.replace('x', 'y')}`, null],
-  [`insaka_device=${made.slice(0, -1)}"`, null],
+  [`insaka_device=${forgedCookie}`, device],
+  [`a=b; insaka_device=${forgedCookie}; c=d`, device],
+  [`other_insaka_device=${forgedCookie}`, null],
+  [`insaka_device=${forgedCookie}y`, null],
+  [`insaka_device=${forgedCookie.replace('x', 'y')}`, null],
+  [`insaka_device=${forgedCookie.slice(0, -1)}"`, null],
   [`insaka_device=${device}.${device}`, null],
   [`insaka_device=${device}`, null],
   ['insaka_device', null],
@@ -36,14 +36,14 @@ async function cookieOf(config: Partial<Config>, headers: Record<string, string>
     logger: pino({ level: 'silent' }),
     checkReady: async () => {},
   })
-  const { headers: answered } = await app.inject({
+  const { headers: replyHeaders } = await app.inject({
     method: 'POST',
     url: '/api/auth/authorize',
     headers,
     payload: { username: people.ORD.username, password: rightPassword },
   })
   await app.close()
-  return String(answered['set-cookie'])
+  return String(replyHeaders['set-cookie'])
 }
 const secure = /; HttpOnly; SameSite=Strict; Secure$/
 const plain = /; HttpOnly; SameSite=Strict$/

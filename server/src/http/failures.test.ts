@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
-import { answerSocketFailures } from './failures.ts'
+import { handleSocketErrors } from './failures.ts'
 
 const world = openWorld()
 
@@ -43,7 +43,7 @@ describe('what is refused before it reaches a route', () => {
   it('a connection that stays silent is closed with a status after which browsers try again', async () => {
     const socket = new PassThrough()
     const error = Object.assign(new Error('No request came.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    answerSocketFailures(error, socket as unknown as Socket)
+    handleSocketErrors(error, socket as unknown as Socket)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nconnection: close\r\n/)
   })
 

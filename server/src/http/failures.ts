@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import {
-  mostFaults,
+  maxReportedFaults,
   Refusal,
   type Failure,
   type FieldMessages,
   type RefusalCode,
 } from '@insaka/domain/core/errors'
-import { noForm } from './files.ts'
-import { always } from './security-headers.ts'
+import { notAForm } from './files.ts'
+import { baseHeaders } from './security-headers.ts'
 
 /** The one shape in which anything is refused, and the one place where it is made. */
-export function answerFailures(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal =
       error instanceof Refusal ? error : refusalOfFramework(error, request.routeOptions.config.endpoint)
@@ -28,9 +28,9 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     // Who has met it can say where it is in the log.
     message: refusal.code === 'INTERNAL' ? `${refusal.message} Reference: ${request.id}` : refusal.message,
     code: refusal.code,
-    ...named(refusal.fields),
+    ...limitedFaults(refusal.fields),
     requestId: request.id,
-    ...(current === undefined ? {} : showable(current, request, reply)),
+    ...(current === undefined ? {} : visibleRecord(current, request, reply)),
     ...(payload === undefined ? {} : { payload }),
   }
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
@@ -38,21 +38,21 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
 }
 
 /** An unknown field may have a name as long as the body. */
-const longestName = 100
+const maxNameLength = 100
 
 /** An answer names the first faults; `more` says that there are others. */
-function named(fields: FieldMessages): Pick<Failure, 'fields' | 'more'> {
+function limitedFaults(fields: FieldMessages): Pick<Failure, 'fields' | 'more'> {
   const faults = Object.entries(fields).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field: field.slice(0, longestName), message })),
+    messages.map((message) => ({ field: field.slice(0, maxNameLength), message })),
   )
   // Without a prototype: a field may be named `constructor`.
-  const first = Object.create(null) as FieldMessages
-  for (const { field, message } of faults.slice(0, mostFaults)) (first[field] ??= []).push(message)
-  return { fields: first, ...(faults.length > mostFaults && { more: true }) }
+  const firstFaults = Object.create(null) as FieldMessages
+  for (const { field, message } of faults.slice(0, maxReportedFaults)) (firstFaults[field] ??= []).push(message)
+  return { fields: firstFaults, ...(faults.length > maxReportedFaults && { more: true }) }
 }
 
 /** The record passes the same shape as in a reply; where an endpoint answers with none, it is left out. */
-function showable(current: unknown, request: FastifyRequest, reply: FastifyReply): { current?: unknown } {
+function visibleRecord(current: unknown, request: FastifyRequest, reply: FastifyReply): { current?: unknown } {
   const { recordSchema } = request.routeOptions.config
   if (!recordSchema) return {}
   return { current: JSON.parse(reply.serializeInput(current as Record<string, unknown>, recordSchema)) }
@@ -65,14 +65,14 @@ const socketStatuses: Partial<Record<string, string>> = {
 }
 
 /** What is no HTTP request at all, or comes too slowly, never reaches a route. */
-export function answerSocketFailures(error: NodeJS.ErrnoException, socket: Socket): void {
+export function handleSocketErrors(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = socketStatuses[error.code ?? ''] ?? '400 Bad Request'
   const { message, code } = new Refusal('BAD_REQUEST')
   const body = JSON.stringify({ message, code, fields: {}, requestId: randomUUID() })
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      Object.entries(always)
+      Object.entries(baseHeaders)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('') +
       `cache-control: no-store\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -81,12 +81,12 @@ export function answerSocketFailures(error: NodeJS.ErrnoException, socket: Socke
 
 /** While the server is being stopped, what is under way is finished and nothing new is begun. */
 export function refuseWhileClosing(app: FastifyInstance): void {
-  let closing = false
+  let isClosing = false
   app.addHook('preClose', async () => {
-    closing = true
+    isClosing = true
   })
   app.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return
+    if (!isClosing) return
     reply.header('connection', 'close')
     throw new Refusal('BUSY', {
       message: 'The server is being stopped. Please try again shortly.',
@@ -95,7 +95,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   })
 }
 
-const byStatus: Partial<Record<number, RefusalCode>> = {
+const codesByStatus: Partial<Record<number, RefusalCode>> = {
   404: 'NOT_FOUND',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_TYPE',
@@ -104,6 +104,6 @@ const byStatus: Partial<Record<number, RefusalCode>> = {
 /** The framework refuses by itself what is not JSON, too large, or of another type. Its own texts stay inside. */
 export function refusalOfFramework({ statusCode }: FastifyError, endpoint?: Endpoint): Refusal {
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return new Refusal('INTERNAL')
-  if (statusCode === 415 && endpoint?.upload) return noForm()
-  return new Refusal(byStatus[statusCode] ?? 'BAD_REQUEST')
+  if (statusCode === 415 && endpoint?.upload) return notAForm()
+  return new Refusal(codesByStatus[statusCode] ?? 'BAD_REQUEST')
 }

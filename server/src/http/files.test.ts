@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { form, png } from '../../test/support/pictures.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { multipartForm, png } from '../../test/support/pictures.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-let place: Place
+let place: TestTenant
 beforeEach(async () => {
   place = await world.institution()
 })
@@ -31,16 +31,16 @@ describe('a call that takes a file', () => {
 
   it.each([
     ['a form without boundary', 'x', { 'content-type': 'multipart/form-data' }, 400],
-    ['a form that breaks off', form(png()).payload.subarray(0, 150), form(png()).headers, 400],
+    ['a form that breaks off', multipartForm(png()).payload.subarray(0, 150), multipartForm(png()).headers, 400],
     ['a form without a file', '--b--\r\n', { 'content-type': 'multipart/form-data; boundary=b' }, 422],
-    ['another field', form(png(), { field: 'picture' }).payload, form(png()).headers, 400],
+    ['another field', multipartForm(png(), { field: 'picture' }).payload, multipartForm(png()).headers, 400],
   ])('refuses %s', async (_, payload, headers, status) => {
     expect((await send(payload, headers)).status).toBe(status)
     expect(await shield()).toBeNull()
   })
 
   it.each(['before', 'after'])('refuses another field %s it', async (where) => {
-    const { payload, headers } = form(png(), { [where]: { colour: 'red' } })
+    const { payload, headers } = multipartForm(png(), { [where]: { colour: 'red' } })
     const { status, body } = await send(payload, headers)
     expect([status, body.fields]).toEqual([400, { colour: ['There is no such field.'] }])
     expect(await shield()).toBeNull()

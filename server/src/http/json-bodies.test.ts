@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
 import { longText, text } from '@insaka/domain/core/text'
-import { openWorld, type Place } from '../../test/support/world.ts'
-import { mostBytesOf } from './json-bodies.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
+import { maxBodyBytesOf } from './json-bodies.ts'
 
 const world = openWorld()
-let people: Place['people']
+let people: TestTenant['people']
 beforeAll(async () => {
   ;({ people } = await world.institution())
 })
@@ -72,7 +72,7 @@ describe('the depth of a body', () => {
 it.each([
   ['fields', '"y":1', 11_997],
   ['lists and objects', '', 5_997],
-])('a body of more %s than any record has is not parsed', async (_, fields, most) => {
+])('a body of more %s than any record has is not parsed', async (_, fields, limit) => {
   const entries = (count: number): string =>
     fields === ''
       ? Array<string>(count).fill('{}').join(',')
@@ -83,8 +83,8 @@ it.each([
       payload: `{"views":[],"columns":null,"x":[${entries(count)}]}`,
       headers: { 'content-type': 'application/json' },
     })
-  expect((await send(most)).status).toBe(400)
-  expect((await send(most + 1)).status).toBe(413)
+  expect((await send(limit)).status).toBe(400)
+  expect((await send(limit + 1)).status).toBe(413)
 })
 
 describe('one text as large as the whole body', () => {
@@ -102,20 +102,20 @@ describe('one text as large as the whole body', () => {
         payload: JSON.stringify({ [field]: letter.repeat(length) }),
         headers: { 'content-type': 'application/json' },
       })
-    const most = kibibytes * 1024 - around
+    const maxLength = kibibytes * 1024 - around
     for (const [letter, bytes] of [
       ['x', 1],
       ['ﷺ', 3],
       [' ', 1],
     ] as const) {
       const began = performance.now()
-      const { status, body, text: answer } = await send(letter, Math.floor(most / bytes))
+      const { status, body, text: answer } = await send(letter, Math.floor(maxLength / bytes))
       expect([400, 422], letter).toContain(status)
       expect(Object.keys(body.fields), letter).not.toEqual([])
       expect(answer.length, letter).toBeLessThan(10_000)
       expect(performance.now() - began, letter).toBeLessThan(1_000)
     }
-    const { status, body } = await send('x', most + 1)
+    const { status, body } = await send('x', maxLength + 1)
     expect([status, body.code, body.message]).toEqual([413, 'TOO_LARGE', 'That is too much to send at once.'])
   })
 })
@@ -133,6 +133,6 @@ describe('the bytes of a body', () => {
     ['one or a list of them', z.union([z.strictObject({ line }), z.array(line)]), 256],
     ['what only the server decides', z.strictObject({ line, list: z.optional(z.unknown()) }), 32],
   ])('follow from its shape: %s', (_, body, kibibytes) => {
-    expect(mostBytesOf({ ...platformEndpoints.health, body })).toBe(kibibytes * 1024)
+    expect(maxBodyBytesOf({ ...platformEndpoints.health, body })).toBe(kibibytes * 1024)
   })
 })

@@ -20,19 +20,19 @@ const forwardingHeaders = [
 ]
 
 /** A page of somebody else whose name was led here (DNS rebinding) calls us by that name. */
-const ourselves = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
-export type Bound = { host: string; trustProxy: boolean }
+export type ListenAddress = { host: string; trustProxy: boolean }
 
 /** Other computers come in, or may: then a call from loopback is no sign that somebody sits here. */
-export const isOpen = ({ host, trustProxy }: Bound): boolean => !isLoopbackHost(host) || trustProxy
+export const acceptsRemote = ({ host, trustProxy }: ListenAddress): boolean => !isLoopbackHost(host) || trustProxy
 
 /** The person sits at this very computer: bound to loopback, called from loopback by its own name, nothing in between. */
-export function isFromLoopback(request: FastifyRequest, bound: Bound): boolean {
+export function isFromLoopback(request: FastifyRequest, listenAddress: ListenAddress): boolean {
   return (
-    !isOpen(bound) &&
+    !acceptsRemote(listenAddress) &&
     loopbackAddress.test(request.socket.remoteAddress ?? '') &&
-    ourselves.test(request.headers.host ?? '') &&
+    ownHost.test(request.headers.host ?? '') &&
     forwardingHeaders.every((name) => request.headers[name] === undefined)
   )
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
-import { inPlainWords } from './plain-words.ts'
+import { validationMessage } from './plain-words.ts'
 
 const world = openWorld()
-let people: Place['people']
+let people: TestTenant['people']
 beforeAll(async () => {
   ;({ people } = await world.institution())
 })
@@ -91,7 +91,7 @@ describe('a mistake in a body', () => {
     [z.object({ a: z.string().check(z.regex(/^x$/)) }), { a: 'y' }, 'a has another form than is expected.'],
     [z.object({ a: z.string('Our own words.') }), { a: 1 }, 'Our own words.'],
   ])('is reported where a shape has no words of its own', (shape: z.ZodMiniType, value, message) => {
-    const { error } = shape.safeParse(value, { error: inPlainWords })
+    const { error } = shape.safeParse(value, { error: validationMessage })
     expect(error?.issues[0]?.message).toBe(message)
   })
 })

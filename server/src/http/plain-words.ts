@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type RawIssue = z.core.$ZodRawIssue
 
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -12,31 +12,31 @@ const kinds: Record<string, string> = {
 }
 
 /** Keys of a body may be as long as the body. */
-const longestName = 60
+const maxNameLength = 60
 
 /** What is said of a field whose shape has no words of its own; the library's would help nobody. */
-export function inPlainWords(issue: RawIssue): string {
-  const name = (issue.path?.findLast((key) => typeof key === 'string') ?? 'This').slice(0, longestName)
+export function validationMessage(issue: RawIssue): string {
+  const name = (issue.path?.findLast((key) => typeof key === 'string') ?? 'This').slice(0, maxNameLength)
   // What is missing is said to a person, and all else to the author of the program.
-  if (issue.input === undefined || issue.input === null) return `${inWords(name)} is required.`
+  if (issue.input === undefined || issue.input === null) return `${fieldLabel(name)} is required.`
   return `${name} ${predicateOf(issue)}.`
 }
 
 /** `contractManager` → `Contract manager` */
-const inWords = (name: string): string =>
+const fieldLabel = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function predicateOf(issue: RawIssue): string {
   const { code } = issue
-  if (code === 'invalid_type') return `must be ${kinds[issue.expected as string] ?? 'of another kind'}`
+  if (code === 'invalid_type') return `must be ${typeNames[issue.expected as string] ?? 'of another kind'}`
   if (code === 'invalid_value') return 'must be one of the list'
-  if (code === 'too_small') return bound('at least', issue.origin, issue.minimum)
-  if (code === 'too_big') return bound('at most', issue.origin, issue.maximum)
+  if (code === 'too_small') return limitPhrase('at least', issue.origin, issue.minimum)
+  if (code === 'too_big') return limitPhrase('at most', issue.origin, issue.maximum)
   return 'has another form than is expected'
 }
 
-function bound(word: 'at least' | 'at most', origin: unknown, limit: unknown): string {
-  if (origin === 'string') return `must have ${word} ${String(limit)} characters`
-  if (origin === 'array') return `must have ${word} ${String(limit)} entries`
-  return `must be ${word} ${String(limit)}`
+function limitPhrase(comparison: 'at least' | 'at most', origin: unknown, limit: unknown): string {
+  if (origin === 'string') return `must have ${comparison} ${String(limit)} characters`
+  if (origin === 'array') return `must have ${comparison} ${String(limit)} entries`
+  return `must be ${comparison} ${String(limit)}`
 }

@@ -25,11 +25,11 @@ export function jsonSchemaOf(
 
 /** Fields that the shape does not list never leave the server, whatever a handler returns. */
 export function replySchemaOf(endpoint: Endpoint): JsonSchema {
-  return replyWith(endpoint, jsonSchemaOf(endpoint.payload, 'output'))
+  return wrapPayload(endpoint, jsonSchemaOf(endpoint.payload, 'output'))
 }
 
 /** The reply round its payload. */
-export const replyWith = ({ bare }: Endpoint, payload: JsonSchema): JsonSchema =>
+export const wrapPayload = ({ bare }: Endpoint, payload: JsonSchema): JsonSchema =>
   bare
     ? payload
     : {
@@ -41,12 +41,12 @@ export const replyWith = ({ bare }: Endpoint, payload: JsonSchema): JsonSchema =
 
 /** The JSON Schema of the record that an endpoint answers with. What a conflict shows as `current` passes it as well. */
 export function recordSchemaOf(endpoint: Endpoint): JsonSchema | undefined {
-  const record = recordOf(endpoint)
+  const record = recordShapeOf(endpoint)
   return record && jsonSchemaOf(record, 'output')
 }
 
 /** The field of the payload that carries a version or, where records do not change, a number. */
-export function recordOf({ payload }: Endpoint): z.ZodMiniObject | undefined {
+export function recordShapeOf({ payload }: Endpoint): z.ZodMiniObject | undefined {
   const fields = 'shape' in payload ? Object.values(payload.shape) : []
   const objects = fields
     .map((field) => (field instanceof z.ZodMiniOptional ? field.def.innerType : field))
@@ -58,8 +58,8 @@ export function recordOf({ payload }: Endpoint): z.ZodMiniObject | undefined {
 function flattenNullable(schema: JsonSchema): void {
   const { anyOf } = schema as { anyOf?: JsonSchema[] }
   if (anyOf?.length !== 2 || anyOf[1]?.['type'] !== 'null' || typeof anyOf[0]?.['type'] !== 'string') return
-  const inner = anyOf[0]
+  const nonNull = anyOf[0]
   delete schema['anyOf']
-  const choices = inner['enum'] as unknown[] | undefined
-  Object.assign(schema, inner, { type: [inner['type'], 'null'] }, choices && { enum: [...choices, null] })
+  const choices = nonNull['enum'] as unknown[] | undefined
+  Object.assign(schema, nonNull, { type: [nonNull['type'], 'null'] }, choices && { enum: [...choices, null] })
 }

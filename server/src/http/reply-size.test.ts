@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
-import { compressAnswers } from './compression.ts'
-import { answerFailures } from './failures.ts'
-import { limitReplies, mostReplyBytes } from './reply-size.ts'
+import { compressReplies } from './compression.ts'
+import { handleErrors } from './failures.ts'
+import { limitReplySize, maxReplyBytes } from './reply-size.ts'
 
 const logLines: string[] = []
 const app: FastifyInstance = fastify({
@@ -13,9 +13,9 @@ const app: FastifyInstance = fastify({
 })
 
 beforeAll(async () => {
-  answerFailures(app)
-  limitReplies(app)
-  compressAnswers(app)
+  handleErrors(app)
+  limitReplySize(app)
+  compressReplies(app)
   const serve = (path: `/${string}`, more: Partial<Endpoint>, answer: string | object) =>
     app.get(
       path,
@@ -23,11 +23,11 @@ beforeAll(async () => {
       async () => answer,
     )
   const around = JSON.stringify({ text: '' }).length
-  serve('/most', {}, { text: 'x'.repeat(mostReplyBytes - around) })
-  serve('/more', {}, { text: 'x'.repeat(mostReplyBytes - around + 1) })
-  serve('/letters', {}, { text: '€'.repeat(mostReplyBytes / 3) })
-  serve('/exception', { mayBeLarge: 'A test needs it.' }, { text: 'x'.repeat(mostReplyBytes) })
-  serve('/file', { file: ['text/csv'] }, 'x'.repeat(mostReplyBytes + 1))
+  serve('/most', {}, { text: 'x'.repeat(maxReplyBytes - around) })
+  serve('/more', {}, { text: 'x'.repeat(maxReplyBytes - around + 1) })
+  serve('/letters', {}, { text: '€'.repeat(maxReplyBytes / 3) })
+  serve('/exception', { mayBeLarge: 'A test needs it.' }, { text: 'x'.repeat(maxReplyBytes) })
+  serve('/file', { file: ['text/csv'] }, 'x'.repeat(maxReplyBytes + 1))
   await app.ready()
 })
 afterAll(() => app.close())
@@ -50,7 +50,7 @@ describe('a JSON reply of more than 2 MB', () => {
 
   it.each(['/most', '/exception', '/file'])('is none, or may be one: %s', async (url) => {
     const { statusCode, body } = await app.inject({ url })
-    expect([statusCode, body.length >= mostReplyBytes]).toEqual([200, true])
+    expect([statusCode, body.length >= maxReplyBytes]).toEqual([200, true])
   })
 })
 

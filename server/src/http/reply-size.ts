@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
-export const mostReplyBytes = 2_000_000
+export const maxReplyBytes = 2_000_000
 
 /** A larger JSON reply is a fault of its endpoint, unless the endpoint says why it may be large. */
-export function limitReplies(app: FastifyInstance): void {
+export function limitReplySize(app: FastifyInstance): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || endpoint.file || endpoint.mayBeLarge || !isTooLarge(payload)) return done(null, payload)
     const { method, path } = endpoint
-    done(new Error(`The reply of ${method} ${path} has more than ${mostReplyBytes} bytes.`))
+    done(new Error(`The reply of ${method} ${path} has more than ${maxReplyBytes} bytes.`))
   })
 }
 
 /** A character has three bytes at most, so the bytes of short texts are not counted. */
 const isTooLarge = (payload: unknown): boolean =>
   typeof payload === 'string' &&
-  payload.length > mostReplyBytes / 3 &&
-  Buffer.byteLength(payload) > mostReplyBytes
+  payload.length > maxReplyBytes / 3 &&
+  Buffer.byteLength(payload) > maxReplyBytes

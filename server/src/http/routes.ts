@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
 import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { rulesBroken } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
-import { ReplyWithMessage, type Bound } from './bind.ts'
+import { ReplyWithMessage, type BoundEndpoint } from './bind.ts'
 import { readDevice, sendDevice } from './device-cookie.ts'
 import type { Authenticate, Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
-import { withGroups } from './groups.ts'
-import { sendFile, takeForms, withUpload, type FileAnswer } from './files.ts'
-import { mostBytesOf, takeJson } from './json-bodies.ts'
-import { isFromLoopback, isOpen } from './loopback.ts'
+import { withEmptyGroups } from './groups.ts'
+import { sendFile, acceptUploads, withUpload, type FileReply } from './files.ts'
+import { maxBodyBytesOf, acceptJson } from './json-bodies.ts'
+import { isFromLoopback, acceptsRemote } from './loopback.ts'
 import { recordSchemaOf, replySchemaOf } from './reply-schema.ts'
 import { checkAddress, checkBody } from './shape.ts'
 
@@ -27,11 +27,11 @@ declare module 'fastify' {
   }
 }
 
-type Options = {
+type ServeOptions = {
   authenticate: Authenticate
   clock: () => Date
   /** Marks what comes from this server. */
-  seal: (text: string) => Promise<string>
+  signText: (text: string) => Promise<string>
   host: string
   trustProxy: boolean
   /** As operators say it, where a proxy may hide it. */
@@ -42,7 +42,7 @@ type Options = {
  * Binds declared endpoints to the web server. Every call is checked in one order:
  * token, permission, the user in the path (all before the body is read), shape, and then the handler.
  */
-export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Options): void {
+export function serveEndpoints(app: FastifyInstance, boundEndpoints: BoundEndpoint[], options: ServeOptions): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('visitor')
 
@@ -64,36 +64,36 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
       address: request.ip,
       origin,
       agent: (headers['user-agent'] ?? '').slice(0, 300),
-      device: await readDevice(headers.cookie, options.seal),
-      keepDevice: (device) => sendDevice(reply, device, { secure, seal: options.seal }),
+      device: await readDevice(headers.cookie, options.signText),
+      keepDevice: (device) => sendDevice(reply, device, { secure, signText: options.signText }),
       background: headers['x-insaka-background'] === '1',
       loopback: isFromLoopback(request, options),
-      open: isOpen(options),
+      open: acceptsRemote(options),
     }
     request.caller = await identify(request, options.authenticate)
     checkAccess(endpoint, request)
   })
 
-  takeJson(app)
-  const takesFile = ({ endpoint }: Bound) => endpoint.upload !== undefined
-  for (const each of bound.filter((it) => !takesFile(it))) serve(app, each, options)
+  acceptJson(app)
+  const takesFile = ({ endpoint }: BoundEndpoint) => endpoint.upload !== undefined
+  for (const endpointToServe of boundEndpoints.filter((boundEndpoint) => !takesFile(boundEndpoint))) serve(app, endpointToServe, options)
   void app.register(async (scope) => {
-    await takeForms(scope)
-    for (const each of bound.filter(takesFile)) serve(scope, each, options)
+    await acceptUploads(scope)
+    for (const endpointToServe of boundEndpoints.filter(takesFile)) serve(scope, endpointToServe, options)
   })
 }
 
-function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
-  const { endpoint, handle } = bound
+function serve(app: FastifyInstance, boundEndpoint: BoundEndpoint, { clock }: ServeOptions): void {
+  const { endpoint, handle } = boundEndpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: endpoint.head ?? false,
-    bodyLimit: mostBytesOf(endpoint),
+    bodyLimit: maxBodyBytesOf(endpoint),
     config: { endpoint, recordSchema: recordSchemaOf(endpoint) },
     ...(!endpoint.file && { schema: { response: { 200: replySchemaOf(endpoint) } } }),
     handler: async (request, reply) => {
-      const checked = checkedBody(bound, request, clock)
+      const checked = checkedBody(boundEndpoint, request, clock)
       const call = {
         checked,
         get body() {
@@ -105,37 +105,37 @@ function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
         caller: request.caller,
         visitor: request.visitor,
         get signal() {
-          return signalOf(reply)
+          return abortSignalFor(reply)
         },
       }
-      const { upload: taken } = endpoint
-      const answer = taken
-        ? await withUpload(request, taken, (upload) => handle(Object.assign(call, { upload }) as never))
+      const { upload: uploadDeclaration } = endpoint
+      const result = uploadDeclaration
+        ? await withUpload(request, uploadDeclaration, (upload) => handle(Object.assign(call, { upload }) as never))
         : await handle(call as never)
-      if (endpoint.file) return sendFile(reply, answer as FileAnswer)
-      if (endpoint.bare) return answer
-      if (answer instanceof ReplyWithMessage) return { message: answer.message, payload: answer.payload }
-      return { message: endpoint.message, payload: answer }
+      if (endpoint.file) return sendFile(reply, result as FileReply)
+      if (endpoint.bare) return result
+      if (result instanceof ReplyWithMessage) return { message: result.message, payload: result.payload }
+      return { message: endpoint.message, payload: result }
     },
   })
 }
 
 /** Made for those alone who ask for it. */
-function signalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+function abortSignalFor({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new Refusal('BAD_REQUEST', { message: 'The caller has gone.' }))
+    if (!raw.writableFinished) controller.abort(new Refusal('BAD_REQUEST', { message: 'The caller has gone.' }))
   })
-  return gone.signal
+  return controller.signal
 }
 
-function checkedBody({ endpoint, shapeFor }: Bound, { body, caller }: FastifyRequest, clock: () => Date) {
+function checkedBody({ endpoint, bodySchemaFor }: BoundEndpoint, { body, caller }: FastifyRequest, clock: () => Date) {
   if (!endpoint.body) return refuseBody(body)
-  const shape = shapeFor?.(caller as never) ?? endpoint.body
-  return checkBody(shape, withGroups(shape, body), {
+  const shape = bodySchemaFor?.(caller as never) ?? endpoint.body
+  return checkBody(shape, withEmptyGroups(shape, body), {
     clearHidden: (sent) => endpoint.clearHidden?.(sent as never) ?? sent,
-    brokenRules: (right, wrong) =>
-      endpoint.rules ? rulesBroken(endpoint.rules, right, wrong, { today: toDay(clock()) } as never) : {},
+    brokenRules: (right, invalidFields) =>
+      endpoint.rules ? brokenRulesOfParsed(endpoint.rules, right, invalidFields, { today: toDay(clock()) } as never) : {},
   })
 }
 
@@ -192,7 +192,7 @@ const valuesOf = ({ raw }: FastifyRequest, name: string): string[] =>
   raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === name)
 
 function checkAccess({ access, signedIn }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
-  if (caller && !isGoodFor(caller.purpose, access)) throw new Refusal('NOT_ALLOWED')
+  if (caller && !allowsAccess(caller.purpose, access)) throw new Refusal('NOT_ALLOWED')
   if (caller && signedIn && !may(caller, signedIn)) throw new Refusal('NOT_ALLOWED')
   if (access === 'anyone' || (access === 'anyone on loopback' && visitor.loopback)) return
   if (!caller) throw new Refusal('NOT_SIGNED_IN')
@@ -202,15 +202,15 @@ function checkAccess({ access, signedIn }: Endpoint, { caller, visitor, params }
 }
 
 /** What each step of a sign-in is good for, besides signing out. */
-const steps: Record<Exclude<SessionPurpose, 'full'>, Access> = {
+const accessOfStep: Record<Exclude<SessionPurpose, 'full'>, Access> = {
   password: 'changing the password',
   'second factor': 'giving the second factor',
   'set-up': 'setting up the second factor',
 }
 
-function isGoodFor(purpose: SessionPurpose, access: Access): boolean {
+function allowsAccess(purpose: SessionPurpose, access: Access): boolean {
   if (access === 'signing out') return true
-  return purpose === 'full' ? access !== steps['second factor'] : access === steps[purpose]
+  return purpose === 'full' ? access !== accessOfStep['second factor'] : access === accessOfStep[purpose]
 }
 
 const isPermission = (access: Access): access is Permission => access in permissions

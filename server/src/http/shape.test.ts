@@ -19,15 +19,15 @@ const body = z.strictObject({
   list: z.optional(list),
   lists: z.optional(z.array(z.strictObject({ list })).check(atMost(1_000))),
 })
-const many = (count: number, code = 'right') => Array.from({ length: count }, () => ({ code }))
+const entries = (count: number, code = 'right') => Array.from({ length: count }, () => ({ code }))
 
 /** What is said of a body, and how many entries were parsed for it. */
 function check(sent: object) {
   parsed = 0
   const checks = { clearHidden: (cleared: object) => ({ ...cleared }), brokenRules: () => ({}) }
   try {
-    const { right, faults } = checkBody(body, sent, checks)
-    return { right, fields: faults.fields, parsed }
+    const { validFields, faults } = checkBody(body, sent, checks)
+    return { right: validFields, fields: faults.fields, parsed }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { code: error.code, fields: error.fields, parsed }
@@ -36,16 +36,16 @@ function check(sent: object) {
 
 describe('of a list that is longer than it may be', () => {
   it.each([
-    ['alone', { name: 'A', list: many(31) }, { list: ['At most 30.'] }],
-    ['with another fault', { list: many(31) }, { name: ['Name is required.'], list: ['At most 30.'] }],
-    ['within another', { name: 'A', lists: [{ list: many(31) }] }, { 'lists.0.list': ['At most 30.'] }],
+    ['alone', { name: 'A', list: entries(31) }, { list: ['At most 30.'] }],
+    ['with another fault', { list: entries(31) }, { name: ['Name is required.'], list: ['At most 30.'] }],
+    ['within another', { name: 'A', lists: [{ list: entries(31) }] }, { 'lists.0.list': ['At most 30.'] }],
   ])('no entry is parsed: %s', (_, sent, fields) => {
     expect(check(sent)).toMatchObject({ fields, parsed: 0 })
   })
 })
 
 describe('of lists within a list', () => {
-  const lists = (count: number) => Array.from({ length: count }, () => ({ list: many(30, 'wrong') }))
+  const lists = (count: number) => Array.from({ length: count }, () => ({ list: entries(30, 'wrong') }))
 
   it('each entry is parsed twice at most', () => {
     const { fields, parsed: times } = check({ lists: lists(64) })

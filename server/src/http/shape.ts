@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
-import { mostFaults, Refusal, type FieldMessages } from '@insaka/domain/core/errors'
-import { Checked, type RightFields } from '../submit/checked.ts'
-import { inPlainWords } from './plain-words.ts'
+import { maxReportedFaults, Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { CheckedBody, type ValidFields } from '../submit/checked.ts'
+import { validationMessage } from './plain-words.ts'
 
 type Issue = z.core.$ZodIssue
 
-type Checks = {
+type BodyChecks = {
   /** What the form hides is not saved, so no fault in it is named. */
   clearHidden: (body: object) => object
   /** The rules that are broken, as far as the fields that they need are right. */
-  brokenRules: (right: Record<string, unknown>, wrong: ReadonlySet<string>) => FieldMessages
+  brokenRules: (validFields: Record<string, unknown>, invalidFields: ReadonlySet<string>) => FieldMessages
 }
 
 /**
@@ -20,99 +20,99 @@ type Checks = {
 export function checkBody<S extends z.ZodMiniType>(
   schema: S,
   sent: unknown,
-  { clearHidden, brokenRules }: Checks,
-): Checked<z.output<S>> {
-  if (typeof sent !== 'object' || sent === null) throw noBody()
+  { clearHidden, brokenRules }: BodyChecks,
+): CheckedBody<z.output<S>> {
+  if (typeof sent !== 'object' || sent === null) throw missingBody()
   const shape = alternativeFor(schema, sent)
-  const whole = shape.safeParse(sent, { error: inPlainWords })
-  if (whole.success) return withRules(clearHidden(whole.data as object) as z.output<S>, brokenRules)
-  refuseMistakes(whole.error.issues, sent)
+  const parsed = shape.safeParse(sent, { error: validationMessage })
+  if (parsed.success) return withRules(clearHidden(parsed.data as object) as z.output<S>, brokenRules)
+  refuseClientErrors(parsed.error.issues, sent)
 
   const body = clearHidden(sent)
-  const cleared = body === sent ? whole : shape.safeParse(body, { error: inPlainWords })
-  if (cleared.success) return withRules(cleared.data, brokenRules)
-  const { issues } = cleared.error
-  const right = rightFields(
+  const reparsed = body === sent ? parsed : shape.safeParse(body, { error: validationMessage })
+  if (reparsed.success) return withRules(reparsed.data, brokenRules)
+  const { issues } = reparsed.error
+  const validFields = pickValidFields(
     schema,
     body,
     issues.map(({ path }) => path),
   )
-  const wrong = new Set(issues.map(({ path }) => String(path[0])))
+  const invalidFields = new Set(issues.map(({ path }) => String(path[0])))
   const messages = issues.filter(({ path }) => path.length === 0).map(({ message }) => message)
-  return new Checked(right, {
-    fields: merge(fieldsOf(issues), brokenRules(right as Record<string, unknown>, wrong)),
-    isShaped: false,
+  return new CheckedBody(validFields, {
+    fields: merge(fieldsOf(issues), brokenRules(validFields as Record<string, unknown>, invalidFields)),
+    hasValidShape: false,
     ...(messages.length > 0 && { message: messages.join(' ') }),
   })
 }
 
-const withRules = <B>(body: B, brokenRules: Checks['brokenRules']): Checked<B> =>
-  new Checked(body as RightFields<B>, {
+const withRules = <B>(body: B, brokenRules: BodyChecks['brokenRules']): CheckedBody<B> =>
+  new CheckedBody(body as ValidFields<B>, {
     fields: brokenRules(body as Record<string, unknown>, new Set()),
-    isShaped: true,
+    hasValidShape: true,
   })
 
-function refuseMistakes(issues: Issue[], body: object): void {
+function refuseClientErrors(issues: Issue[], body: object): void {
   // A list for an object: there is no field to speak of.
-  if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) throw noBody()
-  const mistakes = issues.filter((issue) => isMistakeOfProgram(issue, body))
-  if (mistakes.length > 0) throw mistaken(mistakes, 'field')
+  if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) throw missingBody()
+  const clientErrors = issues.filter((issue) => isClientError(issue, body))
+  if (clientErrors.length > 0) throw badRequest(clientErrors, 'field')
 }
 
-const mistaken = (issues: Issue[], what: 'field' | 'parameter'): Refusal =>
-  new Refusal('BAD_REQUEST', { fields: fieldsOf(issues, `There is no such ${what}.`) })
+const badRequest = (issues: Issue[], kind: 'field' | 'parameter'): Refusal =>
+  new Refusal('BAD_REQUEST', { fields: fieldsOf(issues, `There is no such ${kind}.`) })
 
 type Path = PropertyKey[]
 
 /** What is right by itself. Nothing is parsed that is known to be wrong, such as a list that is too long. */
-function rightFields<S extends z.ZodMiniType>(
+function pickValidFields<S extends z.ZodMiniType>(
   schema: S,
   sent: unknown,
-  wrong: Path[],
-): RightFields<z.output<S>> {
-  const right: Record<string, unknown> = {}
-  if (!('shape' in schema) || typeof sent !== 'object' || sent === null) return right as never
-  const wrongOf = byFirst(wrong)
+  invalidPaths: Path[],
+): ValidFields<z.output<S>> {
+  const valid: Record<string, unknown> = {}
+  if (!('shape' in schema) || typeof sent !== 'object' || sent === null) return valid as never
+  const invalidByField = groupByFirst(invalidPaths)
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodMiniType>)) {
     const value = (sent as Record<string, unknown>)[name]
-    const inner = wrongOf.get(name)
-    if (!inner) Object.assign(right, rightField(field, name, value))
-    else if (inner.every((path) => path.length > 0)) right[name] = rightWithin(within(field), value, inner)
+    const pathsWithin = invalidByField.get(name)
+    if (!pathsWithin) Object.assign(valid, pickValidField(field, name, value))
+    else if (pathsWithin.every((path) => path.length > 0)) valid[name] = pickValidEntries(unwrapOptional(field), value, pathsWithin)
   }
-  return right as never
+  return valid as never
 }
 
-function rightField(field: z.ZodMiniType, name: string, value: unknown): object {
+function pickValidField(field: z.ZodMiniType, name: string, value: unknown): object {
   const parsed = field.safeParse(value)
   return parsed.success ? { [name]: parsed.data } : {}
 }
 
-function rightWithin(field: z.ZodMiniType, value: unknown, wrong: Path[]): unknown {
-  const entry = entryOf(field)
-  if (!entry || !Array.isArray(value)) return rightFields(field, value, wrong)
-  const wrongOf = byFirst(wrong)
-  return value.map((each, i) => rightFields(entry, each, wrongOf.get(String(i)) ?? []))
+function pickValidEntries(field: z.ZodMiniType, value: unknown, invalidPaths: Path[]): unknown {
+  const elementSchema = elementSchemaOf(field)
+  if (!elementSchema || !Array.isArray(value)) return pickValidFields(field, value, invalidPaths)
+  const invalidByField = groupByFirst(invalidPaths)
+  return value.map((each, i) => pickValidFields(elementSchema, each, invalidByField.get(String(i)) ?? []))
 }
 
 /** A field that may be left out or null, without that. */
-function within(field: z.ZodMiniType): z.ZodMiniType {
+function unwrapOptional(field: z.ZodMiniType): z.ZodMiniType {
   const { innerType } = field.def as { innerType?: z.ZodMiniType }
-  return innerType ? within(innerType) : field
+  return innerType ? unwrapOptional(innerType) : field
 }
 
 /** The schema of the entries, where the schema is that of a list. */
-const entryOf = ({ def }: z.ZodMiniType): z.ZodMiniType | undefined =>
+const elementSchemaOf = ({ def }: z.ZodMiniType): z.ZodMiniType | undefined =>
   (def as { element?: z.ZodMiniType }).element
 
 /** The paths by where they begin, without their beginnings. */
-function byFirst(paths: Path[]): Map<string, Path[]> {
-  const all = new Map<string, Path[]>()
+function groupByFirst(paths: Path[]): Map<string, Path[]> {
+  const groups = new Map<string, Path[]>()
   for (const [first, ...rest] of paths) {
-    const those = all.get(String(first))
-    if (those) those.push(rest)
-    else all.set(String(first), [rest])
+    const group = groups.get(String(first))
+    if (group) group.push(rest)
+    else groups.set(String(first), [rest])
   }
-  return all
+  return groups
 }
 
 /** Where one or a list of them may come, what came is parsed by itself: then every message has its field. */
@@ -123,23 +123,23 @@ function alternativeFor<S extends z.ZodMiniType>(schema: S, body: unknown): S {
   return options.find((option) => (option._zod.def.type === 'array') === Array.isArray(body)) ?? schema
 }
 
-const noBody = () => new Refusal('BAD_REQUEST', { message: 'The request needs a JSON object or list.' })
+const missingBody = () => new Refusal('BAD_REQUEST', { message: 'The request needs a JSON object or list.' })
 
-function merge(into: FieldMessages, more: FieldMessages): FieldMessages {
-  for (const [field, messages] of Object.entries(more)) into[field] = [...(into[field] ?? []), ...messages]
-  return into
+function merge(target: FieldMessages, additions: FieldMessages): FieldMessages {
+  for (const [field, messages] of Object.entries(additions)) target[field] = [...(target[field] ?? []), ...messages]
+  return target
 }
 
 /** Paths and queries are made by programs: whatever is wrong with them is 400. */
 export function checkAddress<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
-  const doubled = Object.entries(value as object).filter(([, one]) => Array.isArray(one))
-  if (doubled.length > 0) {
-    const fields = doubled.map(([name]) => [name, [`${name} may be given only once.`]])
+  const repeated = Object.entries(value as object).filter(([, entryValue]) => Array.isArray(entryValue))
+  if (repeated.length > 0) {
+    const fields = repeated.map(([name]) => [name, [`${name} may be given only once.`]])
     throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(fields) })
   }
-  const result = schema.safeParse(value, { error: inPlainWords })
+  const result = schema.safeParse(value, { error: validationMessage })
   if (result.success) return result.data
-  throw mistaken(result.error.issues, 'parameter')
+  throw badRequest(result.error.issues, 'parameter')
 }
 
 const jsonTypes: Record<string, (value: unknown) => boolean> = {
@@ -151,7 +151,7 @@ const jsonTypes: Record<string, (value: unknown) => boolean> = {
   object: (value) => typeof value === 'object' && !Array.isArray(value),
 }
 
-function isMistakeOfProgram(issue: Issue, body: unknown): boolean {
+function isClientError(issue: Issue, body: unknown): boolean {
   if (issue.code === 'unrecognized_keys') return true
   const value = valueAt(body, issue.path)
   if (value === null || value === undefined) return false
@@ -168,24 +168,24 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
 }
 
 /** What is wrong with each field, up to one fault more than is named. */
-function fieldsOf(issues: Issue[], noSuch = 'There is no such field.'): FieldMessages {
+function fieldsOf(issues: Issue[], unknownMessage = 'There is no such field.'): FieldMessages {
   // Without a prototype: a field may be named `constructor`.
   const fields = Object.create(null) as FieldMessages
   let faults = 0
-  for (const { path, message } of faultsOf(issues, noSuch)) {
+  for (const { path, message } of faultsOf(issues, unknownMessage)) {
     const messages = (fields[path.map(String).join('.')] ??= [])
     if (messages.includes(message)) continue
     messages.push(message)
     faults += 1
-    if (faults > mostFaults) break
+    if (faults > maxReportedFaults) break
   }
   return fields
 }
 
-function* faultsOf(issues: Issue[], noSuch: string): Generator<Pick<Issue, 'path' | 'message'>> {
+function* faultsOf(issues: Issue[], unknownMessage: string): Generator<Pick<Issue, 'path' | 'message'>> {
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) yield { path: [...issue.path, key], message: noSuch }
+      for (const key of issue.keys) yield { path: [...issue.path, key], message: unknownMessage }
     } else if (issue.path.length > 0) yield issue
   }
 }

@@ -52,9 +52,9 @@ describe('the files of the page', () => {
 
   it('come packed to clients that read that, and say so to caches in between', async () => {
     const url = '/assets/main-1a2b3c.js'
-    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
-    expect(packed.body).toBe('packed')
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    const compressedReply = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(compressedReply.body).toBe('packed')
+    expect(compressedReply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     const plain = await app.inject({ url })
     expect(plain.body).toBe('plain')
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
@@ -92,7 +92,7 @@ describe('the files of the page', () => {
 
 describe('files that are not for show', () => {
   /** The address unchanged: a browser, and every library, would take the dots out. */
-  const read = (path: string) =>
+  const readBody = (path: string) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const { port } = app.server.address() as AddressInfo
       const sent = request({ host: '127.0.0.1', port, path }, (response) => {
@@ -116,9 +116,9 @@ describe('files that are not for show', () => {
     '/assets/../index.html',
     '/../index.html',
   ])('are not there, however their address is spelled: %s', async (url) => {
-    const { status, text } = await read(url)
+    const { status, text } = await readBody(url)
     expect([status, text.includes('hidden')]).toEqual([404, false])
-    expect((await read('/icon.svg')).text).toBe('<svg/>')
+    expect((await readBody('/icon.svg')).text).toBe('<svg/>')
   })
 })
 

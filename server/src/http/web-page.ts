@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@insaka/domain/core/errors'
 import { sendRefusal } from './failures.ts'
-import { policyOfPage } from './security-headers.ts'
+import { pageHeaders } from './security-headers.ts'
 
 /** What the page knows on delivery, before any call. */
 export type PageSettings = {
@@ -14,30 +14,30 @@ export type PageSettings = {
   demo: { password: string; accounts: { username: string; role: string; institution: string }[] } | null
 }
 
-type Options = { folder: string; settingsFor: (request: FastifyRequest) => PageSettings }
+type WebPageOptions = { folder: string; settingsFor: (request: FastifyRequest) => PageSettings }
 
 /** Where the page is filled in on delivery: what it knows, and the files of the screen that is asked for. */
-const places = { settings: 'name="insaka-settings" content=""', parts: 'name="insaka-parts" content=""' }
+const placeholders = { settings: 'name="insaka-settings" content=""', parts: 'name="insaka-parts" content=""' }
 
 /** They work alone on the computer of the one who checks, away from this server. */
-const toTake = new Set(['verify.html', 'verify-trail.mjs'])
+const downloads = new Set(['verify.html', 'verify-trail.mjs'])
 
 /** Serves the built web application: its files, and its one page for every address that is no file and no call. */
-export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }: Options): Promise<void> {
+export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }: WebPageOptions): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  for (const [name, place] of Object.entries(places))
-    if (!page.includes(place)) throw new Error(`${folder}/index.html has no place for the ${name}.`)
+  for (const [name, placeholder] of Object.entries(placeholders))
+    if (!page.includes(placeholder)) throw new Error(`${folder}/index.html has no place for the ${name}.`)
   const partsOf = new Map<string, string[]>(
     Object.entries(JSON.parse(readFileSync(join(folder, '.vite', 'parts.json'), 'utf8'))),
   )
-  const policy = policyOfPage(page)
+  const headers = pageHeaders(page)
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', ...policy })
+      .headers({ 'cache-control': 'no-cache', ...headers })
       .send(
-        filled(page, {
+        fillPage(page, {
           settings: JSON.stringify(settingsFor(request)),
           parts: (partsOf.get(pathOf(request).replace(/(.)\/$/, '$1')) ?? []).join(' '),
         }),
@@ -57,7 +57,7 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
       // What is kept between us and a browser must not hand one the form that only another can read.
       response.setHeader('vary', 'accept-encoding')
       const name = basename(path).replace(/\.(br|gz)$/, '')
-      if (toTake.has(name)) response.setHeader('content-disposition', `attachment; filename="${name}"`)
+      if (downloads.has(name)) response.setHeader('content-disposition', `attachment; filename="${name}"`)
     },
   })
 
@@ -70,11 +70,11 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
 
-function filled(page: string, contents: Record<keyof typeof places, string>): string {
-  return Object.entries(places).reduce(
-    (made, [name, place]) =>
-      made.replace(place, () =>
-        place.replace('""', () => `"${escapeHtml(contents[name as keyof typeof places])}"`),
+function fillPage(page: string, contents: Record<keyof typeof placeholders, string>): string {
+  return Object.entries(placeholders).reduce(
+    (html, [name, placeholder]) =>
+      html.replace(placeholder, () =>
+        placeholder.replace('""', () => `"${escapeHtml(contents[name as keyof typeof placeholders])}"`),
       ),
     page,
   )

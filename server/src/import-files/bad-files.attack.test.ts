@@ -1,61 +1,61 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '@insaka/domain/core/errors'
-import { unreadable, type Unreadable } from '@insaka/domain/imports/unreadable'
-import { times } from '../../test/support/long.ts'
-import { workbookOf, workbookParts, zipOf, type Bent } from '../../test/support/workbook-files.ts'
+import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/unreadable'
+import { repetitions } from '../../test/support/long.ts'
+import { workbookOf, workbookParts, zipOf, type WorkbookParts } from '../../test/support/workbook-files.ts'
 import {
   bof,
   cell,
-  compoundOf,
+  buildCompoundFile,
   label,
   number,
   record,
   streamOf,
-  words,
+  uint16s,
   xlsOf,
 } from '../../test/support/xls-files.ts'
 import { readFile } from './read-file.ts'
 
-const read = (bytes: Uint8Array, fileName = 'Register.xlsx') => readFile(bytes, fileName)
-const named = (...names: string[]) =>
-  compoundOf(Object.fromEntries(names.map((name) => [name, Buffer.alloc(5_000)]))).bytes
+const readBytes = (bytes: Uint8Array, fileName = 'Register.xlsx') => readFile(bytes, fileName)
+const zipWithNames = (...names: string[]) =>
+  buildCompoundFile(Object.fromEntries(names.map((name) => [name, Buffer.alloc(5_000)]))).bytes
 const oldStream = streamOf({ records: [label(1, 0, 'a')] })
 const one = '<row><c><v>1</v></c></row>'
 const sheetOf = (xml: string) => workbookOf({ sheets: { Data: xml } })
 const cellAt = (at: string) => ({ rows: `<row r="1"><c r="${at}"><v>1</v></c></row>` })
 
 /** A workbook whose parts have been changed. */
-function changed(change: (parts: Map<string, string>) => void, bent: Bent = { rows: one }): Buffer {
+function changedWorkbook(change: (parts: Map<string, string>) => void, bent: WorkbookParts = { rows: one }): Buffer {
   const parts = workbookParts(bent)
   change(parts)
   return zipOf([...parts])
 }
 
-async function expectRefusal(reason: Unreadable, reading: Promise<unknown>): Promise<void> {
+async function expectRefusal(reason: UnreadableReason, reading: Promise<unknown>): Promise<void> {
   const error = await reading.then(
     () => 'read',
     (refusal: unknown) => refusal,
   )
   expect(error).toBeInstanceOf(Refusal)
-  expect((error as Refusal).fields).toEqual({ file: [unreadable[reason]] })
+  expect((error as Refusal).fields).toEqual({ file: [unreadableReasons[reason]] })
 }
 
 describe('by its bytes, whatever it is called, is refused', () => {
-  it.each<[Unreadable, string, Uint8Array, string?]>([
+  it.each<[UnreadableReason, string, Uint8Array, string?]>([
     ['EMPTY', 'nothing', Buffer.alloc(0)],
     ['EMPTY', 'a workbook without a cell', workbookOf({ rows: '<row r="5"><c r="A5"/></row>' })],
     ['TOO_LARGE', 'a large file', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.csv'],
-    ['PASSWORD', 'a workbook with a password', named('EncryptedPackage')],
-    ['PASSWORD', 'an XLS with a password', xlsOf({ more: [record(0x2f, Buffer.alloc(54))] })],
+    ['PASSWORD', 'a workbook with a password', zipWithNames('EncryptedPackage')],
+    ['PASSWORD', 'an XLS with a password', xlsOf({ workbookRecords: [record(0x2f, Buffer.alloc(54))] })],
     [
       'MACROS',
       'an XLS with macros',
-      compoundOf({ _VBA_PROJECT_CUR: Buffer.alloc(0), Workbook: oldStream }).bytes,
+      buildCompoundFile({ _VBA_PROJECT_CUR: Buffer.alloc(0), Workbook: oldStream }).bytes,
     ],
-    ['OLD_WORKBOOK', 'an XLS of Excel 5', named('Book'), 'Register.csv'],
+    ['OLD_WORKBOOK', 'an XLS of Excel 5', zipWithNames('Book'), 'Register.csv'],
     ['OLD_WORKBOOK', 'an XLS of Excel 95', xlsOf({ version: 0x500 }), 'Register.xls'],
     ['OLD_WORKBOOK', 'an XLS of Excel 4', Buffer.from('0904060000001000', 'hex'), 'Register.xls'],
-    ['NO_TABLE', 'a document of an older Word', named('WordDocument', '1Table'), 'Register.xls'],
+    ['NO_TABLE', 'a document of an older Word', zipWithNames('WordDocument', '1Table'), 'Register.xls'],
     ['EMPTY', 'an XLS without a cell', xlsOf({ records: [record(0x201, cell(1, 0))] })],
     [
       'WEB_PAGE',
@@ -71,14 +71,14 @@ describe('by its bytes, whatever it is called, is refused', () => {
     [
       'NO_TABLE',
       'a document of Word',
-      changed((parts) =>
+      changedWorkbook((parts) =>
         parts.set('_rels/.rels', parts.get('_rels/.rels')!.replace('xl/workbook.xml', 'word/document.xml')),
       ),
     ],
     [
       'NO_TABLE',
       'what calls itself a workbook and is a document',
-      changed((parts) => parts.set('xl/workbook.xml', '<document/>')),
+      changedWorkbook((parts) => parts.set('xl/workbook.xml', '<document/>')),
     ],
     [
       'NO_TABLE',
@@ -91,19 +91,19 @@ describe('by its bytes, whatever it is called, is refused', () => {
     [
       'NO_TABLE',
       'a binary workbook',
-      changed((parts) =>
+      changedWorkbook((parts) =>
         parts
           .set('_rels/.rels', parts.get('_rels/.rels')!.replace('workbook.xml', 'workbook.bin'))
           .set('xl/workbook.bin', 'x'),
       ),
     ],
-    ['MACROS', 'a workbook with macros', changed((parts) => parts.set('xl/vbaProject.bin', 'x'))],
+    ['MACROS', 'a workbook with macros', changedWorkbook((parts) => parts.set('xl/vbaProject.bin', 'x'))],
     ['MACROS', 'what says that it has some', workbookOf({ rows: one }), 'Register.XLSM'],
-  ])('%s: %s', async (reason, _, bytes, fileName) => expectRefusal(reason, read(bytes, fileName)))
+  ])('%s: %s', async (reason, _, bytes, fileName) => expectRefusal(reason, readBytes(bytes, fileName)))
 })
 
 describe('a workbook is refused that', () => {
-  it.each<[Unreadable, string, Uint8Array]>([
+  it.each<[UnreadableReason, string, Uint8Array]>([
     ['TOO_MANY_COLUMNS', 'has something in its 201st column', workbookOf(cellAt('GS1'))],
     ['TOO_MANY_ROWS', 'has 20,002 rows', workbookOf({ rows: one.repeat(20_002) })],
     [
@@ -130,28 +130,28 @@ describe('a workbook is refused that', () => {
       'has two parts of one name',
       zipOf([...workbookParts({ rows: one }), ['XL/worksheets\\sheet1.xml', '<worksheet/>']]),
     ],
-    ['DAMAGED', 'lacks a sheet', changed((parts) => parts.delete('xl/worksheets/sheet1.xml'))],
-    ['DAMAGED', 'lacks its texts', changed((parts) => parts.delete('xl/sharedStrings.xml'))],
+    ['DAMAGED', 'lacks a sheet', changedWorkbook((parts) => parts.delete('xl/worksheets/sheet1.xml'))],
+    ['DAMAGED', 'lacks its texts', changedWorkbook((parts) => parts.delete('xl/sharedStrings.xml'))],
     [
       'DAMAGED',
       'declares entities',
-      changed((parts) => parts.set('xl/sharedStrings.xml', '<!DOCTYPE sst [<!ENTITY a "b">]><sst/>')),
+      changedWorkbook((parts) => parts.set('xl/sharedStrings.xml', '<!DOCTYPE sst [<!ENTITY a "b">]><sst/>')),
     ],
     ['DAMAGED', 'uses an unknown entity', workbookOf({ rows: '<row><c t="str"><v>&nbsp;</v></c></row>' })],
     ['DAMAGED', 'is no XML', sheetOf('<sheetData><row>')],
     [
       'DAMAGED',
       'is not in UTF-8',
-      changed((parts) => parts.set('xl/styles.xml', Buffer.from('<a>\xff</a>', 'latin1') as never)),
+      changedWorkbook((parts) => parts.set('xl/styles.xml', Buffer.from('<a>\xff</a>', 'latin1') as never)),
     ],
     ['DAMAGED', 'is nested without end', sheetOf('<a>'.repeat(100_000))],
-    ...['1', '-1', 'length'].map((number): [Unreadable, string, Uint8Array] => [
+    ...['1', '-1', 'length'].map((number): [UnreadableReason, string, Uint8Array] => [
       'DAMAGED',
       `refers to the text ${number}, which is not there`,
       workbookOf({ rows: `<row><c t="s"><v>${number}</v></c></row>`, strings: '<si><t>a</t></si>' }),
     ]),
     ...['XFE1', 'A0', 'AAAA1', 'A', '1', 'a1', 'A-1', 'A1048577', 'A2', ''].map(
-      (at): [Unreadable, string, Uint8Array] => [
+      (at): [UnreadableReason, string, Uint8Array] => [
         'DAMAGED',
         `has a cell ${at} in row 1`,
         workbookOf(cellAt(at)),
@@ -170,12 +170,12 @@ describe('a workbook is refused that', () => {
     ['DAMAGED', 'has a row twice', workbookOf({ rows: '<row r="1"/><row r="1"/>' })],
     ['DAMAGED', 'has a row 0', workbookOf({ rows: '<row r="0"/>' })],
     ['DAMAGED', 'has a cell of an unknown kind', workbookOf({ rows: '<row><c t="z"><v>1</v></c></row>' })],
-  ])('%s: %s', async (reason, _, bytes) => expectRefusal(reason, read(bytes)))
+  ])('%s: %s', async (reason, _, bytes) => expectRefusal(reason, readBytes(bytes)))
 })
 
 describe('an XLS is refused that', () => {
   const bent = (change: (bytes: Buffer, places: { table: number; directory: number }) => void) => {
-    const { bytes, table, directory } = compoundOf({
+    const { bytes, table, directory } = buildCompoundFile({
       Workbook: streamOf({ records: Array(500).fill(label(1, 0, '')) }),
     })
     change(bytes, { table: (table + 1) * 512, directory: (directory + 1) * 512 })
@@ -192,11 +192,11 @@ describe('an XLS is refused that', () => {
     for (let at = 0; places.length < 2; at += 4 + stream.readUInt16LE(at + 2))
       if (stream.readUInt16LE(at) === 0x85) places.push(at + 4)
     stream.writeUInt32LE(stream.readUInt32LE(places[0]), places[1])
-    return compoundOf({ Workbook: stream }).bytes
+    return buildCompoundFile({ Workbook: stream }).bytes
   }
   const common = (index: number) => record(0xfd, cell(1, 0), Buffer.from(Int32Array.of(index).buffer))
 
-  it.each<[Unreadable, string, Uint8Array]>([
+  it.each<[UnreadableReason, string, Uint8Array]>([
     ['TOO_MANY_COLUMNS', 'has something in its 201st column', xlsOf({ records: [number(1, 200, 1)] })],
     [
       'TOO_MANY_ROWS',
@@ -242,13 +242,13 @@ describe('an XLS is refused that', () => {
       }),
     ],
     ['DAMAGED', 'has one sheet under two names', sharedSheet()],
-    ['DAMAGED', 'begins with no record of a workbook', compoundOf({ Workbook: Buffer.alloc(5_000) }).bytes],
-    ['DAMAGED', 'ends within a sheet', compoundOf({ Workbook: oldStream.subarray(0, -4) }).bytes],
-    ['DAMAGED', 'ends within a record', compoundOf({ Workbook: oldStream.subarray(0, -6) }).bytes],
+    ['DAMAGED', 'begins with no record of a workbook', buildCompoundFile({ Workbook: Buffer.alloc(5_000) }).bytes],
+    ['DAMAGED', 'ends within a sheet', buildCompoundFile({ Workbook: oldStream.subarray(0, -4) }).bytes],
+    ['DAMAGED', 'ends within a record', buildCompoundFile({ Workbook: oldStream.subarray(0, -6) }).bytes],
     [
       'DAMAGED',
       'has a sheet where none is',
-      xlsOf({ more: [record(0x85, Buffer.from([7, 0, 0, 0, 0, 0, 1, 0, 65]))] }),
+      xlsOf({ workbookRecords: [record(0x85, Buffer.from([7, 0, 0, 0, 0, 0, 1, 0, 65]))] }),
     ],
     ['DAMAGED', 'has a cell twice', xlsOf({ records: [label(1, 0, 'a'), number(1, 0, 1)] })],
     ['DAMAGED', 'has a cell that is too short', xlsOf({ records: [record(0x203, cell(1, 0))] })],
@@ -260,24 +260,24 @@ describe('an XLS is refused that', () => {
     ],
     ['DAMAGED', 'refers to a text that is not there', xlsOf({ records: [common(0)] })],
     ['DAMAGED', 'refers to a text by a number below zero', xlsOf({ records: [common(-1)] })],
-    ['DAMAGED', 'has four billion texts', xlsOf({ more: withTexts(0xffffffff) })],
+    ['DAMAGED', 'has four billion texts', xlsOf({ workbookRecords: withTexts(0xffffffff) })],
     [
       'DAMAGED',
       'has half a character',
-      xlsOf({ records: [record(0x204, cell(1, 0), words(1), Buffer.of(1, 65))] }),
+      xlsOf({ records: [record(0x204, cell(1, 0), uint16s(1), Buffer.of(1, 65))] }),
     ],
-  ])('%s: %s', async (reason, _, bytes) => expectRefusal(reason, read(bytes, 'Register.xls')))
+  ])('%s: %s', async (reason, _, bytes) => expectRefusal(reason, readBytes(bytes, 'Register.xls')))
 
   it('has the same text in very many cells, or a record in a record in a record', async () => {
-    const text = Buffer.concat([words(8_000), Buffer.of(0), Buffer.alloc(8_000, 'a')])
+    const text = Buffer.concat([uint16s(8_000), Buffer.of(0), Buffer.alloc(8_000, 'a')])
     const records = (cells: number) =>
       Array.from({ length: cells }, (_, at) =>
         record(0xfd, cell(Math.floor(at / 200) + 1, at % 200), Buffer.alloc(4)),
       )
     const more = [record(0xfc, Buffer.alloc(4), Buffer.of(1, 0, 0, 0), text)]
-    await expectRefusal('TOO_MUCH', read(xlsOf({ records: records(14_000), more })))
-    expect((await read(xlsOf({ records: records(1_000), more })))[0]!.rows).toHaveLength(5)
-    await expectRefusal('DAMAGED', read(xlsOf({ records: Array(100_000).fill(bof(0x20)) })))
+    await expectRefusal('TOO_MUCH', readBytes(xlsOf({ records: records(14_000), workbookRecords: more })))
+    expect((await readBytes(xlsOf({ records: records(1_000), workbookRecords: more })))[0]!.rows).toHaveLength(5)
+    await expectRefusal('DAMAGED', readBytes(xlsOf({ records: Array(100_000).fill(bof(0x20)) })))
   })
 })
 
@@ -286,37 +286,37 @@ describe('what is packed small and unpacked large', () => {
 
   it('is stopped where it goes too far, whatever the archive says of its size', async () => {
     const bomb = sheetOf(`<sheetData>${one}${`<!--${spaces(0.5)}-->`.repeat(220)}</sheetData>`)
-    await expectRefusal('TOO_MUCH', read(bomb))
+    await expectRefusal('TOO_MUCH', readBytes(bomb))
     const name = 'xl/worksheets/sheet1.xml'
     for (const [place, before] of [
       [bomb.lastIndexOf(name), 22],
       [bomb.indexOf(name), 8],
     ] as const) {
       bomb.writeUInt32LE(1_000, place - before)
-      await expectRefusal('DAMAGED', read(bomb))
+      await expectRefusal('DAMAGED', readBytes(bomb))
     }
   })
 
   it('counts a text as often as cells refer to it', async () => {
     const strings = `<si><t>${'a'.repeat(32_000)}</t></si>`
     const row = (cells: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`
-    await expectRefusal('TOO_MUCH', read(workbookOf({ strings, rows: row(200).repeat(20) })))
-    expect((await read(workbookOf({ strings, rows: row(200).repeat(2) })))[0]!.rows).toHaveLength(2)
+    await expectRefusal('TOO_MUCH', readBytes(workbookOf({ strings, rows: row(200).repeat(20) })))
+    expect((await readBytes(workbookOf({ strings, rows: row(200).repeat(2) })))[0]!.rows).toHaveLength(2)
   })
 
   it('counts joined cells in the same way, and goes over their rows once', async () => {
     const first = `<row><c t="str"><v>${'a'.repeat(32_000)}</v></c></row>`
     const rows = first + '<row><c/><c><v>1</v></c></row>'.repeat(15_000)
-    const joined = (cells: string) => `<sheetData>${rows}</sheetData><mergeCells>${cells}</mergeCells>`
-    await expectRefusal('TOO_MUCH', read(sheetOf(joined('<mergeCell ref="A1:A15001"/>'))))
-    await read(sheetOf(joined('<mergeCell ref="A2:A15001"/>'.repeat(100_000))))
+    const withMergedCells = (cells: string) => `<sheetData>${rows}</sheetData><mergeCells>${cells}</mergeCells>`
+    await expectRefusal('TOO_MUCH', readBytes(sheetOf(withMergedCells('<mergeCell ref="A1:A15001"/>'))))
+    await readBytes(sheetOf(withMergedCells('<mergeCell ref="A2:A15001"/>'.repeat(100_000))))
   })
 
   it('may be the format of a million empty rows', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>1</v></c></row>' +
       Array.from({ length: 200_000 }, (_, at) => `<row r="${at + 2}" s="1"/>`).join('')
-    expect(await read(workbookOf({ rows }))).toMatchObject([{ rows: [{ row: 1, cells: ['1'] }] }])
+    expect(await readBytes(workbookOf({ rows }))).toMatchObject([{ rows: [{ row: 1, cells: ['1'] }] }])
   })
 })
 
@@ -342,24 +342,24 @@ describe('an archive whose parts are described twice', () => {
         central.writeUInt32LE(5, 24)
       },
     ],
-  ])('is refused for %s', async (_, bend) => expectRefusal('DAMAGED', read(bent(bend))))
+  ])('is refused for %s', async (_, bend) => expectRefusal('DAMAGED', readBytes(bent(bend))))
 
   it.each([0, 0xffffffff])('is read where sizes come behind the content: %i', async (unknown) => {
     const bytes = bent((local) => {
       local.writeUInt16LE(8, 6)
       for (const at of [14, 18, 22]) local.writeUInt32LE(unknown, at)
     })
-    expect((await read(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['1'] }])
+    expect((await readBytes(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['1'] }])
   })
 })
 
 it('a part that lies outside is never looked at', async () => {
-  const bytes = changed((parts) => parts.set('../../etc/passwd', 'x').set('/absolute', 'x'))
-  expect((await read(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['1'] }])
+  const bytes = changedWorkbook((parts) => parts.set('../../etc/passwd', 'x').set('/absolute', 'x'))
+  expect((await readBytes(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['1'] }])
   await expectRefusal(
     'DAMAGED',
-    read(
-      changed((parts) =>
+    readBytes(
+      changedWorkbook((parts) =>
         parts.set(
           'xl/_rels/workbook.xml.rels',
           parts.get('xl/_rels/workbook.xml.rels')!.replace('worksheets/sheet1.xml', '../../../../etc/passwd'),
@@ -380,7 +380,7 @@ it('whatever becomes of its bytes, a file is read or refused', async () => {
     ]).flat(),
     formats: ['dd/mm/yyyy'],
   })
-  const stored = Buffer.from('Vendor;Amount\r\n"A; ""B""";1,5\r\n'.repeat(20))
+  const csvBytes = Buffer.from('Vendor;Amount\r\n"A; ""B""";1,5\r\n'.repeat(20))
   // A generator of its own, so that what fails once fails again.
   let seed = 20_260_331
   const chance = (below: number): number => {
@@ -388,10 +388,10 @@ it('whatever becomes of its bytes, a file is read or refused', async () => {
     return seed % below
   }
   const outcomes = { read: 0, refused: 0 }
-  for (let round = 0; round < times(3_000); round += 1) {
+  for (let round = 0; round < repetitions(3_000); round += 1) {
     const [original, name] = (
       [
-        [stored, 'a.csv'],
+        [csvBytes, 'a.csv'],
         [old, 'a.xls'],
         [old, 'a.xls'],
         [valid, 'a.xlsx'],
@@ -406,7 +406,7 @@ it('whatever becomes of its bytes, a file is read or refused', async () => {
         bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(chance(bytes.length))])
       else bytes[at] = kind < 6 ? chance(256) : bytes[at]! ^ (1 << chance(8))
     }
-    const outcome = await read(bytes, name).then(
+    const outcome = await readBytes(bytes, name).then(
       () => 'read' as const,
       (error: unknown) => {
         expect(error, `round ${round}`).toBeInstanceOf(Refusal)
@@ -415,5 +415,5 @@ it('whatever becomes of its bytes, a file is read or refused', async () => {
     )
     outcomes[outcome] += 1
   }
-  expect(Math.min(outcomes.read, outcomes.refused)).toBeGreaterThan(times(3_000) / 20)
+  expect(Math.min(outcomes.read, outcomes.refused)).toBeGreaterThan(repetitions(3_000) / 20)
 }, 30_000)

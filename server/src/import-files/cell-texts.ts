@@ -1,33 +1,33 @@
 import { momentOfSerial } from '@insaka/domain/imports/serials'
-import { longestCell } from '@insaka/domain/imports/unreadable'
+import { maxCellLength } from '@insaka/domain/imports/unreadable'
 import { refuseFile } from './refuse-file.ts'
 
 /** As Excel writes characters that XML does not hold: `_x000D_`. */
 const escapedCharacter = /_x([\da-f]{4})_/gi
-const longestWritten = longestCell * '_x000D_'.length
+const maxEscapedLength = maxCellLength * '_x000D_'.length
 
 /** Adds a piece to the text of a cell while the cell is read, and refuses the file before the text gets too long. */
-export function addText(text: string, more: string): string {
-  if (text.length + more.length > longestWritten) refuseFile('LONG_CELL')
-  return text + more
+export function appendText(text: string, piece: string): string {
+  if (text.length + piece.length > maxEscapedLength) refuseFile('LONG_CELL')
+  return text + piece
 }
 
 /** A text as its cell shows it. */
-export const tidied = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
     .trim()
 
 export const excelText = (text: string): string =>
-  tidied(
+  normalizeText(
     text.includes('_x')
       ? text.replaceAll(escapedCharacter, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
       : text,
   )
 
 /** Excel keeps so many digits; what a file has behind them is where its binary form differs from what was meant. */
-const digitsKept = 15
+const significantDigits = 15
 
 /** A number in plain digits; a text that is none stays as it is. */
 export function plainNumber(text: string): string {
@@ -36,7 +36,7 @@ export function plainNumber(text: string): string {
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return text
   const [, sign, first, rest, exponent] = /^(-?)(\d)\.?(\d*)e([+-]\d+)$/.exec(
-    number.toExponential(digitsKept - 1),
+    number.toExponential(significantDigits - 1),
   ) as unknown as [string, string, string, string, string]
   const digits = first + rest
   const point = Number(exponent) + 1
@@ -53,7 +53,7 @@ export const dayText = (text: string, startsIn1904: boolean): string =>
 /** A day written out, as some programs write it: `2026-03-31T08:15:00Z`. */
 export function isoText(text: string): string {
   const [, day, clock] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?Z?)?$/.exec(text) ?? []
-  if (!day) return tidied(text)
+  if (!day) return normalizeText(text)
   const time = clock?.replace(/^(\d\d:\d\d):00$/, '$1')
   return time && time !== '00:00' ? `${day}T${time}` : day
 }

@@ -1,17 +1,17 @@
 import { refuseFile } from './refuse-file.ts'
 
 /** The numbers of sectors and of entries are less; by either of these a chain ends. */
-const [endOfChain, nothing] = [0xfffffffe, 0xffffffff]
+const [endOfChain, noEntry] = [0xfffffffe, 0xffffffff]
 const [entryLength, smallSector, smallFile] = [128, 64, 4_096]
 
 const numbersIn = (bytes: Buffer): number[] =>
   Array.from({ length: bytes.length >> 2 }, (_, at) => bytes.readUInt32LE(at * 4))
 
 /** Sectors follow each other by a table, which may lead round in a circle. */
-function chain(first: number, next: (sector: number) => number | undefined, most: number): number[] {
+function followChain(first: number, next: (sector: number) => number | undefined, limit: number): number[] {
   const sectors: number[] = []
   for (let sector = first; sector < endOfChain; sector = next(sector) ?? refuseFile('DAMAGED')) {
-    if (sectors.push(sector) > most) refuseFile('DAMAGED')
+    if (sectors.push(sector) > limit) refuseFile('DAMAGED')
   }
   return sectors
 }
@@ -22,41 +22,41 @@ function chain(first: number, next: (sector: number) => number | undefined, most
  */
 export function readCompound(bytes: Buffer): Map<string, () => Buffer> {
   // Whatever lies behind the end of the file is empty, so that the records miss it.
-  const length = 2 ** bytes.readUInt16LE(30)
-  const most = Math.ceil(bytes.length / length)
-  const sectorAt = (sector: number): Buffer => bytes.subarray((sector + 1) * length, (sector + 2) * length)
+  const sectorSize = 2 ** bytes.readUInt16LE(30)
+  const sectorLimit = Math.ceil(bytes.length / sectorSize)
+  const sectorAt = (sector: number): Buffer => bytes.subarray((sector + 1) * sectorSize, (sector + 2) * sectorSize)
 
   // The header says where the first 109 sectors of the table are; the others are in a chain of their own.
-  const linkOf = (sector: number): number => sectorAt(sector).readUInt32LE(length - 4)
-  const lists = bytes.readUInt32LE(72) === 0 ? [] : chain(bytes.readUInt32LE(68), linkOf, most)
-  const listed = [bytes.subarray(76, 512), ...lists.map((list) => sectorAt(list).subarray(0, -4))]
-  const inTable = listed.flatMap(numbersIn).filter((sector) => sector < endOfChain)
-  if (inTable.length > most) refuseFile('DAMAGED')
-  const table = inTable.flatMap((sector) => numbersIn(sectorAt(sector)))
-  const joined = (first: number): Buffer =>
-    Buffer.concat(chain(first, (sector) => table[sector], most).map(sectorAt))
+  const linkOf = (sector: number): number => sectorAt(sector).readUInt32LE(sectorSize - 4)
+  const tableChain = bytes.readUInt32LE(72) === 0 ? [] : followChain(bytes.readUInt32LE(68), linkOf, sectorLimit)
+  const tableParts = [bytes.subarray(76, 512), ...tableChain.map((list) => sectorAt(list).subarray(0, -4))]
+  const tableSectors = tableParts.flatMap(numbersIn).filter((sector) => sector < endOfChain)
+  if (tableSectors.length > sectorLimit) refuseFile('DAMAGED')
+  const table = tableSectors.flatMap((sector) => numbersIn(sectorAt(sector)))
+  const readChain = (first: number): Buffer =>
+    Buffer.concat(followChain(first, (sector) => table[sector], sectorLimit).map(sectorAt))
 
-  const directory = joined(bytes.readUInt32LE(48))
-  const smallTable = numbersIn(joined(bytes.readUInt32LE(60)))
-  const smallSectors = joined(directory.readUInt32LE(116))
-  const joinedSmall = (first: number): Buffer =>
+  const directory = readChain(bytes.readUInt32LE(48))
+  const smallTable = numbersIn(readChain(bytes.readUInt32LE(60)))
+  const smallSectors = readChain(directory.readUInt32LE(116))
+  const readSmallChain = (first: number): Buffer =>
     Buffer.concat(
-      chain(first, (sector) => smallTable[sector], smallTable.length).map((sector) =>
+      followChain(first, (sector) => smallTable[sector], smallTable.length).map((sector) =>
         smallSectors.subarray(sector * smallSector, (sector + 1) * smallSector),
       ),
     )
 
-  const found = new Map<string, () => Buffer>()
-  const seen = new Set([nothing])
-  const open = [directory.readUInt32LE(76)]
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (seen.has(at)) continue
-    seen.add(at)
-    const entry = directory.subarray(at * entryLength, (at + 1) * entryLength)
-    open.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
+  const streams = new Map<string, () => Buffer>()
+  const visited = new Set([noEntry])
+  const pending = [directory.readUInt32LE(76)]
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+    if (visited.has(index)) continue
+    visited.add(index)
+    const entry = directory.subarray(index * entryLength, (index + 1) * entryLength)
+    pending.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
     const name = entry.toString('utf16le', 0, 64).replace(/\0.*/s, '').toLowerCase()
     const first = entry.readUInt32LE(116)
-    found.set(name, () => (entry.readUInt32LE(120) < smallFile ? joinedSmall : joined)(first))
+    streams.set(name, () => (entry.readUInt32LE(120) < smallFile ? readSmallChain : readChain)(first))
   }
-  return found
+  return streams
 }

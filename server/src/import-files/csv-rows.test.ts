@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { csvFile } from '@insaka/domain/core/csv'
-import { unreadable } from '@insaka/domain/imports/unreadable'
+import { unreadableReasons } from '@insaka/domain/imports/unreadable'
 import { readFile } from './read-file.ts'
 
-const read = (content: string | Uint8Array, fileName = 'Register 2024.csv') =>
+const readText = (content: string | Uint8Array, fileName = 'Register 2024.csv') =>
   readFile(Buffer.from(content as string), fileName)
 const cellsOf = async (content: string | Uint8Array) =>
-  (await read(content))[0]!.rows.map(({ cells }) => cells)
+  (await readText(content))[0]!.rows.map(({ cells }) => cells)
 
 describe('a CSV file', () => {
   it('is one sheet, by the name of the file, with the rows by their numbers', async () => {
-    expect(await read('a,b\r\n\r\n , \r\n"two\r\nlines" , 2,\u00A0')).toEqual([
+    expect(await readText('a,b\r\n\r\n , \r\n"two\r\nlines" , 2,\u00A0')).toEqual([
       {
         name: 'Register 2024',
         startsIn1904: false,
@@ -90,11 +90,11 @@ describe('a CSV file', () => {
     ['TOO_MANY_COLUMNS', `a${','.repeat(200)}b`],
     ['TOO_MANY_ROWS', 'a\n'.repeat(20_002)],
   ] as const)('is refused: %s', async (reason, content) => {
-    await expect(read(content)).rejects.toMatchObject({ details: { fields: { file: [unreadable[reason]] } } })
+    await expect(readText(content)).rejects.toMatchObject({ details: { fields: { file: [unreadableReasons[reason]] } } })
   })
 
   it('may have 20,000 rows below its headings, 200 columns, and any number of empty ones', async () => {
-    const [sheet] = await read(`${'\n'.repeat(50_000)}${'a\n'.repeat(20_001)}`)
+    const [sheet] = await readText(`${'\n'.repeat(50_000)}${'a\n'.repeat(20_001)}`)
     expect(sheet!.rows).toHaveLength(20_001)
     expect((await cellsOf(`${'b,'.repeat(200)}${','.repeat(500)}`))[0]).toHaveLength(200)
   })

@@ -1,23 +1,23 @@
 import { byteOrderMark, withoutFormulaMarks } from '@insaka/domain/core/csv'
-import { longestCell, mostColumns, type Unreadable } from '@insaka/domain/imports/unreadable'
-import { tidied } from './cell-texts.ts'
-import type { ReadRow, ReadSheet } from './read-sheet.ts'
+import { maxCellLength, maxColumns, type UnreadableReason } from '@insaka/domain/imports/unreadable'
+import { normalizeText } from './cell-texts.ts'
+import type { ReadRow, SheetData } from './read-sheet.ts'
 import { refuseFile } from './refuse-file.ts'
-import { Sheets } from './sheets.ts'
+import { ReadLimits } from './sheets.ts'
 
 /** A file of commas, semicolons or tabs as a sheet of this name. */
-export function readCsv(bytes: Uint8Array, name: string): ReadSheet {
+export function readCsv(bytes: Uint8Array, name: string): SheetData {
   const text = textOf(bytes)
   if (text.includes('\0')) refuseFile('NO_TABLE')
   // By such a line Excel knows what is between the fields; it does not show it.
   const [line = '', hint] = /^sep=(.)\r?\n/i.exec(text) ?? []
   const content = text.slice(line.length)
-  const sheets = new Sheets()
+  const sheets = new ReadLimits()
   const rows: ReadRow[] = []
   let row = 0
   for (const fields of recordsOf(content, hint ?? separatorOf(content))) {
     row += 1
-    const cells = fields.map((field) => tidied(withoutFormulaMarks(field)))
+    const cells = fields.map((field) => normalizeText(withoutFormulaMarks(field)))
     while (cells.at(-1) === '') cells.pop()
     if (cells.length === 0) continue
     sheets.countRow(rows.length === 0)
@@ -41,10 +41,10 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** Whether of each two bytes at the beginning this one is mostly zero, and the other never: UTF-16 without its mark. */
-function isZeroAt(place: 0 | 1, bytes: Uint8Array): boolean {
-  const begin = bytes.subarray(0, 512)
-  const zeros = begin.filter((byte, at) => byte === 0 && at % 2 === place).length
-  return zeros * 4 > begin.length && begin.every((byte, at) => byte !== 0 || at % 2 === place)
+function isZeroAt(parity: 0 | 1, bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, 512)
+  const zeros = start.filter((byte, at) => byte === 0 && at % 2 === parity).length
+  return zeros * 4 > start.length && start.every((byte, at) => byte !== 0 || at % 2 === parity)
 }
 
 /** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. Node's own decoder takes them for Latin-1. */
@@ -55,19 +55,19 @@ const windowsText = (bytes: Uint8Array): string =>
     .toString('latin1')
     .replaceAll(/[\x80-\x9f]/g, (character) => windowsCharacters[character.charCodeAt(0) - 0x80]!)
 
-const beginning = 256 * 1024
+const sampleLength = 256 * 1024
 
 /** What makes the most columns of the most rows at the beginning of the file. */
 function separatorOf(content: string): string {
-  const text = content.slice(0, beginning)
+  const text = content.slice(0, sampleLength)
   const separators = ['\t', ';', ',']
   const scores = separators.map((separator) => {
     const counts = new Map<number, number>()
-    let seen = 0
+    let recordCount = 0
     for (const fields of recordsOf(text, separator, () => undefined)) {
       counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1)
-      seen += 1
-      if (seen === 30) break
+      recordCount += 1
+      if (recordCount === 30) break
     }
     return Math.max(0, ...[...counts].map(([fields, rows]) => (fields - 1) * rows))
   })
@@ -78,9 +78,9 @@ function separatorOf(content: string): string {
 function* recordsOf(
   text: string,
   separator: string,
-  refuse: (reason: Unreadable) => void = refuseFile,
+  refuse: (reason: UnreadableReason) => void = refuseFile,
 ): Generator<string[]> {
-  const next = new RegExp(`[${separator === '\\' || separator === ']' ? '\\' : ''}${separator}\r\n]`, 'g')
+  const nextDelimiter = new RegExp(`[${separator === '\\' || separator === ']' ? '\\' : ''}${separator}\r\n]`, 'g')
   let fields: string[] = []
   let at = text.startsWith(byteOrderMark) ? 1 : 0
   while (at < text.length) {
@@ -95,24 +95,24 @@ function* recordsOf(
           return
         }
         field += text.slice(from, close)
-        if (field.length > longestCell) refuse('LONG_CELL')
+        if (field.length > maxCellLength) refuse('LONG_CELL')
         at = close + 1
         if (text[at] !== '"') break
         field += '"'
         from = at + 1
       }
     }
-    next.lastIndex = at
-    const end = next.exec(text)?.index ?? text.length
+    nextDelimiter.lastIndex = at
+    const end = nextDelimiter.exec(text)?.index ?? text.length
     field += text.slice(at, end)
-    if (field.length > longestCell) refuse('LONG_CELL')
+    if (field.length > maxCellLength) refuse('LONG_CELL')
     // A line may end with any number of empty fields.
-    if (fields.length < mostColumns) fields.push(field)
-    else if (tidied(field) !== '') refuse('TOO_MANY_COLUMNS')
+    if (fields.length < maxColumns) fields.push(field)
+    else if (normalizeText(field) !== '') refuse('TOO_MANY_COLUMNS')
     at = end + 1
     if (text[end] === separator) {
       // A field is behind it, also at the end of the file.
-      if (at === text.length && fields.length < mostColumns) fields.push('')
+      if (at === text.length && fields.length < maxColumns) fields.push('')
       continue
     }
     if (text[end] === '\r' && text[at] === '\n') at += 1

@@ -1,7 +1,7 @@
 import { refuseFile } from './refuse-file.ts'
 
 /** Excel keeps 255 characters. */
-const longestCode = 1_000
+const maxCodeLength = 1_000
 
 /** The formats that have a number and no code, as far as they show days; those from 27 on are East Asian ones. */
 const isDayNumber = (number: number): boolean =>
@@ -18,6 +18,6 @@ function showsDays(code: string): boolean {
 /** Whether numbers in this format are shown as days. */
 export function isDayFormat(number: number, code: string | undefined): boolean {
   if (code === undefined) return isDayNumber(number)
-  if (code.length > longestCode) refuseFile('DAMAGED')
+  if (code.length > maxCodeLength) refuseFile('DAMAGED')
   return showsDays(code)
 }

@@ -4,29 +4,29 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 const latin = (text: string): number[] => [...Buffer.from(text, 'latin1')]
 
-const zip = [latin('PK\x03\x04'), latin('PK\x05\x06')]
+const zipSignatures = [latin('PK\x03\x04'), latin('PK\x05\x06')]
 /** The container of Excel before 2007, of documents of its time, and of whatever has a password. */
-const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 /** Excel before version 5 had no container. */
-const bareWorkbook = /^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/
+const bareWorkbookPattern = /^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/
 /** PDF, RTF, PNG, GIF, JPEG, TIFF and BMP. */
-const others = ['%PDF', '{\\rtf', '\x89PNG', 'GIF8', '\xff\xd8\xff', 'II*\0', 'MM\0*', 'BM\0'].map(latin)
-const markup = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*<\0?[!?a-z]/i
-const textName = /\.(?:csv|tsv|txt)$/i
-const macrosName = /\.(?:xlsm|xltm|xlam)$/i
+const otherSignatures = ['%PDF', '{\\rtf', '\x89PNG', 'GIF8', '\xff\xd8\xff', 'II*\0', 'MM\0*', 'BM\0'].map(latin)
+const markupPattern = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*<\0?[!?a-z]/i
+const textFileName = /\.(?:csv|tsv|txt)$/i
+const macroFileName = /\.(?:xlsm|xltm|xlam)$/i
 
 /** What bytes are, whatever their name says; throws what is said of those that are no table. */
-export function kindOfFile(bytes: Uint8Array, fileName: string): 'XLSX' | 'XLS' | 'CSV' {
+export function detectFileKind(bytes: Uint8Array, fileName: string): 'XLSX' | 'XLS' | 'CSV' {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (/^[\s\0]*$/.test(start) && bytes.every((byte) => byte <= 0x20)) refuseFile('EMPTY')
-  if (startsWith(bytes, compound)) return 'XLS'
-  if (bareWorkbook.test(start)) refuseFile('OLD_WORKBOOK')
-  if (zip.some((each) => startsWith(bytes, each))) {
-    if (macrosName.test(fileName)) refuseFile('MACROS')
+  if (startsWith(bytes, compoundSignature)) return 'XLS'
+  if (bareWorkbookPattern.test(start)) refuseFile('OLD_WORKBOOK')
+  if (zipSignatures.some((each) => startsWith(bytes, each))) {
+    if (macroFileName.test(fileName)) refuseFile('MACROS')
     return 'XLSX'
   }
-  if (markup.test(start)) refuseFile('WEB_PAGE')
+  if (markupPattern.test(start)) refuseFile('WEB_PAGE')
   // A workbook whose beginning is lost, or a text that only calls itself one.
-  if (others.some((each) => startsWith(bytes, each)) || !textName.test(fileName)) refuseFile('NO_TABLE')
+  if (otherSignatures.some((each) => startsWith(bytes, each)) || !textFileName.test(fileName)) refuseFile('NO_TABLE')
   return 'CSV'
 }

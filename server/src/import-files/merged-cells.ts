@@ -2,13 +2,13 @@ import type { ReadRow } from './read-sheet.ts'
 import type { Budget } from './refuse-file.ts'
 
 /** The first column of cells that were joined, and their rows. */
-export type Range = { column: number; from: number; to: number }
+export type MergedRange = { column: number; from: number; to: number }
 
 /**
  * Writes the text of the first of joined cells into the rows below it, as people read one name for several rows.
  * A row without any other text stays empty.
  */
-export function mergeRanges(rows: readonly ReadRow[], ranges: readonly Range[], texts: Budget): void {
+export function mergeRanges(rows: readonly ReadRow[], ranges: readonly MergedRange[], budget: Budget): void {
   const sorted = ranges
     .filter(({ from, to }) => to > from)
     .sort((one, other) => one.column - other.column || one.from - other.from)
@@ -23,7 +23,7 @@ export function mergeRanges(rows: readonly ReadRow[], ranges: readonly Range[], 
     for (let index = at + 1; index < rows.length && rows[index]!.row <= to; index += 1) {
       const { cells } = rows[index]!
       if (cells[column]) continue
-      texts.spend(text.length)
+      budget.spend(text.length)
       while (cells.length < column) cells.push('')
       cells[column] = text
     }

@@ -3,7 +3,7 @@ import { longTest } from '../../test/support/long.ts'
 import {
   bof,
   cell,
-  compoundOf,
+  buildCompoundFile,
   double,
   eof,
   label,
@@ -11,16 +11,16 @@ import {
   record,
   streamOf,
   text,
-  words,
+  uint16s,
   xlsOf,
-  type BentXls,
+  type XlsOptions,
 } from '../../test/support/xls-files.ts'
 import { readFile } from './read-file.ts'
 
-const read = (bytes: Uint8Array) => readFile(bytes, 'Register.xls')
-const rowsOf = async (bent: BentXls) => (await read(xlsOf(bent)))[0]!.rows
+const readXlsBytes = (bytes: Uint8Array) => readFile(bytes, 'Register.xls')
+const rowsOf = async (bent: XlsOptions) => (await readXlsBytes(xlsOf(bent)))[0]!.rows
 /** The texts of the first row. */
-const texts = async (records: Uint8Array[], bent: BentXls = {}) =>
+const texts = async (records: Uint8Array[], bent: XlsOptions = {}) =>
   (await rowsOf({ records, ...bent }))[0]?.cells
 
 const short = (value: number): Buffer => Buffer.from(Int32Array.of(value).buffer)
@@ -58,12 +58,12 @@ describe('a cell says', () => {
   it('several numbers of one record, each in its format', async () => {
     const several = record(
       0xbd,
-      words(0, 1),
-      words(0),
+      uint16s(0, 1),
+      uint16s(0),
       rk(6).subarray(10),
-      words(1),
+      uint16s(1),
       rk((45_382 << 2) | 2).subarray(10),
-      words(2),
+      uint16s(2),
     )
     expect(await texts([several], { formats: ['dd/mm/yyyy'] })).toEqual(['', '1', '2024-03-31'])
   })
@@ -77,8 +77,8 @@ describe('a cell says', () => {
   })
 
   it('its day from 1904 on where the workbook counts so', async () => {
-    const more = [record(0x22, words(1)), record(0xe0, words(0, 14), Buffer.alloc(16))]
-    const [sheet] = await read(xlsOf({ records: [number(1, 0, 43_920)], more }))
+    const more = [record(0x22, uint16s(1)), record(0xe0, uint16s(0, 14), Buffer.alloc(16))]
+    const [sheet] = await readXlsBytes(xlsOf({ records: [number(1, 0, 43_920)], workbookRecords: more }))
     expect(sheet).toMatchObject({ startsIn1904: true, rows: [{ row: 1, cells: ['2024-03-31'] }] })
   })
 
@@ -87,25 +87,25 @@ describe('a cell says', () => {
     const wide = Buffer.from(second, 'utf16le')
     const narrow = Buffer.from(first)
     const runs = Buffer.concat([
-      words(second.length),
+      uint16s(second.length),
       Buffer.of(1 | 8 | 4),
-      words(2),
+      uint16s(2),
       short(3),
       wide,
       Buffer.alloc(11),
     ])
     // What goes on begins with how it is written: here the first in wide characters, then the second in its own.
-    const divided = strings(
-      Buffer.concat([words(first.length), Buffer.of(0), narrow.subarray(0, 2)]),
+    const splitStrings = strings(
+      Buffer.concat([uint16s(first.length), Buffer.of(0), narrow.subarray(0, 2)]),
       Buffer.concat([Buffer.of(1), Buffer.from(first.slice(2), 'utf16le'), runs.subarray(0, 19)]),
       Buffer.concat([Buffer.of(1), runs.subarray(19, -6)]),
       Buffer.concat([runs.subarray(-6), text('Third')]),
     )
-    for (const more of [divided, strings(Buffer.concat([text(first), runs, text('Third')]))]) {
+    for (const more of [splitStrings, strings(Buffer.concat([text(first), runs, text('Third')]))]) {
       expect(
         await texts(
           [0, 1, 2].map((at) => record(0xfd, cell(1, at), short(at))),
-          { more },
+          { workbookRecords: more },
         ),
       ).toEqual([first, second, 'Third'])
     }
@@ -133,7 +133,7 @@ describe('a sheet', () => {
       label(2, 1, 'B2'),
       label(3, 1, 'B3'),
       label(4, 1, 'B4'),
-      record(0xe5, words(2), words(0, 2, 0, 0), words(0, 0, 1, 3)),
+      record(0xe5, uint16s(2), uint16s(0, 2, 0, 0), uint16s(0, 0, 1, 3)),
     ]
     expect(await rowsOf({ records })).toEqual([
       { row: 1, cells: ['A1'] },
@@ -145,13 +145,13 @@ describe('a sheet', () => {
 
   it('is read where it is hidden, and tells what is hidden', async () => {
     const records = [
-      record(0x7d, words(1, 255, 2_000, 0, 1, 0)),
-      record(0x208, words(0, 0, 3, 255, 0, 0, 0x20, 0)),
-      record(0x208, words(1, 0, 3, 255, 0, 0, 0, 0)),
+      record(0x7d, uint16s(1, 255, 2_000, 0, 1, 0)),
+      record(0x208, uint16s(0, 0, 3, 255, 0, 0, 0x20, 0)),
+      record(0x208, uint16s(1, 0, 3, 255, 0, 0, 0, 0)),
       label(1, 0, 'A1'),
       label(2, 2, 'C2'),
     ]
-    const sheets = await read(xlsOf({ sheets: { Open: [], Größe: records }, hiddenSheets: ['Größe'] }))
+    const sheets = await readXlsBytes(xlsOf({ sheets: { Open: [], Größe: records }, hiddenSheets: ['Größe'] }))
     expect(sheets).toEqual([
       { name: 'Open', startsIn1904: false, isHidden: false, hidden: { rows: 0, columns: 0 }, rows: [] },
       {
@@ -171,7 +171,7 @@ describe('a sheet', () => {
     const chart = [bof(0x20), number(1, 1, 7), eof]
     const more = [record(0x85, short(0), Buffer.of(0, 2), text('Chart', 1))]
     expect(
-      (await read(xlsOf({ records: [...chart, label(1, 0, 'A1')], more }))).map(({ name, rows }) => [
+      (await readXlsBytes(xlsOf({ records: [...chart, label(1, 0, 'A1')], workbookRecords: more }))).map(({ name, rows }) => [
         name,
         rows,
       ]),
@@ -179,24 +179,24 @@ describe('a sheet', () => {
   })
 
   it('is found in a file whose small parts are kept apart', async () => {
-    const { bytes } = compoundOf({
+    const { bytes } = buildCompoundFile({
       Other: Buffer.alloc(5_000),
       Workbook: streamOf({ records: [label(1, 0, 'A1')] }),
     })
-    expect((await read(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['A1'] }])
+    expect((await readXlsBytes(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['A1'] }])
   })
 
   longTest('is found in a file that is large, or among other parts', async () => {
     const rows = Array.from({ length: 20_001 }, (_, at) =>
       Array.from({ length: 22 }, (__, column) => number(at + 1, column, at)),
     )
-    const { bytes } = compoundOf({
+    const { bytes } = buildCompoundFile({
       Summary: Buffer.from('short'),
       WORKBOOK: streamOf({ records: rows.flat() }),
       Other: Buffer.alloc(5_000),
     })
     expect(bytes.length).toBeGreaterThan(109 * 128 * 512)
-    const [sheet] = await read(bytes)
+    const [sheet] = await readXlsBytes(bytes)
     expect(sheet!.rows).toHaveLength(20_001)
     expect(sheet!.rows.at(-1)).toEqual({ row: 20_001, cells: Array<string>(22).fill('20000') })
   })

@@ -2,7 +2,7 @@
 export type ReadRow = { row: number; cells: string[] }
 
 /** A sheet as texts, each as its cell says it. What is hidden is read, and counted where it has content. */
-export type ReadSheet = {
+export type SheetData = {
   name: string
   startsIn1904: boolean
   isHidden: boolean

@@ -1,23 +1,23 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { unreadable, type Unreadable } from '@insaka/domain/imports/unreadable'
+import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/unreadable'
 
-export const refusedFile = (reason: Unreadable): Refusal =>
-  new Refusal('INVALID', { fields: { file: [unreadable[reason]] } })
+export const unreadableFileRefusal = (reason: UnreadableReason): Refusal =>
+  new Refusal('INVALID', { fields: { file: [unreadableReasons[reason]] } })
 
-export function refuseFile(reason: Unreadable): never {
-  throw refusedFile(reason)
+export function refuseFile(reason: UnreadableReason): never {
+  throw unreadableFileRefusal(reason)
 }
 
 /** What may be spent while a file is read. */
 export class Budget {
-  private left: number
+  private remaining: number
 
-  constructor(most: number) {
-    this.left = most
+  constructor(limit: number) {
+    this.remaining = limit
   }
 
-  spend(some: number): void {
-    this.left -= some
-    if (this.left < 0) refuseFile('TOO_MUCH')
+  spend(amount: number): void {
+    this.remaining -= amount
+    if (this.remaining < 0) refuseFile('TOO_MUCH')
   }
 }

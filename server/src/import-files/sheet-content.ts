@@ -1,30 +1,30 @@
-import { longestCell, mostColumns } from '@insaka/domain/imports/unreadable'
-import { mergeRanges, type Range } from './merged-cells.ts'
-import type { ReadSheet } from './read-sheet.ts'
+import { maxCellLength, maxColumns } from '@insaka/domain/imports/unreadable'
+import { mergeRanges, type MergedRange } from './merged-cells.ts'
+import type { SheetData } from './read-sheet.ts'
 import { refuseFile } from './refuse-file.ts'
-import type { Sheets } from './sheets.ts'
+import type { ReadLimits } from './sheets.ts'
 
 /** What is read of one sheet of a workbook, cell by cell. */
 export class SheetContent {
-  readonly ranges: Range[] = []
+  readonly ranges: MergedRange[] = []
   readonly hiddenRows = new Set<number>()
   /** The first and the last of columns that are hidden, from 0 on. */
   readonly hiddenColumns: [number, number][] = []
   private readonly rows = new Map<number, string[]>()
-  private readonly sheets: Sheets
+  private readonly limits: ReadLimits
 
-  constructor(sheets: Sheets) {
-    this.sheets = sheets
+  constructor(limits: ReadLimits) {
+    this.limits = limits
   }
 
-  put(row: number, column: number, text: string): void {
+  setCell(row: number, column: number, text: string): void {
     if (text === '') return
-    if (column >= mostColumns) refuseFile('TOO_MANY_COLUMNS')
-    if (text.length > longestCell) refuseFile('LONG_CELL')
-    this.sheets.texts.spend(text.length)
+    if (column >= maxColumns) refuseFile('TOO_MANY_COLUMNS')
+    if (text.length > maxCellLength) refuseFile('LONG_CELL')
+    this.limits.characters.spend(text.length)
     let cells = this.rows.get(row)
     if (!cells) {
-      this.sheets.countRow(this.rows.size === 0)
+      this.limits.countRow(this.rows.size === 0)
       cells = []
       this.rows.set(row, cells)
     }
@@ -34,11 +34,11 @@ export class SheetContent {
     cells[column] = text
   }
 
-  finish(sheet: Pick<ReadSheet, 'name' | 'startsIn1904' | 'isHidden'>): ReadSheet {
+  finish(sheet: Pick<SheetData, 'name' | 'startsIn1904' | 'isHidden'>): SheetData {
     const rows = [...this.rows]
       .map(([row, cells]) => ({ row, cells }))
       .sort((one, other) => one.row - other.row)
-    mergeRanges(rows, this.ranges, this.sheets.texts)
+    mergeRanges(rows, this.ranges, this.limits.characters)
     const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
     const isHidden = (column: number): boolean =>
       this.hiddenColumns.some(([first, last]) => column >= first && column <= last)

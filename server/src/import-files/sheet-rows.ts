@@ -1,17 +1,17 @@
-import { addText, dayText, excelText, isoText, plainNumber, tidied } from './cell-texts.ts'
-import type { Range } from './merged-cells.ts'
+import { appendText, dayText, excelText, isoText, plainNumber, normalizeText } from './cell-texts.ts'
+import type { MergedRange } from './merged-cells.ts'
 import { readXml, type Attributes, type XmlReader } from './read-xml.ts'
-import type { ReadSheet } from './read-sheet.ts'
+import type { SheetData } from './read-sheet.ts'
 import { refuseFile } from './refuse-file.ts'
 import { SheetContent } from './sheet-content.ts'
-import type { Sheets } from './sheets.ts'
-import { piecesOf, type Package, type SheetPart, type WorkbookParts } from './workbook-parts.ts'
+import type { ReadLimits } from './sheets.ts'
+import { chunksOf, type WorkbookArchive, type SheetPart, type WorkbookParts } from './workbook-parts.ts'
 
 const [lastRow, lastColumn] = [1_048_576, 16_384]
 
 /** `AB12` as a column from 0 on and a row from 1 on. */
-function placeOf(at: string): { column: number; row: number } {
-  const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(at) ?? refuseFile('DAMAGED')
+function parseCellReference(reference: string): { column: number; row: number } {
+  const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? refuseFile('DAMAGED')
   let column = 0
   for (const letter of letters!) column = column * 26 + letter.charCodeAt(0) - 64
   const row = Number(digits)
@@ -19,20 +19,20 @@ function placeOf(at: string): { column: number; row: number } {
   return { column: column - 1, row }
 }
 
-function rangeOf(cells: string): Range {
+function rangeOf(cells: string): MergedRange {
   const [first = '', last = first] = cells.split(':')
-  const [from, to] = [placeOf(first), placeOf(last)]
+  const [from, to] = [parseCellReference(first), parseCellReference(last)]
   return { column: from.column, from: from.row, to: to.row }
 }
 
 /** Reads the cells of one sheet. */
 export async function readSheet(
-  archive: Package,
-  { startsIn1904, texts, isDay }: WorkbookParts,
+  archive: WorkbookArchive,
+  { startsIn1904, texts, isDayStyle }: WorkbookParts,
   { entry, ...part }: SheetPart,
-  sheets: Sheets,
-): Promise<ReadSheet> {
-  const content = new SheetContent(sheets)
+  limits: ReadLimits,
+): Promise<SheetData> {
+  const content = new SheetContent(limits)
   let row = 0
   let column = -1
   let cell: Attributes = {}
@@ -44,14 +44,14 @@ export async function readSheet(
         if (value === '') return ''
         return (/^\d+$/.test(value) ? texts[Number(value)] : undefined) ?? refuseFile('DAMAGED')
       case 'n':
-        return isDay[Number(cell['s'] ?? 0)] ? dayText(value.trim(), startsIn1904) : plainNumber(value.trim())
+        return isDayStyle[Number(cell['s'] ?? 0)] ? dayText(value.trim(), startsIn1904) : plainNumber(value.trim())
       case 'inlineStr':
       case 'str':
         return excelText(value)
       case 'b':
         return { '1': 'TRUE', true: 'TRUE', '0': 'FALSE', false: 'FALSE' }[value.trim()] ?? ''
       case 'e':
-        return tidied(value)
+        return normalizeText(value)
       case 'd':
         return isoText(value.trim())
       default:
@@ -60,13 +60,13 @@ export async function readSheet(
   }
 
   const reader: XmlReader = {
-    open(name, attributes, within) {
-      const parent = within.at(-1)
+    open(name, attributes, ancestors) {
+      const parent = ancestors.at(-1)
       if (name === 'c' && parent === 'row') {
-        const at = attributes['r'] === undefined ? { column: column + 1, row } : placeOf(attributes['r'])
+        const position = attributes['r'] === undefined ? { column: column + 1, row } : parseCellReference(attributes['r'])
         // Excel writes them in their order; whatever is elsewhere might take the place of another.
-        if (at.row !== row || at.column <= column || at.column >= lastColumn) refuseFile('DAMAGED')
-        column = at.column
+        if (position.row !== row || position.column <= column || position.column >= lastColumn) refuseFile('DAMAGED')
+        column = position.column
         cell = attributes
         value = ''
       } else if (name === 'row' && parent === 'sheetData') {
@@ -82,20 +82,20 @@ export async function readSheet(
         content.hiddenColumns.push([Number(attributes['min']) - 1, Number(attributes['max']) - 1])
       }
     },
-    text(text, within) {
-      const own = within.at(-1)
-      if ((own === 'v' && within.at(-2) === 'c') || (own === 't' && isInline(within)))
-        value = addText(value, text)
+    text(text, ancestors) {
+      const element = ancestors.at(-1)
+      if ((element === 'v' && ancestors.at(-2) === 'c') || (element === 't' && isInline(ancestors)))
+        value = appendText(value, text)
     },
-    close(name, within) {
-      if (name === 'c' && within.at(-1) === 'row') content.put(row, column, textOfCell())
+    close(name, ancestors) {
+      if (name === 'c' && ancestors.at(-1) === 'row') content.setCell(row, column, textOfCell())
     },
   }
-  await readXml(piecesOf(archive, entry), reader)
+  await readXml(chunksOf(archive, entry), reader)
   return content.finish({ ...part, startsIn1904 })
 }
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** Within `<is>` of a cell, but for the other way to write a text in Japanese. */
-const isInline = (within: readonly string[]): boolean => within.includes('is') && !within.includes('rPh')
+const isInline = (ancestors: readonly string[]): boolean => ancestors.includes('is') && !ancestors.includes('rPh')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { workbookOf, workbookParts, zipOf, type Bent } from '../../test/support/workbook-files.ts'
-import { column, reportOf, written } from '../../test/support/workbook.ts'
+import { workbookOf, workbookParts, zipOf, type WorkbookParts } from '../../test/support/workbook-files.ts'
+import { column, xlsxReportOf, writeXlsxBytes } from '../../test/support/workbook.ts'
 import { readFile } from './read-file.ts'
 
-const read = (bytes: Uint8Array) => readFile(bytes, 'Register.xlsx')
-const rowsOf = async (bent: Bent) => (await read(workbookOf(bent)))[0]!.rows
+const readXlsxBytes = (bytes: Uint8Array) => readFile(bytes, 'Register.xlsx')
+const rowsOf = async (bent: WorkbookParts) => (await readXlsxBytes(workbookOf(bent)))[0]!.rows
 /** The texts of cells A1, B1 and so on, each given as its XML. */
-const texts = async (cells: string[], bent: Bent = {}) =>
+const texts = async (cells: string[], bent: WorkbookParts = {}) =>
   (await rowsOf({ rows: `<row>${cells.join('')}</row>`, ...bent }))[0]?.cells
 
 describe('a cell says', () => {
@@ -126,7 +126,7 @@ describe('a sheet', () => {
     const hidden =
       '<cols><col min="2" max="3" hidden="1"/><col min="4" max="16384" hidden="true"/></cols><sheetData>' +
       '<row r="1" hidden="1"><c><v>1</v></c><c><v>2</v></c><c/><c><v>4</v></c></row><row r="2" hidden="1"/></sheetData><sheetProtection sheet="1"/>'
-    const sheets = await read(
+    const sheets = await readXlsxBytes(
       workbookOf({ sheets: { Open: '<sheetData/>', Hidden: hidden }, hiddenSheets: ['Hidden'] }),
     )
     expect(sheets).toEqual([
@@ -159,7 +159,7 @@ describe('a sheet', () => {
         ([path, xml]) => [path.replace('xl/worksheets/sheet1', 'xl\\Worksheets\\Sheet1'), xml] as const,
       ),
     )
-    expect((await read(bytes)).map(({ name, rows }) => [name, rows])).toEqual([
+    expect((await readXlsxBytes(bytes)).map(({ name, rows }) => [name, rows])).toEqual([
       ['Data', [{ row: 1, cells: ['7'] }]],
     ])
   })
@@ -172,7 +172,7 @@ describe('a sheet', () => {
       column('Amount', 'amount'),
     ]
     const row = ['=1+1 _x0041_ <&>', '2026-03-31', '2026-03-31T14:05:00+02:00', '1234567.89']
-    const data = (await read(await written(reportOf(columns, [row])))).find(({ name }) => name === 'Data')!
+    const data = (await readXlsxBytes(await writeXlsxBytes(xlsxReportOf(columns, [row])))).find(({ name }) => name === 'Data')!
     expect(data.rows.map(({ cells }) => cells)).toContainEqual([
       '=1+1 _x0041_ <&>',
       '2026-03-31',

@@ -1,14 +1,14 @@
-import { tidied } from './cell-texts.ts'
+import { normalizeText } from './cell-texts.ts'
 import { refuseFile } from './refuse-file.ts'
 
 /** What a record says, in pieces: one has room for 8 KB, and goes on in those behind it. */
 export type XlsRecord = { type: number; pieces: [Buffer, ...Buffer[]] }
 
-const continued = 0x3c
+const continueRecord = 0x3c
 
 export function* recordsFrom(stream: Buffer, from: number): Generator<XlsRecord, never> {
   let at = from
-  const take = (): Buffer => {
+  const takePiece = (): Buffer => {
     const end = at + 4 + stream.readUInt16LE(at + 2)
     const piece = stream.subarray(at + 4, end)
     at = end
@@ -16,8 +16,8 @@ export function* recordsFrom(stream: Buffer, from: number): Generator<XlsRecord,
   }
   for (;;) {
     const type = stream.readUInt16LE(at)
-    const pieces: XlsRecord['pieces'] = [take()]
-    while (at < stream.length - 1 && stream.readUInt16LE(at) === continued) pieces.push(take())
+    const pieces: XlsRecord['pieces'] = [takePiece()]
+    while (at < stream.length - 1 && stream.readUInt16LE(at) === continueRecord) pieces.push(takePiece())
     yield { type, pieces }
   }
 }
@@ -34,50 +34,50 @@ export class RecordReader {
     this.at = at
   }
 
-  number(bytes: number): number {
-    let number = 0
-    for (let place = 0; place < bytes; place += 1) {
-      while (this.at >= this.piece.length) this.goOn()
-      number += this.piece[this.at]! * 256 ** place
+  readNumber(bytes: number): number {
+    let value = 0
+    for (let position = 0; position < bytes; position += 1) {
+      while (this.at >= this.piece.length) this.nextPiece()
+      value += this.piece[this.at]! * 256 ** position
       this.at += 1
     }
-    return number
+    return value
   }
 
   /** A text behind its length, which has so many bytes. */
-  text(bytesOfLength: 1 | 2): string {
-    let left = this.number(bytesOfLength)
-    let flags = this.number(1)
-    const fonts = flags & 8 ? this.number(2) : 0
+  readText(bytesOfLength: 1 | 2): string {
+    let remaining = this.readNumber(bytesOfLength)
+    let flags = this.readNumber(1)
+    const fonts = flags & 8 ? this.readNumber(2) : 0
     // The other way to write a text in Japanese.
-    const extended = flags & 4 ? this.number(4) : 0
+    const extended = flags & 4 ? this.readNumber(4) : 0
     let text = ''
-    while (left > 0) {
+    while (remaining > 0) {
       if (this.at >= this.piece.length) {
-        this.goOn()
-        flags = this.number(1)
+        this.nextPiece()
+        flags = this.readNumber(1)
       }
       const [width, encoding] = flags & 1 ? ([2, 'utf16le'] as const) : ([1, 'latin1'] as const)
-      const count = Math.min(left, Math.floor((this.piece.length - this.at) / width))
+      const count = Math.min(remaining, Math.floor((this.piece.length - this.at) / width))
       if (count <= 0) refuseFile('DAMAGED')
       text += this.piece.toString(encoding, this.at, this.at + count * width)
       this.at += count * width
-      left -= count
+      remaining -= count
     }
     this.skip(fonts * 4 + extended)
-    return tidied(text)
+    return normalizeText(text)
   }
 
   private skip(bytes: number): void {
     this.at += bytes
     while (this.at > this.piece.length) {
-      const over = this.at - this.piece.length
-      this.goOn()
-      this.at = over
+      const excess = this.at - this.piece.length
+      this.nextPiece()
+      this.at = excess
     }
   }
 
-  private goOn(): void {
+  private nextPiece(): void {
     this.piece = this.pieces.pop() ?? refuseFile('DAMAGED')
     this.at = 0
   }

@@ -1,11 +1,11 @@
-import { mostSheets } from '@insaka/domain/imports/unreadable'
+import { maxSheets } from '@insaka/domain/imports/unreadable'
 import { dayText, plainNumber } from './cell-texts.ts'
 import { readCompound } from './compound-file.ts'
 import { isDayFormat } from './day-formats.ts'
-import type { ReadSheet } from './read-sheet.ts'
-import { refuseFile, refusedFile } from './refuse-file.ts'
+import type { SheetData } from './read-sheet.ts'
+import { refuseFile, unreadableFileRefusal } from './refuse-file.ts'
 import { SheetContent } from './sheet-content.ts'
-import { Sheets } from './sheets.ts'
+import { ReadLimits } from './sheets.ts'
 import { RecordReader, recordsFrom, type XlsRecord } from './xls-records.ts'
 
 /** The records that count, by the names that they have in MS-XLS. */
@@ -14,18 +14,18 @@ const [bof, eof, filePass, date1904, format, xf, boundSheet, sst] = [
 ]
 const [labelSst, label, rString, number, rk, mulRk, boolErr] = [0xfd, 0x204, 0xd6, 0x203, 0x27e, 0xbd, 0x205]
 const [formula, string, mergeCells, row, colInfo] = [6, 0x207, 0xe5, 0x208, 0x7d]
-const ofExcel97 = 0x600
+const excel97Version = 0x600
 
 /** The sheets of a workbook as Excel 97 to 2003 wrote it. */
-export function readXls(bytes: Uint8Array): ReadSheet[] {
+export function readXls(bytes: Uint8Array): SheetData[] {
   try {
     const stream = streamOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-    const [workbook, common] = [readWorkbook(stream), new Sheets()]
+    const [workbook, common] = [readWorkbook(stream), new ReadLimits()]
     const unread = { bytes: stream.length }
     return workbook.sheets.map((sheet) => readSheet(stream, workbook, sheet, { common, unread }))
   } catch (error) {
     // A record or a sector is shorter than what it has to hold.
-    throw error instanceof RangeError ? refusedFile('DAMAGED') : error
+    throw error instanceof RangeError ? unreadableFileRefusal('DAMAGED') : error
   }
 }
 
@@ -37,14 +37,14 @@ function streamOf(bytes: Buffer): Buffer {
   return read ? read() : refuseFile(parts.has('book') ? 'OLD_WORKBOOK' : 'NO_TABLE')
 }
 
-type SheetPlace = { name: string; isHidden: boolean; at: number }
-type Workbook = { startsIn1904: boolean; sheets: SheetPlace[]; texts: string[]; isDay: boolean[] }
+type SheetLocation = { name: string; isHidden: boolean; offset: number }
+type Workbook = { startsIn1904: boolean; sheets: SheetLocation[]; texts: string[]; isDayStyle: boolean[] }
 
 function readWorkbook(stream: Buffer): Workbook {
-  const workbook: Workbook = { startsIn1904: false, sheets: [], texts: [], isDay: [] }
+  const workbook: Workbook = { startsIn1904: false, sheets: [], texts: [], isDayStyle: [] }
   const codes = new Map<number, string>()
   if (stream.readUInt16LE(0) !== bof) refuseFile('DAMAGED')
-  if (stream.readUInt16LE(4) !== ofExcel97) refuseFile('OLD_WORKBOOK')
+  if (stream.readUInt16LE(4) !== excel97Version) refuseFile('OLD_WORKBOOK')
   for (const record of recordsFrom(stream, 0)) {
     const {
       type,
@@ -53,16 +53,16 @@ function readWorkbook(stream: Buffer): Workbook {
     if (type === eof) break
     if (type === filePass) refuseFile('PASSWORD')
     else if (type === date1904) workbook.startsIn1904 = data.readUInt16LE(0) === 1
-    else if (type === format) codes.set(data.readUInt16LE(0), new RecordReader(record, 2).text(2))
+    else if (type === format) codes.set(data.readUInt16LE(0), new RecordReader(record, 2).readText(2))
     else if (type === xf)
-      workbook.isDay.push(isDayFormat(data.readUInt16LE(2), codes.get(data.readUInt16LE(2))))
+      workbook.isDayStyle.push(isDayFormat(data.readUInt16LE(2), codes.get(data.readUInt16LE(2))))
     else if (type === sst) {
       const reader = new RecordReader(record, 4)
-      for (let left = reader.number(4); left > 0; left -= 1) workbook.texts.push(reader.text(2))
+      for (let left = reader.readNumber(4); left > 0; left -= 1) workbook.texts.push(reader.readText(2))
     } else if (type === boundSheet && data.readUInt8(5) === 0) {
       // A chart may have a sheet of its own, of another type, on which there are no cells.
-      const [name, isHidden] = [new RecordReader(record, 6).text(1), (data.readUInt8(4) & 3) !== 0]
-      if (workbook.sheets.push({ name, isHidden, at: data.readUInt32LE(0) }) > mostSheets)
+      const [name, isHidden] = [new RecordReader(record, 6).readText(1), (data.readUInt8(4) & 3) !== 0]
+      if (workbook.sheets.push({ name, isHidden, offset: data.readUInt32LE(0) }) > maxSheets)
         refuseFile('TOO_MANY_SHEETS')
     }
   }
@@ -72,15 +72,15 @@ function readWorkbook(stream: Buffer): Workbook {
 function readSheet(
   stream: Buffer,
   workbook: Workbook,
-  { name, isHidden, at }: SheetPlace,
-  { common, unread }: { common: Sheets; unread: { bytes: number } },
-): ReadSheet {
+  { name, isHidden, offset }: SheetLocation,
+  { common, unread }: { common: ReadLimits; unread: { bytes: number } },
+): SheetData {
   const { startsIn1904 } = workbook
   const content = new SheetContent(common)
-  let awaited: Buffer | null = null
+  let formulaCell: Buffer | null = null
   let depth = 0
-  if (stream.readUInt16LE(at) !== bof) refuseFile('DAMAGED')
-  for (const record of recordsFrom(stream, at)) {
+  if (stream.readUInt16LE(offset) !== bof) refuseFile('DAMAGED')
+  for (const record of recordsFrom(stream, offset)) {
     const {
       type,
       pieces: [data],
@@ -88,8 +88,8 @@ function readSheet(
     // Sheets that share records would have the same ones read once for each of them.
     unread.bytes -= data.length + 4
     if (unread.bytes < 0) refuseFile('DAMAGED')
-    const put = (text: string, place = data): void =>
-      content.put(place.readUInt16LE(0) + 1, place.readUInt16LE(2), text)
+    const put = (text: string, cell = data): void =>
+      content.setCell(cell.readUInt16LE(0) + 1, cell.readUInt16LE(2), text)
     if (type === bof) depth += 1
     else if (type === eof) depth -= 1
     if (depth === 0) break
@@ -99,15 +99,15 @@ function readSheet(
       const [first, count] = [data.readUInt16LE(2), Math.floor((data.length - 6) / 6)]
       for (let index = 0; index < count; index += 1) {
         const text = numberText(workbook, shortNumber(data, 6 + index * 6), data.readUInt16LE(4 + index * 6))
-        content.put(data.readUInt16LE(0) + 1, first + index, text)
+        content.setCell(data.readUInt16LE(0) + 1, first + index, text)
       }
-    } else if (type === formula && isTextAwaited(data)) awaited = data
-    else if (type === string && awaited) {
-      put(new RecordReader(record).text(2), awaited)
-      awaited = null
+    } else if (type === formula && isTextResult(data)) formulaCell = data
+    else if (type === string && formulaCell) {
+      put(new RecordReader(record).readText(2), formulaCell)
+      formulaCell = null
     } else if (type === mergeCells) {
       for (let from = 2; from + 8 <= data.length; from += 8) {
-        const [first, last, column] = [0, 2, 4].map((place) => data.readUInt16LE(from + place)) as [
+        const [first, last, column] = [0, 2, 4].map((position) => data.readUInt16LE(from + position)) as [
           number,
           number,
           number,
@@ -134,20 +134,20 @@ function textOf(record: XlsRecord, workbook: Workbook): string {
   } = record
   const style = (): number => data.readUInt16LE(4)
   if (type === labelSst) return workbook.texts[data.readUInt32LE(6)] ?? refuseFile('DAMAGED')
-  if (type === label || type === rString) return new RecordReader(record, 6).text(2)
+  if (type === label || type === rString) return new RecordReader(record, 6).readText(2)
   if (type === number) return numberText(workbook, data.readDoubleLE(6), style())
   if (type === rk) return numberText(workbook, shortNumber(data, 6), style())
   if (type === boolErr)
     return data.readUInt8(7) === 0 ? truthText(data.readUInt8(6)) : errorText(data.readUInt8(6))
   if (type !== formula) return ''
-  if (!isNoNumber(data)) return numberText(workbook, data.readDoubleLE(6), style())
+  if (!isNotNumeric(data)) return numberText(workbook, data.readDoubleLE(6), style())
   const [kind, value] = [data.readUInt8(6), data.readUInt8(8)]
   return kind === 1 ? truthText(value) : kind === 2 ? errorText(value) : ''
 }
 
-const isNoNumber = (result: Buffer): boolean => result.readUInt16LE(12) === 0xffff
+const isNotNumeric = (result: Buffer): boolean => result.readUInt16LE(12) === 0xffff
 /** A text that a formula has come to is in a record of its own. */
-const isTextAwaited = (result: Buffer): boolean => isNoNumber(result) && result.readUInt8(6) === 0
+const isTextResult = (result: Buffer): boolean => isNotNumeric(result) && result.readUInt8(6) === 0
 
 const truthText = (value: number): string => (value === 0 ? 'FALSE' : 'TRUE')
 
@@ -155,16 +155,16 @@ const errorCodes = [0x00, 0x07, 0x0f, 0x17, 0x1d, 0x24, 0x2a]
 const errorTexts = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A']
 const errorText = (code: number): string => errorTexts[errorCodes.indexOf(code)] ?? refuseFile('DAMAGED')
 
-function numberText({ isDay, startsIn1904 }: Workbook, value: number, style: number): string {
+function numberText({ isDayStyle, startsIn1904 }: Workbook, value: number, style: number): string {
   if (!Number.isFinite(value)) refuseFile('DAMAGED')
-  return isDay[style] ? dayText(String(value), startsIn1904) : plainNumber(String(value))
+  return isDayStyle[style] ? dayText(String(value), startsIn1904) : plainNumber(String(value))
 }
 
 /** A number in four bytes: a whole one or the beginning of a long one, or a hundredth of it. */
-function shortNumber(data: Buffer, at: number): number {
-  const packed = data.readInt32LE(at)
-  const long = Buffer.alloc(8)
-  long.writeInt32LE(packed & ~3, 4)
-  const value = (packed & 2) === 0 ? long.readDoubleLE(0) : packed >> 2
+function shortNumber(data: Buffer, offset: number): number {
+  const packed = data.readInt32LE(offset)
+  const double = Buffer.alloc(8)
+  double.writeInt32LE(packed & ~3, 4)
+  const value = (packed & 2) === 0 ? double.readDoubleLE(0) : packed >> 2
   return (packed & 1) === 0 ? value : value / 100
 }

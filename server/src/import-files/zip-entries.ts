@@ -2,7 +2,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { refuseFile, type Budget } from './refuse-file.ts'
 
 /** A file in an archive, still packed. */
-export type Entry = { method: number; crc: number; size: number; packed: Uint8Array }
+export type Entry = { method: number; crc: number; size: number; compressed: Uint8Array }
 /** By their names in small letters, as the parts of a workbook are found. */
 export type Entries = ReadonlyMap<string, Entry>
 
@@ -11,7 +11,7 @@ const isEncrypted = 1
 /** The sizes follow behind the content, since they were not known before it. */
 const hasDescriptor = 8
 /** A field that says that the true number is elsewhere, since it may need more than 32 bits. */
-const elsewhere = 0xffffffff
+const zip64Marker = 0xffffffff
 
 /** Entries listed by the central directory of an archive; refused if a local header differs. */
 export function readEntries(bytes: Uint8Array): Entries {
@@ -36,17 +36,17 @@ function entriesOf(view: DataView, bytes: Uint8Array): Entries {
     const extraAt = at + 46 + nameLength
     const rawName = Buffer.from(bytes.subarray(at + 46, extraAt))
     const name = partName(rawName.toString('utf8'))
-    const long = longNumbers(view, extraAt, extraAt + extraLength)
+    const zip64 = zip64Numbers(view, extraAt, extraAt + extraLength)
     // In this order the long ones follow each other, as many as there are.
-    const size = trueNumber(view.getUint32(at + 24, true), long)
-    const packedSize = trueNumber(view.getUint32(at + 20, true), long)
-    const start = trueNumber(view.getUint32(at + 42, true), long)
+    const size = resolveZip64(view.getUint32(at + 24, true), zip64)
+    const compressedSize = resolveZip64(view.getUint32(at + 20, true), zip64)
+    const start = resolveZip64(view.getUint32(at + 42, true), zip64)
     // A program that takes the first of two and one that takes the last would read different files.
     if (entries.has(name)) refuseFile('DAMAGED')
     const method = view.getUint16(at + 10, true)
     const crc = view.getUint32(at + 16, true)
-    const packed = packedAt(view, bytes, start, { rawName, method, crc, packedSize, size })
-    entries.set(name, { method, crc, size, packed })
+    const compressed = compressedDataAt(view, bytes, start, { rawName, method, crc, compressedSize, size })
+    entries.set(name, { method, crc, size, compressed })
     at = extraAt + extraLength + commentLength
   }
   return entries
@@ -61,83 +61,83 @@ function directoryOf(view: DataView): { at: number; count: number } {
   for (let at = view.byteLength - 22; at >= earliest; at -= 1) {
     if (view.getUint32(at, true) !== 0x06054b50) continue
     const [count, start] = [view.getUint16(at + 10, true), view.getUint32(at + 16, true)]
-    if (count !== 0xffff && start !== elsewhere) return { at: start, count }
+    if (count !== 0xffff && start !== zip64Marker) return { at: start, count }
     if (view.getUint32(at - 20, true) !== 0x07064b50) refuseFile('DAMAGED')
-    const long = Number(view.getBigUint64(at - 12, true))
-    if (view.getUint32(long, true) !== 0x06064b50) refuseFile('DAMAGED')
+    const zip64Offset = Number(view.getBigUint64(at - 12, true))
+    if (view.getUint32(zip64Offset, true) !== 0x06064b50) refuseFile('DAMAGED')
     return {
-      at: Number(view.getBigUint64(long + 48, true)),
-      count: Number(view.getBigUint64(long + 32, true)),
+      at: Number(view.getBigUint64(zip64Offset + 48, true)),
+      count: Number(view.getBigUint64(zip64Offset + 32, true)),
     }
   }
   return refuseFile('DAMAGED')
 }
 
 /** The numbers of an entry that need 64 bits, which some programs write for each of them. */
-function* longNumbers(view: DataView, from: number, end: number): Generator<number> {
+function* zip64Numbers(view: DataView, from: number, end: number): Generator<number> {
   for (let at = from; at + 4 <= end;) {
     const [id, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
     if (id === 1) {
-      for (let number = at + 4; number + 8 <= at + 4 + length; number += 8) {
-        yield Number(view.getBigUint64(number, true))
+      for (let position = at + 4; position + 8 <= at + 4 + length; position += 8) {
+        yield Number(view.getBigUint64(position, true))
       }
     }
     at += 4 + length
   }
 }
 
-const trueNumber = (number: number, long: Iterator<number>): number =>
-  number === elsewhere ? ((long.next().value as number | undefined) ?? number) : number
+const resolveZip64 = (number: number, zip64: Iterator<number>): number =>
+  number === zip64Marker ? ((zip64.next().value as number | undefined) ?? number) : number
 
-type Described = { rawName: Buffer; method: number; crc: number; packedSize: number; size: number }
+type EntryHeader = { rawName: Buffer; method: number; crc: number; compressedSize: number; size: number }
 
 /** A program that reads from the front of an archive would otherwise read something else than one that reads its directory. */
-function packedAt(
+function compressedDataAt(
   view: DataView,
   bytes: Uint8Array,
   start: number,
-  { rawName, method, crc, packedSize, size }: Described,
+  { rawName, method, crc, compressedSize, size }: EntryHeader,
 ): Uint8Array {
   if (view.getUint32(start, true) !== 0x04034b50) refuseFile('DAMAGED')
   const extraAt = start + 30 + view.getUint16(start + 26, true)
   const from = extraAt + view.getUint16(start + 28, true)
-  if (from + packedSize > bytes.length) refuseFile('DAMAGED')
-  const isNamedAlike = rawName.equals(bytes.subarray(start + 30, extraAt))
-  if (!isNamedAlike || view.getUint16(start + 8, true) !== method) refuseFile('DAMAGED')
-  const long = longNumbers(view, extraAt, from)
-  const localSize = trueNumber(view.getUint32(start + 22, true), long)
+  if (from + compressedSize > bytes.length) refuseFile('DAMAGED')
+  const hasSameName = rawName.equals(bytes.subarray(start + 30, extraAt))
+  if (!hasSameName || view.getUint16(start + 8, true) !== method) refuseFile('DAMAGED')
+  const zip64 = zip64Numbers(view, extraAt, from)
+  const localSize = resolveZip64(view.getUint32(start + 22, true), zip64)
   const local = [
     view.getUint32(start + 14, true),
-    trueNumber(view.getUint32(start + 18, true), long),
+    resolveZip64(view.getUint32(start + 18, true), zip64),
     localSize,
   ]
-  const isLater = (view.getUint16(start + 6, true) & hasDescriptor) !== 0
-  const isAlike = (said: number, right: number): boolean =>
-    said === right || (isLater && (said === 0 || said === elsewhere))
-  if (![crc, packedSize, size].every((right, at) => isAlike(local[at]!, right))) refuseFile('DAMAGED')
-  return bytes.subarray(from, from + packedSize)
+  const hasLaterSizes = (view.getUint16(start + 6, true) & hasDescriptor) !== 0
+  const matchesHeader = (localValue: number, expected: number): boolean =>
+    localValue === expected || (hasLaterSizes && (localValue === 0 || localValue === zip64Marker))
+  if (![crc, compressedSize, size].every((expected, at) => matchesHeader(local[at]!, expected))) refuseFile('DAMAGED')
+  return bytes.subarray(from, from + compressedSize)
 }
 
 /** The content of an entry piece by piece, as far as the budget goes. */
-export async function* unpacked(
-  { method, crc, size, packed }: Entry,
+export async function* unpackEntry(
+  { method, crc, size, compressed }: Entry,
   budget: Budget,
 ): AsyncGenerator<Uint8Array, void> {
   if (method !== stored && method !== deflated) refuseFile('DAMAGED')
-  let [sum, left] = [0, size]
-  for await (const piece of method === stored ? [packed] : inflated(packed)) {
+  let [sum, remaining] = [0, size]
+  for await (const piece of method === stored ? [compressed] : inflateChunks(compressed)) {
     budget.spend(piece.length)
-    left -= piece.length
-    if (left < 0) refuseFile('DAMAGED')
+    remaining -= piece.length
+    if (remaining < 0) refuseFile('DAMAGED')
     sum = crc32(piece, sum)
     yield piece
   }
-  if (left > 0 || sum !== crc) refuseFile('DAMAGED')
+  if (remaining > 0 || sum !== crc) refuseFile('DAMAGED')
 }
 
-async function* inflated(packed: Uint8Array): AsyncGenerator<Uint8Array, void> {
+async function* inflateChunks(compressed: Uint8Array): AsyncGenerator<Uint8Array, void> {
   const inflate = createInflateRaw({ chunkSize: 256 * 1024 })
-  inflate.end(packed)
+  inflate.end(compressed)
   try {
     for await (const piece of inflate) yield piece as Uint8Array
   } catch (error) {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { attachmentFaults, attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { amendmentRow, contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
-import { csvOf, importsOf, workbookOf, type Cells } from '../../test/support/imports.ts'
-import { form } from '../../test/support/pictures.ts'
-import { run } from '../../test/support/sql.ts'
+import { csvOf, importsOf, workbookOf, type RowCells } from '../../test/support/imports.ts'
+import { multipartForm } from '../../test/support/pictures.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { download, upload } from '../../test/support/uploads.ts'
-import { openWorld, type Answer, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
 
 // Scans go to the records of an import by the names of their files.
@@ -15,8 +15,8 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-const send = (as: Person, id: number, fileName: string, bytes: Uint8Array = pdf()): Promise<Answer> => {
-  const { headers, payload } = form(bytes, { name: 'x.pdf', type: 'application/pdf', after: { fileName } })
+const send = (as: Person, id: number, fileName: string, bytes: Uint8Array = pdf()): Promise<TestResponse> => {
+  const { headers, payload } = multipartForm(bytes, { name: 'x.pdf', type: 'application/pdf', after: { fileName } })
   return world.call('POST', `/api/imports/${id}/documents`, { as, headers, payload })
 }
 const sent = async (as: Person, id: number, fileName: string): Promise<Json> => {
@@ -33,18 +33,18 @@ const lvpOf = async (as: Person, formerReference: string): Promise<Json> =>
   (await imports.records(as, 'lvp')).find((each) => each.formerReference === formerReference)
 
 /** Files that belong to no record, besides those of imports. */
-const waiting = async (place: Place): Promise<number | null> => {
+const waiting = async (place: TestTenant): Promise<number | null> => {
   const text = 'SELECT FROM attachments WHERE institution_id = $1 AND register IS NULL'
-  return (await world.inTenant(place.id, (tx) => run(tx, text, [place.id]))).rowCount
+  return (await world.inTenant(place.id, (tx) => runSql(tx, text, [place.id]))).rowCount
 }
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
   place = await world.institution()
   ADMIN = place.people.ADMIN
 })
-const withPapers = async (...rows: Cells[]): Promise<number> =>
+const withPapers = async (...rows: RowCells[]): Promise<number> =>
   (await imports.imported(place, 'lvp', csvOf(rows))).id
 
 describe('a document', () => {
@@ -166,8 +166,8 @@ describe('a contract and its amendments', () => {
       }),
     )
     const { id: number } = (await imports.records(ADMIN, 'mpc'))[0]
-    const read = async () => (await get(ADMIN, `hvp/mpcs/${number}`)).mpc
-    const before = await read()
+    const readPaper = async () => (await get(ADMIN, `hvp/mpcs/${number}`)).mpc
+    const before = await readPaper()
     const { contract } = before
     const [amendment] = contract.amendments
     const record = (register: string, { id, reference }: Json) => ({ register, id, reference })
@@ -188,7 +188,7 @@ describe('a contract and its amendments', () => {
       record: record('mpc', before),
     })
     expect(await sent(ADMIN, done.id, 'LPO 77.pdf')).toMatchObject({ outcome: 'HAS_ONE' })
-    const after = await read()
+    const after = await readPaper()
     expect([
       after.attachment.fileName,
       after.contract.attachment.fileName,

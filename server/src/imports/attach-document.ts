@@ -1,18 +1,18 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { takesDocuments, type ImportDocument } from '@insaka/domain/imports/import-documents'
-import { underWay, type ImportRegister, type ImportState } from '@insaka/domain/imports/imports.labels'
+import { activeImportStates, type ImportRegister, type ImportState } from '@insaka/domain/imports/imports.labels'
 import type { Uploads } from '../attachments/upload.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Upload } from '../http/files.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
-import { giveToAmendment, giveToContract } from '../mpc/change-contract.actions.ts'
+import { attachFirstFileToAmendment, attachFirstFileToContract } from '../mpc/change-contract.actions.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
-import { giveToPaper } from '../papers/change-paper.actions.ts'
+import { attachToPaper } from '../papers/change-paper.actions.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
 import { findRecordsNamed, type NamedRecord } from './documents.repository.ts'
-import { notNow, refusedAs } from './imports.actions.ts'
+import { wrongStateRefusal, importRefusal } from './imports.actions.ts'
 import { findImport, lockImport } from './imports.repository.ts'
 
 const importTakenBack =
@@ -29,52 +29,52 @@ export const attachDocument = (
   id: number,
   upload: Upload,
 ): Promise<ImportDocument> =>
-  uploads.toRecord(caller, upload, async (fileName, save) => {
+  uploads.uploadForRecord(caller, upload, async (fileName, save) => {
     const { institutionId } = caller
-    const named = await database.read(institutionId, async (tx) => {
+    const matches = await database.read(institutionId, async (tx) => {
       const found = await findImport(tx, id)
       if (!found) throw new Refusal('NOT_FOUND')
       const { register, state } = found.row
-      refuseUnfit(register, state)
+      requireTakesDocuments(register, state)
       return findRecordsNamed(tx, { id, register, name: fileName.replace(/\.pdf$/, '') })
     })
-    const inUse = named.filter(({ isTakenBack }) => !isTakenBack)
-    const [first, second] = inUse
-    if (!first && named.length > 0) throw refusedAs('file', takenBackRefusal)
-    if (!first) return { fileName, outcome: 'NO_RECORD', record: null }
-    if (second) return { fileName, outcome: 'SEVERAL', record: null }
-    const { register, id: recordId, reference, hasFile } = first
+    const inUse = matches.filter(({ isTakenBack }) => !isTakenBack)
+    const [match, otherMatch] = inUse
+    if (!match && matches.length > 0) throw importRefusal('file', takenBackRefusal)
+    if (!match) return { fileName, outcome: 'NO_RECORD', record: null }
+    if (otherMatch) return { fileName, outcome: 'SEVERAL', record: null }
+    const { register, id: recordId, reference, hasFile } = match
     const record = { register, id: recordId, reference }
     if (hasFile) return { fileName, outcome: 'HAS_ONE', record }
 
     const { id: attachmentId } = await save()
-    const isGiven = await database.write(institutionId, actorOf(caller), async (tx) => {
+    const isAttached = await database.write(institutionId, actorOf(caller), async (tx) => {
       const state = await lockImport(tx, id)
-      if (state) refuseClosed(state)
-      return give[register](tx, caller, { id: recordId, attachmentId, action })
+      if (state) requireOpenForDocuments(state)
+      return attachFileTo[register](tx, caller, { id: recordId, attachmentId, action })
     })
-    return { fileName, outcome: isGiven ? 'ATTACHED' : 'HAS_ONE', record }
+    return { fileName, outcome: isAttached ? 'ATTACHED' : 'HAS_ONE', record }
   })
 
-type Give = (
+type AttachFile = (
   tx: WriteTx,
   caller: Caller,
-  giving: { id: number; attachmentId: string; action: string },
+  file: { id: number; attachmentId: string; action: string },
 ) => Promise<boolean>
 
-const give: Record<NamedRecord['register'], Give> = {
-  lvp: (tx, caller, giving) => giveToPaper(tx, caller, lvpKind, giving),
-  mpc: (tx, caller, giving) => giveToPaper(tx, caller, mpcKind, giving),
-  contracts: giveToContract,
-  amendments: giveToAmendment,
+const attachFileTo: Record<NamedRecord['register'], AttachFile> = {
+  lvp: (tx, caller, file) => attachToPaper(tx, caller, lvpKind, file),
+  mpc: (tx, caller, file) => attachToPaper(tx, caller, mpcKind, file),
+  contracts: attachFirstFileToContract,
+  amendments: attachFirstFileToAmendment,
 }
 
-function refuseUnfit(register: ImportRegister, state: ImportState): void {
-  if (!takesDocuments(register)) throw refusedAs('file', 'Records of this register have no files.')
-  refuseClosed(state)
+function requireTakesDocuments(register: ImportRegister, state: ImportState): void {
+  if (!takesDocuments(register)) throw importRefusal('file', 'Records of this register have no files.')
+  requireOpenForDocuments(state)
 }
 
-function refuseClosed(state: ImportState): void {
-  if ((underWay as readonly ImportState[]).includes(state)) throw notNow(state)
-  if (state === 'TAKEN_BACK') throw refusedAs('state', importTakenBack)
+function requireOpenForDocuments(state: ImportState): void {
+  if ((activeImportStates as readonly ImportState[]).includes(state)) throw wrongStateRefusal(state)
+  if (state === 'TAKEN_BACK') throw importRefusal('state', importTakenBack)
 }

@@ -1,141 +1,141 @@
-import { numberKey } from '@insaka/domain/core/text'
-import { mostRows } from '@insaka/domain/imports/unreadable'
+import { normalizeNumber } from '@insaka/domain/core/text'
+import { maxRows } from '@insaka/domain/imports/unreadable'
 import type { Database } from '../db/database.ts'
 import type { ChangingTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { findInstitution } from '../export/export.repository.ts'
-import { rowReader, problemOf, type FoundRow } from './find-values.ts'
+import { rowParser, problemOf, type ParsedRow } from './find-values.ts'
 import { importers } from './importers.ts'
 import {
-  forgetFindings,
-  furtherRows,
-  keepFindings,
-  nextRows,
+  clearFindings,
+  readDetailRows,
+  saveFindings,
+  findNextRows,
   type Finding,
-  type ReadRow,
+  type StoredRow,
 } from './import-rows.repository.ts'
 import { findImport, type ImportRow } from './imports.repository.ts'
-import { type Importing, type Judged, type Unit } from './importing.ts'
-import { readKnown } from './references.repository.ts'
-import { twinsOf } from './judging.ts'
+import { type ImportContext, type CheckedUnit, type ImportUnit } from './importing.ts'
+import { readReferenceData } from './references.repository.ts'
+import { findDuplicates } from './judging.ts'
 import type { Problem } from './imports.table.ts'
 
 /** So many rows are judged in one go. */
-const piece = 50
+const batchSize = 50
 
-export const importingOf = (row: ImportRow, institution: string): Importing => {
+export const importContextOf = (row: ImportRow, institution: string): ImportContext => {
   const { id, register, institutionId, acting: firstName, actingId: userId, columns, columnValues } = row
   return {
     id,
     register,
     filled: new Set([...columns.flatMap(({ field }) => field ?? []), ...Object.keys(columnValues)]),
-    importer: { institutionId, institution, userId, firstName, lastName: '' },
+    importedBy: { institutionId, institution, userId, firstName, lastName: '' },
   }
 }
 
-export type Reading = {
+export type LoadedImport = {
   row: ImportRow
-  importing: Importing
+  context: ImportContext
   /** The rows of the file with what belongs to them. */
-  unitsOf: (rows: ReadRow[]) => Unit[]
+  unitsFor: (rows: StoredRow[]) => ImportUnit[]
   /** Rows of further sheets that belong to no row of the first. */
-  strays: (mains: ReadonlySet<string>) => FoundRow[]
+  findStrays: (mainKeys: ReadonlySet<string>) => ParsedRow[]
 }
 
 /** Reads an import as it is, with the rows of its further sheets. */
-export async function readImport(tx: TenantTx, id: number): Promise<Reading> {
-  const [found, further, institution] = await Promise.all([
+export async function loadImport(tx: TenantTx, id: number): Promise<LoadedImport> {
+  const [match, detailRows, institution] = await Promise.all([
     findImport(tx, id),
-    furtherRows(tx, id),
+    readDetailRows(tx, id),
     findInstitution(tx),
   ])
-  return readingOf(found!.row, institution.code, further)
+  return toLoadedImport(match!.row, institution.code, detailRows)
 }
 
 /** An import with these rows of its further sheets. */
-export function readingOf(row: ImportRow, institution: string, further: ReadRow[]): Reading {
-  const read = rowReader(row)
-  const byPaper = new Map<string, FoundRow[]>()
-  const rows = further.map(read)
+export function toLoadedImport(row: ImportRow, institution: string, detailRows: StoredRow[]): LoadedImport {
+  const parseRow = rowParser(row)
+  const detailsByPaper = new Map<string, ParsedRow[]>()
+  const rows = detailRows.map(parseRow)
   /** The row of the first sheet to which each belongs: the first that is called so. */
-  const owners = new Map<number, number>()
+  const ownerOfDetail = new Map<number, number>()
   for (const each of rows) {
-    const key = numberKey(each.texts['mpc'] ?? '')
-    byPaper.set(key, [...(byPaper.get(key) ?? []), each])
+    const key = normalizeNumber(each.texts['mpc'] ?? '')
+    detailsByPaper.set(key, [...(detailsByPaper.get(key) ?? []), each])
   }
-  const unitsOf = (mains: ReadRow[]): Unit[] =>
-    mains.map((each) => {
-      const main = read(each)
-      const its = namesOf(main)
-        .flatMap((key) => byPaper.get(key) ?? [])
-        .filter(({ row: number }) => (owners.get(number) ?? main.row) === main.row)
-      for (const { row: number } of its) owners.set(number, main.row)
-      return { main, further: [...new Set(its)] }
+  const unitsFor = (mainRows: StoredRow[]): ImportUnit[] =>
+    mainRows.map((each) => {
+      const main = parseRow(each)
+      const details = referenceKeysOf(main)
+        .flatMap((key) => detailsByPaper.get(key) ?? [])
+        .filter(({ row: number }) => (ownerOfDetail.get(number) ?? main.row) === main.row)
+      for (const { row: number } of details) ownerOfDetail.set(number, main.row)
+      return { main, details: [...new Set(details)] }
     })
-  const strays = (mains: ReadonlySet<string>) =>
-    [...byPaper].flatMap(([key, its]) => (mains.has(key) ? [] : its))
-  return { row, importing: importingOf(row, institution), unitsOf, strays }
+  const findStrays = (mainKeys: ReadonlySet<string>) =>
+    [...detailsByPaper].flatMap(([key, details]) => (mainKeys.has(key) ? [] : details))
+  return { row, context: importContextOf(row, institution), unitsFor, findStrays }
 }
 
 /** What rows of further sheets may call the row of the first to which they belong. */
-export const namesOf = ({ texts: { formerReference = '', reference = '' } }: FoundRow): string[] =>
-  [formerReference, reference].filter(Boolean).map(numberKey)
+export const referenceKeysOf = ({ texts: { formerReference = '', reference = '' } }: ParsedRow): string[] =>
+  [formerReference, reference].filter(Boolean).map(normalizeNumber)
 
 /** Rows that were seen while a whole file is checked, by what must be there once. */
-export type Seen = {
+export type SeenKeys = {
   /** What no two rows may have the same, with the line that has it. */
   identities: Map<string, number>
-  names: Set<string>
+  referenceKeys: Set<string>
   /** Which row takes up what is there once, such as an enquiry or a coupon. */
-  taken: Map<string, number>
+  claimedBy: Map<string, number>
 }
-export const noneSeen = (): Seen => ({ identities: new Map(), names: new Set(), taken: new Map() })
+export const emptySeenKeys = (): SeenKeys => ({ identities: new Map(), referenceKeys: new Set(), claimedBy: new Map() })
 
 /** Judges rows, and says what is to be kept of each of them and of those that belong to them. */
-export async function judgeRows(
+export async function checkRows(
   tx: TenantTx,
-  { importing, unitsOf }: Pick<Reading, 'importing' | 'unitsOf'>,
-  rows: ReadRow[],
+  { context, unitsFor }: Pick<LoadedImport, 'importing' | 'unitsOf'>,
+  rows: StoredRow[],
   now: Date,
-  seen = noneSeen(),
-): Promise<{ judged: Judged<unknown>[]; findings: Finding[] }> {
-  const known = await readKnown(tx)
-  const units = unitsOf(rows)
-  const importer = importers[importing.register]
-  const twins = twinsOf(
+  seenKeys = emptySeenKeys(),
+): Promise<{ results: CheckedUnit<unknown>[]; findings: Finding[] }> {
+  const referenceData = await readReferenceData(tx)
+  const units = unitsFor(rows)
+  const importer = importers[context.register]
+  const duplicates = findDuplicates(
     units.map(({ main }) => main),
-    (row) => importer.identify(row, known),
-    seen.identities,
+    (row) => importer.identify(row, referenceData),
+    seenKeys.identities,
   )
-  for (const { main } of units) for (const name of namesOf(main)) seen.names.add(name)
-  const judged = await importer.judge(tx, importing, known, units, {
+  for (const { main } of units) for (const name of referenceKeysOf(main)) seenKeys.referenceKeys.add(name)
+  const results = await importer.check(tx, context, referenceData, units, {
     now,
-    taken: seen.taken,
+    claimedBy: seenKeys.claimedBy,
   })
-  for (const each of judged) {
-    const twin = twins.get(each.unit.main.row)
-    if (!twin) continue
-    each.problems.push(...twin)
-    each.wanted = null
-    each.there = null
+  for (const each of results) {
+    const duplicate = duplicates.get(each.unit.main.row)
+    if (!duplicate) continue
+    each.problems.push(...duplicate)
+    each.toSave = null
+    each.existing = null
   }
-  return { judged, findings: judged.flatMap(findingsOf) }
+  return { results, findings: results.flatMap(findingsOf) }
 }
 
 function findingsOf({
-  unit: { main, further: its },
+  unit: { main, details: details },
   problems,
   cautions,
-  further,
-  there,
-  orderedBy,
-}: Judged<unknown>): Finding[] {
-  const state = there ? 'THERE' : problems.length > 0 ? 'WRONG' : cautions.length > 0 ? 'CAUTION' : 'RIGHT'
-  const own = findingOf(main, state, problems.length > 0 ? problems : cautions)
+  detailProblems,
+  existing,
+  sortKey,
+}: CheckedUnit<unknown>): Finding[] {
+  const state = existing ? 'THERE' : problems.length > 0 ? 'WRONG' : cautions.length > 0 ? 'CAUTION' : 'RIGHT'
+  const mainFinding = findingOf(main, state, problems.length > 0 ? problems : cautions)
   return [
-    { ...own, orderedBy, differs: there?.differs ?? [], recordId: there?.id ?? null },
-    ...its.flatMap((each) =>
-      there
+    { ...mainFinding, orderedBy: sortKey, differs: existing?.differs ?? [], recordId: existing?.id ?? null },
+    ...details.flatMap((each) =>
+      existing
         ? [
             findingOf(each, 'THERE', [
               problemOf(each.sheet, '', 'Its paper is there already, so this row is left out.'),
@@ -143,13 +143,13 @@ function findingsOf({
           ]
         : [],
     ),
-    ...further.map((each) =>
+    ...detailProblems.map((each) =>
       findingOf({ ...main, row: each.row }, each.problems.length > 0 ? 'WRONG' : 'FURTHER', each.problems),
     ),
   ]
 }
 
-const findingOf = (row: FoundRow, state: Finding['state'], problems: Problem[]): Finding => ({
+const findingOf = (row: ParsedRow, state: Finding['state'], problems: Problem[]): Finding => ({
   row: row.row,
   state,
   title: titleOf(row),
@@ -160,26 +160,26 @@ const findingOf = (row: FoundRow, state: Finding['state'], problems: Problem[]):
 })
 
 /** What is said of a row of a further sheet that belongs to no row of the first. */
-export const strayFinding = (row: FoundRow): Finding =>
+export const strayFinding = (row: ParsedRow): Finding =>
   findingOf(row, 'WRONG', [problemOf(row.sheet, 'mpc', 'No paper of this file has this reference.')])
 
-const longestTitle = 120
+const maxTitleLength = 120
 
 /** What tells people which row it is. */
-const titleOf = ({ texts }: FoundRow): string =>
+const titleOf = ({ texts }: ParsedRow): string =>
   [
     texts['formerReference'] ?? texts['reference'] ?? texts['mpc'] ?? texts['code'],
     texts['description'] ?? texts['name'] ?? texts['title'] ?? fullName(texts),
   ]
     .filter(Boolean)
     .join(' · ')
-    .slice(0, longestTitle)
+    .slice(0, maxTitleLength)
 
-const fullName = ({ firstName, lastName }: FoundRow['texts']): string =>
+const fullName = ({ firstName, lastName }: ParsedRow['texts']): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
 /** An import of which something is under way. */
-export type Underway = Pick<Platform, 'clock' | 'sessions'> & {
+export type RunningImport = Pick<Platform, 'clock' | 'sessions'> & {
   institutionId: string
   id: number
   /** Extends the lease of the job within a transaction; throws where another process has taken it over. */
@@ -189,35 +189,35 @@ export type Underway = Pick<Platform, 'clock' | 'sessions'> & {
 /** Checks all rows that have not been looked at, a few at a time; `goOn` says whether anybody still wants it. */
 export async function checkImport(
   database: Database,
-  { institutionId, id, clock, holdLease }: Underway,
-  goOn: () => Promise<boolean>,
+  { institutionId, id, clock, holdLease }: RunningImport,
+  shouldContinue: () => Promise<boolean>,
 ): Promise<void> {
-  const write = (change: (tx: UnchainedTx) => void) =>
+  const writeFindings = (change: (tx: UnchainedTx) => void) =>
     database.writeUnchained(institutionId, async (tx) => {
       change(tx)
       await holdLease(tx)
     })
   // A check that was cut off starts again from the first row, since duplicates are known only of the whole file.
-  await write((tx) => forgetFindings(tx, id))
-  const reading = await database.readSnapshot(institutionId, (tx) => readImport(tx, id))
-  const seen = noneSeen()
+  await writeFindings((tx) => clearFindings(tx, id))
+  const loaded = await database.readSnapshot(institutionId, (tx) => loadImport(tx, id))
+  const seenKeys = emptySeenKeys()
   // What belongs to rows that came in before is no stray.
-  const came = await database.read(institutionId, (tx) =>
-    nextRows(tx, { id, states: ['IN', 'TAKEN_BACK', 'KEPT'], limit: mostRows }),
+  const importedRows = await database.read(institutionId, (tx) =>
+    findNextRows(tx, { id, states: ['IN', 'TAKEN_BACK', 'KEPT'], limit: maxRows }),
   )
-  for (const { main } of reading.unitsOf(came)) for (const name of namesOf(main)) seen.names.add(name)
-  while (await goOn()) {
+  for (const { main } of loaded.unitsFor(importedRows)) for (const name of referenceKeysOf(main)) seenKeys.referenceKeys.add(name)
+  while (await shouldContinue()) {
     const rows = await database.read(institutionId, (tx) =>
-      nextRows(tx, { id, states: ['UNCHECKED'], limit: piece }),
+      findNextRows(tx, { id, states: ['UNCHECKED'], limit: batchSize }),
     )
     const { findings } = await database.readSnapshot(institutionId, (tx) =>
-      judgeRows(tx, reading, rows, clock(), seen),
+      checkRows(tx, loaded, rows, clock(), seenKeys),
     )
     if (rows.length === 0) {
-      const strays = reading.strays(seen.names).map(strayFinding)
-      await write((tx) => keepFindings(tx, id, strays))
+      const strayFindings = loaded.findStrays(seenKeys.referenceKeys).map(strayFinding)
+      await writeFindings((tx) => saveFindings(tx, id, strayFindings))
       return
     }
-    await write((tx) => keepFindings(tx, id, findings))
+    await writeFindings((tx) => saveFindings(tx, id, findings))
   }
 }

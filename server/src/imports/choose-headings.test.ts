@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contractRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
-import { csvOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Answer, type Person, type Place } from '../../test/support/world.ts'
+import { csvOf, importsOf, problemMessages, workbookOf } from '../../test/support/imports.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // The reader takes a row for the headings, and somebody chooses another one.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -21,7 +21,7 @@ const register = 'departments'
 const titled = Buffer.from('Registry,Lusaka\nDated,2025\nShort,Long\nREG,Registry\nTotal,\nSTO,Stores\n')
 const uploaded = async (bytes: Uint8Array = titled) =>
   imports.done(imports.upload(ADMIN, register, { bytes }))
-const refusal = ({ status, body }: Answer) => [status, body.fields]
+const refusal = ({ status, body }: TestResponse) => [status, body.fields]
 
 describe('the row with the headings', () => {
   it('is one of the first rows, and another one may be chosen', async () => {
@@ -78,7 +78,7 @@ describe('the row with the headings', () => {
     await imports.check(place, id)
     expect((await imports.run(place, id)).rowsIn).toBe(2)
     const { rows: found } = await world.inTenant(place.id, (tx) =>
-      run(tx, "SELECT name FROM departments WHERE institution_id = $1 AND code LIKE '%STO'", [place.id]),
+      runSql(tx, "SELECT name FROM departments WHERE institution_id = $1 AND code LIKE '%STO'", [place.id]),
     )
     expect(found).toEqual([{ name: 'Central Stores' }])
   })
@@ -117,7 +117,7 @@ describe('the row with the headings', () => {
     expect(again.columns).toEqual(columns)
     await imports.done(imports.match(ADMIN, id))
     await imports.check(place, id)
-    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([])
+    expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([])
     expect((await imports.run(place, id)).rowsIn).toBe(2)
   })
 })

@@ -1,34 +1,34 @@
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { FirstRows, WholeImport } from '@insaka/domain/imports/imports.schema'
-import { mostUsers, tooManyUsers } from '@insaka/domain/imports/unreadable'
-import { readKeptFile } from '../attachments/read-attachment.ts'
+import type { FirstRows, ImportDetails } from '@insaka/domain/imports/imports.schema'
+import { maxUsers, tooManyUsers } from '@insaka/domain/imports/unreadable'
+import { readStoredFile } from '../attachments/read-attachment.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import { hourly } from '../threads/hourly.ts'
-import type { Places } from '../threads/places.ts'
-import { countStates, forgetFindings, insertRows, removeRowsAbove, rowsAt } from './import-rows.repository.ts'
-import { found, notNow, open, readWhole, refusedAs } from './imports.actions.ts'
-import { findMatched, keepReadAgain, lockImport, type Found } from './imports.repository.ts'
-import type { KeptColumn } from './imports.table.ts'
-import { asBefore, shortened } from './match-columns.ts'
+import { withHourlyLimit } from '../threads/hourly.ts'
+import type { FairQueue } from '../threads/places.ts'
+import { countStates, clearFindings, insertRows, removeRowsAbove, findRows } from './import-rows.repository.ts'
+import { requireImport, wrongStateRefusal, matchableStates, readImportDetails, importRefusal } from './imports.actions.ts'
+import { findPreviousMatch, saveReread, lockImport, type ImportWithFile } from './imports.repository.ts'
+import type { StoredColumn } from './imports.table.ts'
+import { applyPreviousMatch, shorten } from './match-columns.ts'
 import { readRegisterFile, shownColumns } from './read-register-file.ts'
-import { notesOf, rowsOf } from './upload-import.ts'
+import { notesOf, importRowsOf } from './upload-import.ts'
 
-type At = { id: number; signal: AbortSignal }
+type ImportCall = { id: number; signal: AbortSignal }
 
 /** Reads the kept file of an import as when it was uploaded, and counts it as an upload does. */
-const readAgain = (
+const rereadFile = (
   platform: Platform,
-  places: Places,
+  queue: FairQueue,
   caller: Caller,
-  { row, file }: Found,
+  { row, file }: ImportWithFile,
   { signal, headingsRow }: { signal: AbortSignal; headingsRow?: number },
 ) =>
-  hourly(platform, { userId: caller.userId, kind: 'imports' }, () =>
-    places.hold(caller, signal, async () => {
+  withHourlyLimit(platform, { userId: caller.userId, kind: 'imports' }, () =>
+    queue.withSlot(caller, signal, async () => {
       const { institutionId, attachmentId, register } = row
-      const { content } = await readKeptFile(
+      const { content } = await readStoredFile(
         platform.database,
         institutionId,
         attachmentId,
@@ -42,21 +42,21 @@ const readAgain = (
 /** The first rows of the sheet with the records, from which somebody chooses the one with the headings. */
 export async function readFirstRows(
   platform: Platform,
-  places: Places,
+  queue: FairQueue,
   caller: Caller,
-  { id, signal }: At,
+  { id, signal }: ImportCall,
 ): Promise<FirstRows> {
-  const at = await platform.database.read(caller.institutionId, (tx) => found(tx, id))
-  const { sheets, firstRows: rows } = await readAgain(platform, places, caller, at, { signal })
-  const present = rows.find(({ cells }) => hasHeadings(cells, at.row.columns))
-  return { sheet: sheets[0]!.read.name, headingRow: present?.row ?? null, rows }
+  const stored = await platform.database.read(caller.institutionId, (tx) => requireImport(tx, id))
+  const { sheets, firstRows: rows } = await rereadFile(platform, queue, caller, stored, { signal })
+  const currentHeadings = rows.find(({ cells }) => hasHeadings(cells, stored.row.columns))
+  return { sheet: sheets[0]!.contents.name, headingRow: currentHeadings?.row ?? null, rows }
 }
 
 /** True if these cells are the headings of the columns. */
-const hasHeadings = (cells: readonly string[], columns: readonly KeptColumn[]): boolean =>
+const hasHeadings = (cells: readonly string[], columns: readonly StoredColumn[]): boolean =>
   columns
     .filter(({ sheet, index }) => sheet === 0 && index < shownColumns)
-    .every(({ heading, index }) => (cells[index] || `Column ${index + 1}`) === shortened(heading))
+    .every(({ heading, index }) => (cells[index] || `Column ${index + 1}`) === shorten(heading))
 
 /**
  * Takes another row as the headings. The rows below it stay as they are with what was corrected in them; those between
@@ -64,55 +64,55 @@ const hasHeadings = (cells: readonly string[], columns: readonly KeptColumn[]): 
  */
 export async function chooseHeadings(
   platform: Platform,
-  places: Places,
+  queue: FairQueue,
   caller: Caller,
-  { id, row: headingsRow, signal }: At & { row: number },
-): Promise<WholeImport> {
+  { id, row: headingsRow, signal }: ImportCall & { row: number },
+): Promise<ImportDetails> {
   const { database } = platform
   const { institutionId } = caller
-  const at = await database.read(institutionId, (tx) => found(tx, id))
-  if (!open.includes(at.row.state)) throw notNow(at.row.state)
-  const read = await readAgain(platform, places, caller, at, { signal, headingsRow })
-  const { sheets, sheetsLeftOut, firstRows, columns, headingsKey } = read
+  const stored = await database.read(institutionId, (tx) => requireImport(tx, id))
+  if (!matchableStates.includes(stored.row.state)) throw wrongStateRefusal(stored.row.state)
+  const reread = await rereadFile(platform, queue, caller, stored, { signal, headingsRow })
+  const { sheets, sheetsLeftOut, firstRows, columns, headingsKey } = reread
   const main = sheets[0]!
-  const { register } = at.row
-  const rows = main.read.rows.length
-  if (register === 'users' && rows > mostUsers) throw refusedAs('row', tooManyUsers)
-  if (rows === 0) throw refusedAs('row', `Below row ${headingsRow} there is no row with a record.`)
+  const { register } = stored.row
+  const rows = main.contents.rows.length
+  if (register === 'users' && rows > maxUsers) throw importRefusal('row', tooManyUsers)
+  if (rows === 0) throw importRefusal('row', `Below row ${headingsRow} there is no row with a record.`)
   const lastSearched = firstRows.at(-1)!.row
-  const near = rowsOf(main, id).filter(({ line }) => line <= lastSearched)
+  const topRows = importRowsOf(main, id).filter(({ line }) => line <= lastSearched)
   await database.writeUnchained(institutionId, async (tx) => {
     const state = await lockImport(tx, id)
     if (!state) throw new Refusal('NOT_FOUND')
-    if (!open.includes(state)) throw notNow(state)
+    if (!matchableStates.includes(state)) throw wrongStateRefusal(state)
     const { IN = 0, TAKEN_BACK = 0, KEPT = 0 } = await countStates(tx, id)
     if (IN + TAKEN_BACK + KEPT > 0)
-      throw refusedAs(
+      throw importRefusal(
         'row',
         'Rows of this file have been imported already, so its headings stay as they are.',
       )
-    const [before, kept] = await Promise.all([
-      findMatched(tx, { register, headingsKey }),
-      rowsAt(
+    const [previousMatch, storedRows] = await Promise.all([
+      findPreviousMatch(tx, { register, headingsKey }),
+      findRows(
         tx,
         id,
-        near.map((each) => each.row),
+        topRows.map((each) => each.row),
       ),
     ])
-    const numbers = new Set(kept.map((each) => each.row))
+    const storedNumbers = new Set(storedRows.map((each) => each.row))
     removeRowsAbove(tx, id, headingsRow)
     insertRows(
       tx,
-      near.filter((each) => !numbers.has(each.row)),
+      topRows.filter((each) => !storedNumbers.has(each.row)),
     )
-    forgetFindings(tx, id)
-    keepReadAgain(tx, id, {
+    clearFindings(tx, id)
+    saveReread(tx, id, {
       headingsKey,
-      columns: before ? asBefore(columns, before.columns) : columns,
-      columnValues: before?.columnValues ?? {},
+      columns: previousMatch ? applyPreviousMatch(columns, previousMatch.columns) : columns,
+      columnValues: previousMatch?.columnValues ?? {},
       notes: notesOf(sheets, sheetsLeftOut),
       rows,
     })
   })
-  return readWhole(platform, caller, id)
+  return readImportDetails(platform, caller, id)
 }

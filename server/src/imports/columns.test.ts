@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
-import { csvOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
+import { csvOf, importsOf, problemMessages, workbookOf, type RowCells } from '../../test/support/imports.ts'
 import { workbookParts, zipOf } from '../../test/support/workbook-files.ts'
-import { openWorld, type Answer, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const imports = importsOf(world)
 
 const uploaded = async (bytes: Uint8Array, register: ImportRegister = 'lvp') =>
   imports.done(imports.upload(as, register, { bytes, name: bytes[0] === 0x50 ? 'Book.xlsx' : 'Book.csv' }))
-const refusal = ({ status, body }: Answer) => [status, body.fields]
-let place: Place
+const refusal = ({ status, body }: TestResponse) => [status, body.fields]
+let place: TestTenant
 let as: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -24,13 +24,13 @@ describe('the columns of a file', () => {
       csvOf([lvpRow(0, { Colour: 'red' }), lvpRow(1, { Colour: 'blue' })]),
     )
     expect([rows, state, values]).toEqual([2, 'UPLOADED', {}])
-    const of = (heading: string) => columns.find((each) => each.heading === heading)
-    expect(of('Approved On')).toMatchObject({
+    const columnNamed = (heading: string) => columns.find((each) => each.heading === heading)
+    expect(columnNamed('Approved On')).toMatchObject({
       field: 'approvalDate',
       examples: ['01-Oct-2025', '02-Nov-2025'],
     })
-    expect(of('Purchase Order (LPO) No.')).toMatchObject({ field: 'purchaseOrder', examples: [] })
-    expect(of('Colour')).toMatchObject({ field: null, examples: ['red', 'blue'] })
+    expect(columnNamed('Purchase Order (LPO) No.')).toMatchObject({ field: 'purchaseOrder', examples: [] })
+    expect(columnNamed('Colour')).toMatchObject({ field: null, examples: ['red', 'blue'] })
   })
 
   it('fill fields that there are, each of them once', async () => {
@@ -90,30 +90,30 @@ describe('the columns of a file', () => {
     )
     await imports.check(place, id)
     // Read that way the requisition comes after the initiation in the first row only.
-    expect(saidOf(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28))).toEqual([
+    expect(problemMessages(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28))).toEqual([
       'LVP Records 2 requisitionedO',
     ])
   })
 
   it('that a file has not are filled with one value for all rows', async () => {
-    const without = (row: Cells): Cells => {
+    const withoutColumn = (row: RowCells): RowCells => {
       const { Department: _d, Currency: _c, ...rest } = row
       return rest
     }
-    const { id } = await uploaded(csvOf([without(lvpRow(0)), without(lvpRow(1))]))
+    const { id } = await uploaded(csvOf([withoutColumn(lvpRow(0)), withoutColumn(lvpRow(1))]))
     await imports.done(imports.match(as, id, {}, { values: { department: 'psu', currency: 'ZMW' } }))
     await imports.check(place, id)
     expect((await imports.run(place, id)).rowsIn).toBe(2)
   })
 
   it('may lack the day of the requisition, which is then that of the initiation, also once that is mended', async () => {
-    const oneDay = (i: number, day: string): Cells => {
+    const oneDay = (i: number, day: string): RowCells => {
       const { 'Requisitioned On': _r, 'Approved On': _a, ...rest } = lvpRow(i, { 'Initiated On': day })
       return { ...rest, Status: 'In Progress' }
     }
     const file = csvOf([oneDay(0, '10/03/2025'), oneDay(1, '31/02/2025'), oneDay(2, '31/02/2025')])
     const { id } = await imports.checked(place, 'lvp', file)
-    expect(saidOf(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28))).toEqual([
+    expect(problemMessages(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28))).toEqual([
       'LVP Records 3 initiatedOn: I',
       'LVP Records 4 initiatedOn: I',
     ])
@@ -131,22 +131,22 @@ describe('the columns of a file', () => {
   })
 
   it('are matched as they were for the last file with the same headings', async () => {
-    const odd = (i: number) => {
+    const oddRow = (i: number) => {
       const { Vendor, ...row } = lvpRow(i)
       return { ...row, Lieferant: Vendor! }
     }
-    const first = await uploaded(csvOf([odd(0)]))
+    const first = await uploaded(csvOf([oddRow(0)]))
     await imports.done(
       imports.match(as, first.id, { Lieferant: 'vendor', Initiator: null }, { values: { initiator: 'Old' } }),
     )
-    const { columns, values } = await uploaded(csvOf([odd(7)]))
-    const of = (heading: string) => columns.find((each) => each.heading === heading)
-    expect(of('Lieferant')).toMatchObject({ field: 'vendor', examples: ['Kafubu Traders 0'] })
-    expect(of('Initiator')).toMatchObject({ field: null })
+    const { columns, values } = await uploaded(csvOf([oddRow(7)]))
+    const columnNamed = (heading: string) => columns.find((each) => each.heading === heading)
+    expect(columnNamed('Lieferant')).toMatchObject({ field: 'vendor', examples: ['Kafubu Traders 0'] })
+    expect(columnNamed('Initiator')).toMatchObject({ field: null })
     expect(values).toEqual({ initiator: 'Old' })
     as = (await world.institution()).people.ADMIN
-    const elsewhere = await uploaded(csvOf([odd(0)]))
-    expect(elsewhere.columns.find(({ heading }) => heading === 'Lieferant')!.field).toBeNull()
+    const otherImport = await uploaded(csvOf([oddRow(0)]))
+    expect(otherImport.columns.find(({ heading }) => heading === 'Lieferant')!.field).toBeNull()
   })
 
   it('stay as they are while something is under way', async () => {
@@ -162,15 +162,15 @@ describe('the columns of a file', () => {
 
 describe('a file', () => {
   it('of another register is refused', async () => {
-    const of = async (register: 'lvp' | 'enquiries' | 'mpc', bytes: Buffer) =>
+    const refusalOf = async (register: 'lvp' | 'enquiries' | 'mpc', bytes: Buffer) =>
       refusal(await imports.upload(as, register, { bytes }))
     const message = (name: string) => [
       422,
       { file: [`This looks like a file of ${name}. Please import it there.`] },
     ]
-    expect(await of('lvp', csvOf([enquiryRow(0)]))).toEqual(message('Enquiries'))
-    expect(await of('lvp', csvOf([mpcRow(0)]))).toEqual(message('MPC Records'))
-    expect(await of('enquiries', csvOf([lvpRow(0)]))).toEqual(message('LVP Records'))
+    expect(await refusalOf('lvp', csvOf([enquiryRow(0)]))).toEqual(message('Enquiries'))
+    expect(await refusalOf('lvp', csvOf([mpcRow(0)]))).toEqual(message('MPC Records'))
+    expect(await refusalOf('enquiries', csvOf([lvpRow(0)]))).toEqual(message('LVP Records'))
     expect(
       (await world.call('GET', `/api/imports/${as.id}/0/id/12`, { as })).body.payload.imports.content,
     ).toEqual([])

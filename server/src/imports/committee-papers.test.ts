@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { amendmentRow, contractRow, mpcRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { importsOf, problemMessages, workbookOf, type RowCells } from '../../test/support/imports.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // Committee papers bring their contracts and amendments along on further sheets.
 const world = openWorld()
@@ -10,7 +10,7 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const paper = (i: number) => `OLD/MPC/${i}/2025`
 
-const sheets = (papers: Cells[], contracts: Cells[], amendments: Cells[] = []) =>
+const sheets = (papers: RowCells[], contracts: RowCells[], amendments: RowCells[] = []) =>
   workbookOf({
     'MPC Records': papers,
     Contracts: contracts,
@@ -28,12 +28,12 @@ const sheets = (papers: Cells[], contracts: Cells[], amendments: Cells[] = []) =
 
 /** All papers with their contracts, by their former references. */
 const papersNow = async (): Promise<Json[]> => {
-  const whole = await Promise.all(
+  const fullRecords = await Promise.all(
     (await imports.records(ADMIN, 'mpc')).map(({ id }) =>
       world.call('GET', `/api/procurement/hvp/mpcs/${id}`, { as: ADMIN }),
     ),
   )
-  return whole
+  return fullRecords
     .map(({ body: { payload } }) => payload.mpc)
     .toSorted((one, other) => (one.formerReference < other.formerReference ? -1 : 1))
 }
@@ -62,8 +62,8 @@ describe('papers with contracts', () => {
     const done = await imports.imported(place, 'mpc', file)
     expect(done).toMatchObject({ state: 'DONE', rows: 6, rowsIn: 6, leftOut: 0 })
     const papers = await papersNow()
-    const by = new Map(papers.map((each) => [each.formerReference, each.contract]))
-    expect([0, 1, 2, 3, 4, 5].map((i) => by.get(paper(i))?.stage ?? null)).toEqual([
+    const contractByReference = new Map(papers.map((each) => [each.formerReference, each.contract]))
+    expect([0, 1, 2, 3, 4, 5].map((i) => contractByReference.get(paper(i))?.stage ?? null)).toEqual([
       'APPROVED',
       'CLEARED',
       'NOTIFIED',
@@ -71,7 +71,7 @@ describe('papers with contracts', () => {
       'PAID_IN_FULL',
       null,
     ])
-    const contract = by.get(paper(4))
+    const contract = contractByReference.get(paper(4))
     expect(contract).toMatchObject({
       formerReference: `C of ${paper(4)}`,
       importId: done.id,
@@ -95,29 +95,29 @@ describe('papers with contracts', () => {
       (
         await world.call('GET', `/api/procurement/hvp/${of}/${id}/history`, { as: ADMIN })
       ).body.payload.history.map(({ action }: Json) => action)
-    const its = papers.find(({ formerReference }) => formerReference === paper(4))
-    expect(await actions('mpcs', its.id)).toEqual(['imported'])
+    const importedPaper = papers.find(({ formerReference }) => formerReference === paper(4))
+    expect(await actions('mpcs', importedPaper.id)).toEqual(['imported'])
     expect(await actions('contracts', contract.id)).toEqual(['imported'])
     expect(await actions('amendments', contract.amendments[0].id)).toEqual(['imported'])
 
     // Contracts are free to be found and changed as all others are.
-    const back = await imports.undo(place, done.id)
-    expect(back).toMatchObject({ state: 'TAKEN_BACK', takenBack: 6, kept: 0 })
+    const undoneImport = await imports.undo(place, done.id)
+    expect(undoneImport).toMatchObject({ state: 'TAKEN_BACK', takenBack: 6, kept: 0 })
     expect((await imports.imported(place, 'mpc', file)).rowsIn).toBe(6)
   })
 
   it('take their amendments in the order of the numbers that the file gives them', async () => {
-    const amended = (n: string, amendedSum: string, amendedOn: string) =>
+    const amendmentOf = (n: string, amendedSum: string, amendedOn: string) =>
       amendmentRow(paper(0), { Reference: n, 'Amended Sum': amendedSum, 'Amended On': amendedOn })
     const file = sheets(
       [mpcRow(0)],
       [contractRow(paper(0), { 'Amount Paid': '800,000' })],
       [
-        amended('Letter 7', '800,000', '2025-12-10'),
-        amended('C/1.A10', '1,100,000', '2025-12-03'),
-        amended('C/1.A2', '1,250,000', '2025-12-20'),
-        amended('', '900,000', '2025-12-05'),
-        amended('C/1.A1', '700,000', '2025-12-15'),
+        amendmentOf('Letter 7', '800,000', '2025-12-10'),
+        amendmentOf('C/1.A10', '1,100,000', '2025-12-03'),
+        amendmentOf('C/1.A2', '1,250,000', '2025-12-20'),
+        amendmentOf('', '900,000', '2025-12-05'),
+        amendmentOf('C/1.A1', '700,000', '2025-12-15'),
       ],
     )
     await imports.imported(place, 'mpc', file)
@@ -157,7 +157,7 @@ describe('papers with contracts', () => {
     )
     const { id, counts } = await imports.checked(place, 'mpc', file)
     expect(counts).toMatchObject({ RIGHT: 0, CAUTION: 0 })
-    const said = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+    const said = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
     expect(said.toSorted()).toEqual(
       [
         'Contracts 2 notifiedOn: Notification of award comes after a decision to award contract (approval date).',
@@ -179,17 +179,17 @@ describe('papers with contracts', () => {
         'MPC Records 8 : Row 4 of the sheet Amendments is not right yet.',
       ].toSorted(),
     )
-    const nothing = await imports.act(ADMIN, id, 'run', { onlyRight: true })
-    expect(nothing.status).toBe(422)
+    const emptyRun = await imports.act(ADMIN, id, 'run', { onlyRight: true })
+    expect(emptyRun.status).toBe(422)
 
     // A row that is mended there sets its paper right.
     const [wrong] = (await imports.problems(ADMIN, id, 'state=WRONG&size=100')).filter(
       ({ sheet, line }) => sheet === 'Contracts' && line === 2,
     )
-    const mended = await imports.mend(ADMIN, id, wrong!.row, { notifiedOn: '2025-11-11' })
-    expect([mended.status, mended.body.payload?.row ?? null]).toEqual([200, null])
-    const left = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
-    expect(left).toEqual(said.filter((each) => !/^(Contracts 2 |MPC Records 2 )/.test(each)))
+    const correctedRow = await imports.mend(ADMIN, id, wrong!.row, { notifiedOn: '2025-11-11' })
+    expect([correctedRow.status, correctedRow.body.payload?.row ?? null]).toEqual([200, null])
+    const remainingProblems = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+    expect(remainingProblems).toEqual(said.filter((each) => !/^(Contracts 2 |MPC Records 2 )/.test(each)))
     expect(await imports.run(place, id, { onlyRight: true })).toMatchObject({ rowsIn: 1 })
     const [only] = await papersNow()
     expect(only).toMatchObject({ formerReference: paper(0), contract: { stage: 'AWARDED' } })
@@ -235,13 +235,13 @@ describe('the enquiry of a paper', () => {
 
 describe('the initiator of a paper', () => {
   it('is who has the username or the full name, or else the importer under the name of the file', async () => {
-    const named = await world.person(place, { firstName: 'Chanda', lastName: 'Mwila' })
+    const namedPerson = await world.person(place, { firstName: 'Chanda', lastName: 'Mwila' })
     await imports.imported(
       place,
       'mpc',
       workbookOf({
         'MPC Records': [
-          mpcRow(0, { Initiator: named.username.toUpperCase() }),
+          mpcRow(0, { Initiator: namedPerson.username.toUpperCase() }),
           mpcRow(1, { Initiator: 'chanda  MWILA' }),
           mpcRow(2, { Initiator: 'Somebody of Old' }),
           mpcRow(3),
@@ -252,8 +252,8 @@ describe('the initiator of a paper', () => {
     )
     const papers = await papersNow()
     expect(papers.map(({ initiator, initiatorId }) => [initiator, initiatorId])).toEqual([
-      ['Chanda Mwila', named.id],
-      ['Chanda Mwila', named.id],
+      ['Chanda Mwila', namedPerson.id],
+      ['Chanda Mwila', namedPerson.id],
       ['Somebody of Old', null],
       ['Mutale Banda', ADMIN.id],
       ['Mutale Banda', null],
@@ -261,14 +261,14 @@ describe('the initiator of a paper', () => {
   })
 
   it('without an account has nothing among the records of the importer, who may cancel it all the same', async () => {
-    const by = { Initiator: 'Somebody of Old', Status: 'In Progress' }
+    const overrides = { Initiator: 'Somebody of Old', Status: 'In Progress' }
     await imports.imported(
       place,
       'mpc',
-      sheets([mpcRow(0, by), mpcRow(1, by)], [contractRow(paper(0))], [amendmentRow(paper(0))]),
+      sheets([mpcRow(0, overrides), mpcRow(1, overrides)], [contractRow(paper(0))], [amendmentRow(paper(0))]),
     )
     const get = async (path: string) => (await world.call('GET', `/api/${path}`, { as: ADMIN })).body.payload
-    const listed = async (path: string): Promise<Json[]> =>
+    const listRecords = async (path: string): Promise<Json[]> =>
       (Object.values(await get(path))[0] as Json).content
     for (const scope of ['mine', 'institution']) {
       for (const path of [
@@ -280,7 +280,7 @@ describe('the initiator of a paper', () => {
         // With a filter the list comes from marks instead of an index.
         for (const filter of ['', '&department=PSU']) {
           const url = `procurement/${path}?scope=${scope}${filter}`
-          expect([url, (await listed(url)).length > 0]).toEqual([url, scope === 'institution'])
+          expect([url, (await listRecords(url)).length > 0]).toEqual([url, scope === 'institution'])
         }
       }
     }

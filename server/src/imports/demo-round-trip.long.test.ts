@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { toDay } from '@insaka/domain/core/dates'
 import { demoPassword } from '../demo/demo-data.ts'
 import { demoClock, seedDemo } from '../demo/seed-demo.ts'
-import { exportedFile, expectSame, exchangedRegisters } from '../../test/support/export-files.ts'
+import { exportedFile, expectSameRecords, exchangedRegisters } from '../../test/support/export-files.ts'
 import { importsOf } from '../../test/support/imports.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 
@@ -20,15 +20,15 @@ describe('the registers of the demo data', () => {
     const { body } = await world.signIn('demo.admin', demoPassword)
     const token: string = body.payload.access_token
     const { user } = (await world.call('GET', '/api/auth/users/me', { as: { token } as Person })).body.payload
-    const was = { id: user.id as string, token }
-    const to = await world.institution()
+    const demoUser = { id: user.id as string, token }
+    const target = await world.institution()
     for (const register of exchangedRegisters)
-      await imports.imported(to, register, await exportedFile(world, register, was))
+      await imports.imported(target, register, await exportedFile(world, register, demoUser))
     // Where the records came into there is a department more.
     for (const register of exchangedRegisters.slice(2))
-      expectSame(register, [
-        await exportedFile(world, register, was),
-        await exportedFile(world, register, to.people.ADMIN),
+      expectSameRecords(register, [
+        await exportedFile(world, register, demoUser),
+        await exportedFile(world, register, target.people.ADMIN),
       ])
   }, 300_000)
 })

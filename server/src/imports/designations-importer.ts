@@ -1,16 +1,16 @@
-import { importedDesignation } from '@insaka/domain/designations/designations.schema'
-import { designationTaken } from '@insaka/domain/institutions/structure.rules'
+import { importedDesignationFields } from '@insaka/domain/designations/designations.schema'
+import { designationConflict } from '@insaka/domain/institutions/structure.rules'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { addDesignations, changeDesignation, refuseLeftOut } from '../institutions/structure.actions.ts'
 import { findUsedDesignations } from '../institutions/structure.repository.ts'
 import { checkRow, departmentOf } from './find-values.ts'
-import type { Importer, Judged } from './importing.ts'
+import type { Importer, CheckedUnit } from './importing.ts'
 import { differencesOf, identityKey } from './judging.ts'
 
-type Input = { department: string; code: string; title: string; active: boolean }
-type Wanted = Input & { departmentId: string }
+type DesignationInput = { department: string; code: string; title: string; active: boolean }
+type DesignationToSave = DesignationInput & { departmentId: string }
 
-export const designationsImporter: Importer<Wanted> = {
+export const designationsImporter: Importer<DesignationToSave> = {
   identify(row, { departments }) {
     const department = departmentOf(departments, row, 'department')
     if (!department) return []
@@ -21,43 +21,43 @@ export const designationsImporter: Importer<Wanted> = {
   },
   identityFields: ['code', 'title'],
 
-  async judge(tx, _importing, known, units) {
+  async check(tx, _importing, known, units) {
     const structure = await readStructure(tx)
-    return units.map((unit): Judged<Wanted> => {
+    return units.map((unit): CheckedUnit<DesignationToSave> => {
       // As in the form, one of a closed department may be kept on record.
       const checks = { rules: [], takesClosed: true }
-      const { checked, problems, department } = checkRow<Input>(unit.main, known, importedDesignation, checks)
-      const { right } = checked
-      const base = { unit, cautions: [], further: [], orderedBy: '' }
-      const at = structure.find(({ id }) => id === department('department')?.id)
-      const { code = '', title = '' } = right
-      const there =
-        at?.designations.find((each) => each.code === code) ??
-        at?.designations.find((each) => designationTaken({ code, title }, { existing: [each], pending: [] }))
-      if (there) {
-        const record = { ...there, department: at!.code }
-        const differs = differencesOf(unit.main, right, record)
-        return { ...base, problems: [], there: { id: there.id, differs }, wanted: null }
+      const { checked, problems, department } = checkRow<DesignationInput>(unit.main, known, importedDesignationFields, checks)
+      const { validFields } = checked
+      const base = { unit, cautions: [], detailProblems: [], sortKey: '' }
+      const structureDepartment = structure.find(({ id }) => id === department('department')?.id)
+      const { code = '', title = '' } = validFields
+      const existing =
+        structureDepartment?.designations.find((each) => each.code === code) ??
+        structureDepartment?.designations.find((each) => designationConflict({ code, title }, { existing: [each], pending: [] }))
+      if (existing) {
+        const record = { ...existing, department: structureDepartment!.code }
+        const differs = differencesOf(unit.main, validFields, record)
+        return { ...base, problems: [], existing: { id: existing.id, differs }, toSave: null }
       }
-      const wanted = problems.length > 0 ? null : { ...checked.body, departmentId: at!.id }
-      return { ...base, problems, there: null, wanted }
+      const toSave = problems.length > 0 ? null : { ...checked.body, departmentId: structureDepartment!.id }
+      return { ...base, problems, existing: null, toSave }
     })
   },
 
-  async save(tx, _importing, wanted) {
+  async save(tx, _importing, toSave) {
     const structure = await readStructure(tx)
-    const ids = new Map<Wanted, string>()
-    for (const departmentId of new Set(wanted.map((each) => each.departmentId))) {
+    const ids = new Map<DesignationToSave, string>()
+    for (const departmentId of new Set(toSave.map((each) => each.departmentId))) {
       const department = structure.find(({ id }) => id === departmentId)!
-      const own = wanted.filter((each) => each.departmentId === departmentId)
-      const { added, leftOut } = addDesignations(tx, department, own, 'imported')
+      const ownDesignations = toSave.filter((each) => each.departmentId === departmentId)
+      const { added, leftOut } = addDesignations(tx, department, ownDesignations, 'imported')
       refuseLeftOut('designations', leftOut)
-      for (const each of own) ids.set(each, added.find(({ code }) => code === each.code)!.id)
+      for (const each of ownDesignations) ids.set(each, added.find(({ code }) => code === each.code)!.id)
     }
-    return wanted.map((each) => ids.get(each)!)
+    return toSave.map((each) => ids.get(each)!)
   },
 
-  usedSince: async (tx, ids) =>
+  reasonsToKeep: async (tx, ids) =>
     new Map((await findUsedDesignations(tx, ids)).map(({ id }) => [id, 'It has people.'])),
 
   async takeBack(tx, ids) {

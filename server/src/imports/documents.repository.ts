@@ -8,14 +8,14 @@ export type NamedRecord = NonNullable<ImportDocument['record']> & { hasFile: boo
  * Letters and digits of names that are on a line each. Any sign between two digits counts as the same one, since names of
  * files cannot hold each of them; without a sign, 1/12 would be 11/2.
  */
-const keysOf = (lines: string): string =>
+const nameKeysSql = (lines: string): string =>
   `string_to_array(regexp_replace(regexp_replace(upper(${lines} COLLATE "C"), '[^A-Z0-9\\n]+', '-', 'g'),
      '(?<![0-9])-|-(?![0-9])', '', 'g'), E'\\n')`
 
 /** What is read of a record, and the lines of its own names. */
-const columns = (register: string, names: string): string =>
+const recordColumnsSql = (register: string, names: string): string =>
   `'${register}' AS register, id::float8 AS id, reference, attachment_id IS NOT NULL AS "hasFile",
-         taken_back_on IS NOT NULL AS "isTakenBack", ${keysOf(`concat_ws(E'\\n', ${names})`)} AS keys`
+         taken_back_on IS NOT NULL AS "isTakenBack", ${nameKeysSql(`concat_ws(E'\\n', ${names})`)} AS keys`
 
 /**
  * The records of an import that have this name, those in use first; two of them at the most. An order number is the
@@ -33,20 +33,20 @@ export const findRecordsNamed = (
          WHERE institution_id = $1 AND import_id = $2 AND sheet = 0 AND record_id IS NOT NULL
            AND state IN ('IN', 'KEPT', 'THERE', 'TAKEN_BACK')),
       records AS (
-        SELECT ${columns(register, 'former_reference, reference, purchase_order, egp_reference')}
+        SELECT ${recordColumnsSql(register, 'former_reference, reference, purchase_order, egp_reference')}
           FROM papers WHERE institution_id = $1 AND register = '${register}' AND id IN (SELECT id FROM own)${
             register === 'mpc'
               ? `
         UNION ALL
-        SELECT ${columns('contracts', 'former_reference, reference')}
+        SELECT ${recordColumnsSql('contracts', 'former_reference, reference')}
           FROM contracts WHERE institution_id = $1 AND paper_id IN (SELECT id FROM own)
         UNION ALL
-        SELECT ${columns('amendments', 'reference')}
+        SELECT ${recordColumnsSql('amendments', 'reference')}
           FROM amendments WHERE institution_id = $1 AND paper_id IN (SELECT id FROM own)`
               : ''
           })
       SELECT register, id, reference, "hasFile", "isTakenBack"
-        FROM records CROSS JOIN (SELECT (${keysOf('$3::text')})[1] AS key) AS wanted
+        FROM records CROSS JOIN (SELECT (${nameKeysSql('$3::text')})[1] AS key) AS wanted
        WHERE wanted.key <> '' AND wanted.key = ANY (records.keys)
        ORDER BY "isTakenBack", register, id LIMIT 2`,
     values: [id, name],

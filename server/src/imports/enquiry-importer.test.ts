@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { enquiryRow } from '../../test/support/import-rows.ts'
-import { csvOf, importsOf, saidOf, type Cells } from '../../test/support/imports.ts'
+import { csvOf, importsOf, problemMessages, type RowCells } from '../../test/support/imports.ts'
 import { openWorld } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -8,7 +8,7 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-const tender: Cells = {
+const tender: RowCells = {
   'Enquiry Type': 'ITT: Invitation To Tender',
   'Documents Sold': '3',
   'Charge Per Document (ZMW)': 'K 150.55',
@@ -31,29 +31,29 @@ describe('enquiries of a former book', () => {
       ]),
     )
     expect(done.rowsIn).toBe(6)
-    const found = await imports.records(ADMIN, 'enquiries')
-    const records = new Map<string, Json>(found.map((each) => [each.formerReference, each]))
-    const of = (i: number) => records.get(`OLD/ENQ/${i}/2025`)
-    expect(of(0)).toMatchObject({ state: 'CLOSED', importId: done.id, initiatorId: ADMIN.id })
-    expect(of(1)).toMatchObject({
+    const importedEnquiries = await imports.records(ADMIN, 'enquiries')
+    const records = new Map<string, Json>(importedEnquiries.map((each) => [each.formerReference, each]))
+    const recordNo = (i: number) => records.get(`OLD/ENQ/${i}/2025`)
+    expect(recordNo(0)).toMatchObject({ state: 'CLOSED', importId: done.id, initiatorId: ADMIN.id })
+    expect(recordNo(1)).toMatchObject({
       state: 'WITHDRAWN',
       withdrawalReason: 'No budget',
-      withdrawnOn: of(1).closedOn,
+      withdrawnOn: recordNo(1).closedOn,
     })
-    expect(of(2)).toMatchObject({
+    expect(recordNo(2)).toMatchObject({
       totalAmountForDocumentsSold: 451.65,
       fortyPercentOfDocumentsSold: 180.66,
       fortyPercentRemitted: true,
       fortyPercentRemittedOn: '2025-12-29',
     })
-    expect(of(3)).toMatchObject({ fortyPercentRemitted: false, nonRemittanceReason: 'No cashier' })
-    expect(of(4)).toMatchObject({ state: 'OPEN', linked: false })
-    expect(of(5)).toMatchObject({ enquiryType: 'NTR', state: 'CLOSED' })
+    expect(recordNo(3)).toMatchObject({ fortyPercentRemitted: false, nonRemittanceReason: 'No cashier' })
+    expect(recordNo(4)).toMatchObject({ state: 'OPEN', linked: false })
+    expect(recordNo(5)).toMatchObject({ enquiryType: 'NTR', state: 'CLOSED' })
     const { history } = (
-      await world.call('GET', `/api/procurement/enquiries/${of(1).id}/history`, { as: ADMIN })
+      await world.call('GET', `/api/procurement/enquiries/${recordNo(1).id}/history`, { as: ADMIN })
     ).body.payload
     expect(history.map(({ action }: Json) => action)).toEqual(['imported'])
-    const opened = await world.call('GET', `/api/procurement/enquiries/${of(1).id}`, { as: ADMIN })
+    const opened = await world.call('GET', `/api/procurement/enquiries/${recordNo(1).id}`, { as: ADMIN })
     expect(opened.body.payload.recordedBy).toEqual({ name: history[0].actor, isImported: true })
   })
 
@@ -69,7 +69,7 @@ describe('enquiries of a former book', () => {
         enquiryRow(3, { ...tender, '40 % Remitted': 'Yes', 'Remitted On': '2026-04-01' }),
       ]),
     )
-    expect(saidOf(await imports.problems(place.people.ADMIN, id, 'state=WRONG'))).toEqual([
+    expect(problemMessages(await imports.problems(place.people.ADMIN, id, 'state=WRONG'))).toEqual([
       'Enquiries 2 closedOn: Closed On may not be before Issued On.',
       'Enquiries 3 withdrawalReason: Reason For Withdrawing is required.',
       'Enquiries 4 fortyPercentRemittedOn: Remitted On is required once the 40 % has been remitted.',

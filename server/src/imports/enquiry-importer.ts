@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { withMessages } from '@insaka/domain/core/cautions'
 import { momentInput, toDay, toMoment } from '@insaka/domain/core/dates'
-import { choice, flag, numberKey, optional } from '@insaka/domain/core/text'
+import { choice, flag, normalizeNumber, optional } from '@insaka/domain/core/text'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import {
   enquiryFieldLabels,
   enquiryStates,
   type EnquiryState,
 } from '@insaka/domain/enquiries/enquiries.labels'
-import { assumedCategory, clearHidden, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
+import { assumedCategory, clearHiddenOfEnquiry, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, withdrawal, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   createEnquiries,
-  judged,
+  evaluateEnquiryCautions,
   takeBackEnquiries,
   type NewEnquiry,
 } from '../enquiries/enquiries.actions.ts'
 import { findPaperOfEnquiry } from '../papers/papers.repository.ts'
 import { enquiryRegister, findEnquiries, findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
 import { checkRow, problemOf } from './find-values.ts'
-import { initiatorOf, type Importer, type Judged } from './importing.ts'
-import { findFormer } from './references.repository.ts'
-import { cautionProblems, differencesOf, formerIdentity, formerOf } from './judging.ts'
+import { initiatorOf, type Importer, type CheckedUnit } from './importing.ts'
+import { findFormerReferences } from './references.repository.ts'
+import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './judging.ts'
 import type { Problem } from './imports.table.ts'
 
 /** Only whether it was withdrawn counts; everything else follows from its days and papers. */
@@ -29,23 +29,23 @@ const withdrawnOn = optional(momentInput(enquiryFieldLabels.withdrawnOn))
 const vendorCategoryConfirmed = z._default(flag(enquiryFieldLabels.vendorCategoryConfirmed), true)
 const state = optional(choice(enquiryFieldLabels.state, enquiryStates))
 
-type Wanted = Omit<NewEnquiry, 'tx'>
+type EnquiryToSave = Omit<NewEnquiry, 'tx'>
 
-export const enquiryImporter: Importer<Wanted> = {
+export const enquiryImporter: Importer<EnquiryToSave> = {
   identify: formerIdentity,
   identityFields: ['formerReference', 'reference'],
 
-  async judge(tx, importing, known, units, { now }) {
-    const taken = await findFormer(
+  async check(tx, importing, known, units, { now }) {
+    const existingIds = await findFormerReferences(
       tx,
       enquiryRegister,
-      units.map(({ main }) => formerOf(main)),
+      units.map(({ main }) => formerReferenceOf(main)),
     )
-    const there = new Map((await findEnquiries(tx, [...taken.values()])).map((record) => [record.id, record]))
-    return units.map((unit): Judged<Wanted> => {
+    const existingRecords = new Map((await findEnquiries(tx, [...existingIds.values()])).map((record) => [record.id, record]))
+    return units.map((unit): CheckedUnit<EnquiryToSave> => {
       const { main } = unit
-      const former = formerOf(main)
-      const row = { ...main, inputs: { ...main.inputs, ...(former !== '' && { formerReference: former }) } }
+      const formerReference = formerReferenceOf(main)
+      const row = { ...main, inputs: { ...main.inputs, ...(formerReference !== '' && { formerReference: formerReference }) } }
       const facts = { today: toDay(now) }
       const { checked, problems, department } = checkRow<EnquiryInput>(
         row,
@@ -53,48 +53,48 @@ export const enquiryImporter: Importer<Wanted> = {
         { ...enquiryFields, state, withdrawnOn, vendorCategoryConfirmed },
         {
           rules: enquiryRules,
-          clearHidden,
+          clearHidden: clearHiddenOfEnquiry,
           facts,
         },
       )
       const {
-        state: was,
-        withdrawnOn: wasOn = null,
+        state: importedState,
+        withdrawnOn: importedWithdrawnOn = null,
         vendorCategoryConfirmed: isConfirmed,
         ...right
-      } = checked.right as EnquiryInput & {
+      } = checked.validFields as EnquiryInput & {
         state: EnquiryState | null
         withdrawnOn?: string | null
         vendorCategoryConfirmed: boolean
       }
-      const record = former === '' ? undefined : there.get(taken.get(numberKey(former)) ?? 0)
-      const base = { unit, further: [], orderedBy: right.issuedOn ?? '' }
+      const record = formerReference === '' ? undefined : existingRecords.get(existingIds.get(normalizeNumber(formerReference)) ?? 0)
+      const base = { unit, detailProblems: [], sortKey: right.issuedOn ?? '' }
       if (record) {
         return {
           ...base,
           problems: [],
           cautions: [],
-          wanted: null,
-          there: { id: String(record.id), differs: differencesOf(main, right, record) },
+          toSave: null,
+          existing: { id: String(record.id), differs: differencesOf(main, right, record) },
         }
       }
-      const isWithdrawn = was === 'WITHDRAWN'
+      const isWithdrawn = importedState === 'WITHDRAWN'
       const reason = withdrawal.shape.reason.safeParse(main.inputs['withdrawalReason'])
-      const all: Problem[] = [
+      const allProblems: Problem[] = [
         ...problems,
         ...(isWithdrawn && !reason.success
           ? reason.error.issues.map(({ message }) => problemOf(main.sheet, 'withdrawalReason', message))
           : []),
       ]
-      if (all.length > 0) return { ...base, problems: all, cautions: [], wanted: null, there: null }
+      if (allProblems.length > 0) return { ...base, problems: allProblems, cautions: [], toSave: null, existing: null }
       const { id: importId } = importing
-      const kept = isWithdrawn ? [] : judged(now, right, { createdOn: toMoment(now), importId })
+      const rowCautions = isWithdrawn ? [] : evaluateEnquiryCautions(now, right, { createdOn: toMoment(now), importId })
       return {
         ...base,
         problems: [],
-        cautions: cautionProblems(main, kept, (some) => withMessages(enquiryCautions, some)),
-        there: null,
-        wanted: {
+        cautions: cautionProblems(main, rowCautions, (some) => withMessages(enquiryCautions, some)),
+        existing: null,
+        toSave: {
           initiator: initiatorOf(importing, known, main.texts['initiator'] ?? ''),
           input: right,
           department: department('department')!,
@@ -103,7 +103,7 @@ export const enquiryImporter: Importer<Wanted> = {
           imported: {
             importId,
             withdrawal: isWithdrawn
-              ? { on: earlier(wasOn ?? right.closedOn, toMoment(now)), reason: reason.data! }
+              ? { on: earlierOf(importedWithdrawnOn ?? right.closedOn, toMoment(now)), reason: reason.data! }
               : null,
           },
         },
@@ -111,15 +111,15 @@ export const enquiryImporter: Importer<Wanted> = {
     })
   },
 
-  async save(tx, _importing, wanted) {
+  async save(tx, _importing, toSave) {
     const created = await createEnquiries(
       tx,
-      wanted.map((each) => ({ ...each, tx })),
+      toSave.map((each) => ({ ...each, tx })),
     )
     return created.map(({ row: { id } }) => String(id))
   },
 
-  async usedSince(tx, ids) {
+  async reasonsToKeep(tx, ids) {
     const linked = (await findEnquiries(tx, ids.map(Number))).filter(({ state }) => state === 'LINKED')
     const papers = await Promise.all(linked.map(({ id }) => findPaperOfEnquiry(tx, id)))
     return new Map(linked.map(({ id }, i) => [String(id), `It is linked to ${papers[i]!.reference}.`]))
@@ -130,4 +130,4 @@ export const enquiryImporter: Importer<Wanted> = {
   },
 }
 
-const earlier = (one: string, other: string): string => (one < other ? one : other)
+const earlierOf = (one: string, other: string): string => (one < other ? one : other)

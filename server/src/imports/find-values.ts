@@ -1,21 +1,21 @@
 import { currencyOf } from '@insaka/domain/imports/amounts'
-import { cellInput, isNothing } from '@insaka/domain/imports/cell-input'
-import { unlisted } from '@insaka/domain/imports/choices'
+import { cellInput, isEmptyCell } from '@insaka/domain/imports/cell-input'
+import { unlistedMessage } from '@insaka/domain/imports/choices'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { allowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
-import { rulesBroken } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
 import { currencies } from '@insaka/domain/papers/papers.labels'
-import { inPlainWords } from '../http/plain-words.ts'
-import { Checked } from '../submit/checked.ts'
-import type { ReadRow } from './import-rows.repository.ts'
+import { validationMessage } from '../http/plain-words.ts'
+import { CheckedBody } from '../submit/checked.ts'
+import type { StoredRow } from './import-rows.repository.ts'
 import type { ImportRow } from './imports.repository.ts'
-import type { Known } from './importing.ts'
+import type { ReferenceData } from './importing.ts'
 import type { Problem } from './imports.table.ts'
 
 /** A row as its fields say it. */
-export type FoundRow = {
+export type ParsedRow = {
   row: number
   line: number
   sheet: ImportSheet
@@ -29,7 +29,7 @@ export type FoundRow = {
  * What names something: where it says N/A or a dash, it names nothing. The code of a department may be NIL, but nobody's
  * employee number is.
  */
-const names = new Set([
+const namingFields = new Set([
   'reference',
   'formerReference',
   'enquiry',
@@ -52,30 +52,30 @@ export const sourcesOf = ({ register, columns, columnValues }: ImportRow) =>
     const valueOf = (name: string) => columnValues[`${prefix}${name}`] ?? ''
     return Object.entries(fields).map(([name, { field, follows: other }]) => {
       const follows = other !== undefined && !columnOf(name) && valueOf(name) === '' ? other : null
-      const from = follows ?? name
-      return { sheet, name, field, follows, column: columnOf(from), value: valueOf(from) }
+      const source = follows ?? name
+      return { sheet, name, field, follows, column: columnOf(source), value: valueOf(source) }
     })
   })
-export type Source = ReturnType<typeof sourcesOf>[number][number]
+export type FieldSource = ReturnType<typeof sourcesOf>[number][number]
 
 /** No field takes as much, so what is cut off changes no finding, and bounds the work on each cell. */
-const longestRead = 5_000
+const maxTextLength = 5_000
 
 /** Reads rows by how the columns of their file are matched. */
-export function rowReader(at: ImportRow) {
-  const { register, startsIn1904 } = at
+export function rowParser(importRow: ImportRow) {
+  const { register, startsIn1904 } = importRow
   const sheets = importSheets[register]
-  const ofSheet = sourcesOf(at)
-  return ({ row, line, sheet, cells, mended }: ReadRow): FoundRow => {
+  const sourcesBySheet = sourcesOf(importRow)
+  return ({ row, line, sheet, cells, mended }: StoredRow): ParsedRow => {
     const texts: Record<string, string> = {}
     const inputs: Record<string, unknown> = {}
-    for (const { name, field, follows, column, value } of ofSheet[sheet]!) {
-      const typed = mended[name] ?? (follows === null ? undefined : mended[follows])
-      const written = typed ?? (column ? (cells[column.index] ?? '') : value)
-      const text = written.slice(0, longestRead).trim()
-      if (names.has(name) || names.has(`${register}.${name}`) ? isNothing(text) : text === '') continue
+    for (const { name, field, follows, column, value } of sourcesBySheet[sheet]!) {
+      const corrected = mended[name] ?? (follows === null ? undefined : mended[follows])
+      const cellText = corrected ?? (column ? (cells[column.index] ?? '') : value)
+      const text = cellText.slice(0, maxTextLength).trim()
+      if (namingFields.has(name) || namingFields.has(`${register}.${name}`) ? isEmptyCell(text) : text === '') continue
       // A cell that was mended has days as the product writes them.
-      const dayOrder = (typed === undefined ? column?.dayOrder : null) ?? 'DAY_FIRST'
+      const dayOrder = (corrected === undefined ? column?.dayOrder : null) ?? 'DAY_FIRST'
       const input = cellInput(field, text, { dayOrder, startsIn1904 })
       if (input === undefined) continue
       texts[name] = text
@@ -91,7 +91,7 @@ export const problemOf = ({ fields }: ImportSheet, field: string, message: strin
   message,
 })
 
-type Checks<B> = {
+type RowChecks<B> = {
   rules: readonly Rule<B, never>[]
   clearHidden?: (body: never) => object
   facts?: object
@@ -104,88 +104,88 @@ type Checks<B> = {
  * names come by their codes.
  */
 export function checkRow<B extends object>(
-  row: FoundRow,
-  { departments }: Known,
+  row: ParsedRow,
+  { departments }: ReferenceData,
   fields: Fields,
-  { rules, clearHidden = (body) => body, facts = {}, takesClosed = false }: Checks<B>,
+  { rules, clearHidden = (body) => body, facts = {}, takesClosed = false }: RowChecks<B>,
 ): {
-  checked: Checked<B>
+  checked: CheckedBody<B>
   problems: Problem[]
-  department: (name: string) => Known['departments'][number] | undefined
+  department: (name: string) => ReferenceData['departments'][number] | undefined
 } {
   const { sheet, inputs, texts } = row
-  const found = new Map<string, Known['departments'][number]>()
+  const departmentsByField = new Map<string, ReferenceData['departments'][number]>()
   const problems: Problem[] = []
-  const wrong = new Set<string>()
-  const say = (field: string, message: string) => {
-    wrong.add(field)
+  const invalidFields = new Set<string>()
+  const addProblem = (field: string, message: string) => {
+    invalidFields.add(field)
     problems.push(problemOf(sheet, field, message))
   }
   const body = clearHidden({ ...inputs } as never) as Record<string, unknown>
-  const right: Record<string, unknown> = {}
+  const valid: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(fields)) {
     if (sheet.fields[name]?.field.kind === 'department' && texts[name] !== undefined) {
       const department = departmentOf(departments, row, name)
       try {
-        right[name] = allowedDepartment(
+        valid[name] = allowedDepartment(
           department as never,
           takesClosed ? (department?.id ?? null) : null,
         ).code
-        found.set(name, department!)
+        departmentsByField.set(name, department!)
       } catch (error) {
-        say(name, messageOf(error))
+        addProblem(name, messageOf(error))
       }
       continue
     }
-    const other = otherCurrency(row, name)
-    if (other !== null) {
-      say(name, `This amount is in ${other}, and the row in another currency.`)
+    const otherCode = otherCurrency(row, name)
+    if (otherCode !== null) {
+      addProblem(name, `This amount is in ${otherCode}, and the row in another currency.`)
       continue
     }
-    const parsed = schema.safeParse(body[name], { error: inPlainWords })
-    const list = sheet.fields[name]?.field
+    const parsed = schema.safeParse(body[name], { error: validationMessage })
+    const fieldInfo = sheet.fields[name]?.field
     const text = body[name]
     const follows = sheet.fields[name]?.follows
-    if (parsed.success) right[name] = parsed.data
+    if (parsed.success) valid[name] = parsed.data
     // What is wrong with the one that it takes is said there.
-    else if (follows !== undefined && wrong.has(follows) && texts[name] === texts[follows]) wrong.add(name)
-    else if (list?.kind === 'code' && typeof text === 'string' && !Object.hasOwn(list.codes, text))
-      say(name, unlisted(list))
-    else for (const { message } of parsed.error.issues) say(name, message)
+    else if (follows !== undefined && invalidFields.has(follows) && texts[name] === texts[follows]) invalidFields.add(name)
+    else if (fieldInfo?.kind === 'code' && typeof text === 'string' && !Object.hasOwn(fieldInfo.codes, text))
+      addProblem(name, unlistedMessage(fieldInfo))
+    else for (const { message } of parsed.error.issues) addProblem(name, message)
   }
   // What cannot be read is there all the same: no rule is to say that it is missing.
-  const unread = Object.fromEntries([...wrong].map((name) => [name, inputs[name]]))
-  const broken = rulesBroken(rules, { ...unread, ...right }, wrong, facts as never)
-  for (const [field, messages] of Object.entries(broken)) for (const message of messages) say(field, message)
+  const unreadable = Object.fromEntries([...invalidFields].map((name) => [name, inputs[name]]))
+  const broken = brokenRulesOfParsed(rules, { ...unreadable, ...valid }, invalidFields, facts as never)
+  for (const [field, messages] of Object.entries(broken)) for (const message of messages) addProblem(field, message)
   const faults = { fields: {}, isShaped: problems.length === 0 }
-  return { checked: new Checked<B>(right as never, faults), problems, department: (name) => found.get(name) }
+  return { checked: new CheckedBody<B>(valid as never, faults), problems, department: (name) => departmentsByField.get(name) }
 }
 
 /** The currency written with an amount, where it is not the one of the row. */
-function otherCurrency({ sheet, texts, inputs }: FoundRow, name: string): string | null {
+function otherCurrency({ sheet, texts, inputs }: ParsedRow, name: string): string | null {
   const field = sheet.fields[name]?.field
   const text = texts[name]
   if (field?.kind !== 'money' || text === undefined) return null
-  const sign = currencyOf(text)
-  const own = field.currency === undefined ? 'ZMW' : (inputs[field.currency] ?? sign)
+  const statedCurrency = currencyOf(text)
+  const rowCurrency = field.currency === undefined ? 'ZMW' : (inputs[field.currency] ?? statedCurrency)
   // A currency that there is not is said by itself.
-  if (typeof own !== 'string' || !Object.hasOwn(currencies, own)) return null
-  return sign === null || sign === own ? null : sign
+  if (typeof rowCurrency !== 'string' || !Object.hasOwn(currencies, rowCurrency)) return null
+  return statedCurrency === null || statedCurrency === rowCurrency ? null : statedCurrency
 }
 
-const key = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const nameKey = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** What the form would send for a field of one text. */
-export function inputText({ inputs }: FoundRow, field: string): string {
+export function inputText({ inputs }: ParsedRow, field: string): string {
   const input = inputs[field]
   return typeof input === 'string' ? input : ''
 }
 
 /** The department whose code or name is in this field. */
-export function departmentOf(departments: Known['departments'], row: FoundRow, field: string) {
+export function departmentOf(departments: ReferenceData['departments'], row: ParsedRow, field: string) {
   const text = inputText(row, field)
-  const [code, name] = [text.toUpperCase(), key(text)]
-  return departments.find((each) => each.code === code) ?? departments.find((each) => key(each.name) === name)
+  const [code, name] = [text.toUpperCase(), nameKey(text)]
+  return departments.find((each) => each.code === code) ?? departments.find((each) => nameKey(each.name) === name)
 }
 
 /** What a refusal says, as one text. */

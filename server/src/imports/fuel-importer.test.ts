@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { buildDepartment } from '../demo/builders.ts'
 import { fuelRow, openingRow } from '../../test/support/import-rows.ts'
-import { csvOf, figuresOf, importsOf, saidOf } from '../../test/support/imports.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { csvOf, allFiguresOf, importsOf, problemMessages } from '../../test/support/imports.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // Fuel transactions of former books: what accounts had, and what was drawn since.
 const world = openWorld()
@@ -11,7 +11,7 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-async function withAccounts(): Promise<Place> {
+async function withAccounts(): Promise<TestTenant> {
   const place = await world.institution()
   await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'ACCTS', name: 'Accounts' }, world.now))
   return place
@@ -48,7 +48,7 @@ async function fuelOf(as: Person): Promise<Json> {
         }),
       ),
     ),
-    others: await figuresOf(world, as),
+    others: await allFiguresOf(world, as),
   }
 }
 
@@ -56,12 +56,12 @@ const rowIn = (i: number, account: string, day: string, changed = {}) =>
   fuelRow(i, { 'Account Holder': account, 'Transaction Date': day, ...changed })
 
 describe('the rows of a book', () => {
-  let place: Place
-  let whole: WholeImport
+  let place: TestTenant
+  let fullImport: ImportDetails
 
   beforeAll(async () => {
     place = await withAccounts()
-    whole = await imports.imported(
+    fullImport = await imports.imported(
       place,
       'fuel',
       csvOf([
@@ -83,16 +83,16 @@ describe('the rows of a book', () => {
   })
 
   it('come in by their days, one after the other in each account', async () => {
-    expect(whole).toMatchObject({ state: 'DONE', rowsIn: 8 })
+    expect(fullImport).toMatchObject({ state: 'DONE', rowsIn: 8 })
     const { ADMIN } = place.people
-    const shown = (entry: Json) => [
+    const entrySummary = (entry: Json) => [
       entry.transactionType,
       entry.transactionDate,
       entry.price,
       entry.amount,
       entry.balance,
     ]
-    expect((await entriesOf(ADMIN)).map(shown)).toEqual([
+    expect((await entriesOf(ADMIN)).map(entrySummary)).toEqual([
       ['DEPOSIT', '2025-10-01', null, 1_000, 1_000],
       ['WITHDRAW', '2025-10-03', 20, 260, 740],
       ['WITHDRAW', '2025-10-04', 23.9, 239, 501],
@@ -100,7 +100,7 @@ describe('the rows of a book', () => {
       ['DEPOSIT', '2025-10-06', null, 50.25, 250.25],
       ['WITHDRAW', '2025-10-07', 33.33, 100, 150.25],
     ])
-    expect((await entriesOf(ADMIN, 'ACCTS')).map(shown)).toEqual([
+    expect((await entriesOf(ADMIN, 'ACCTS')).map(entrySummary)).toEqual([
       ['DEPOSIT', '2025-10-01', null, 1_000, 1_000],
       ['WITHDRAW', '2025-11-05', 20, 220, 780],
     ])
@@ -114,7 +114,7 @@ describe('the rows of a book', () => {
       description: 'Opening balance',
       client: place.code,
       formerReference: null,
-      importId: whole.id,
+      importId: fullImport.id,
     })
     expect(deposit).toMatchObject({ client: place.code, fuelType: 'NA', litres: null })
     // Of two draws of one requisition the first keeps its reference as the former one.
@@ -138,7 +138,7 @@ describe('the rows of a book', () => {
         rowIn(21, 'PSU', '05-Oct-2025', { 'Amount (ZMW)': '620.09' }),
       ]),
     )
-    expect(saidOf(await imports.problems(place.people.ADMIN, id, 'state=CAUTION'))).toEqual([
+    expect(problemMessages(await imports.problems(place.people.ADMIN, id, 'state=CAUTION'))).toEqual([
       'Fuel Accounts 2 amount: Price times litres comes to 600.00. The amount stays as the file says.',
     ])
   })
@@ -181,7 +181,7 @@ describe('faults', () => {
         fuelRow(16, { Coupon: 'c99', 'Transaction Date': '01-Jan-2026' }),
       ]),
     )
-    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG')).map((said) => said.slice(14))).toEqual([
+    expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG')).map((said) => said.slice(14))).toEqual([
       '2 transactionType: Choose one of the list for Type: Deposit, Draw or Opening balance.',
       '3 accountHolder: Choose one of the departments of your institution.',
       '4 transactionDate: Transaction Date may not be in the future.',
@@ -205,7 +205,7 @@ describe('faults', () => {
 
 describe('rows that were reversed where they come from', () => {
   const reversed = rowIn(1, 'PSU', '02-Oct-2025', { 'Former Reference': 'OLD 1', 'Reversed By': '8' })
-  const back = {
+  const takingBackRow = {
     ...reversed,
     Type: 'Deposit',
     Coupon: '',
@@ -217,7 +217,7 @@ describe('rows that were reversed where they come from', () => {
 
   it('leave coupon and former reference to the next, and are there when they come again', async () => {
     const place = await withAccounts()
-    const rows = [openingRow(), reversed, back, anew]
+    const rows = [openingRow(), reversed, takingBackRow, anew]
     await imports.imported(place, 'fuel', csvOf(rows))
     const { ADMIN } = place.people
     expect((await entriesOf(ADMIN)).map(({ balance }: Json) => balance)).toEqual([1_000, 780, 1_000, 780])
@@ -234,7 +234,7 @@ describe('rows that were reversed where they come from', () => {
       csvOf([fuelRow(1, na), fuelRow(2, na), fuelRow(3, { Reverses: 'No' })]),
     )
     expect(found.counts).toMatchObject({ RIGHT: 2, WRONG: 1 })
-    expect(saidOf(await imports.problems(place.people.ADMIN, found.id, 'state=WRONG'))).toEqual([
+    expect(problemMessages(await imports.problems(place.people.ADMIN, found.id, 'state=WRONG'))).toEqual([
       'Fuel Accounts 4 reverses: Reverses must be the number of a transaction.',
     ])
     await imports.run(place, found.id, { onlyRight: true })
@@ -252,7 +252,7 @@ describe('rows that were reversed where they come from', () => {
 })
 
 describe('a file that comes again', () => {
-  let place: Place
+  let place: TestTenant
   const rows = [
     openingRow(),
     fuelRow(1, { Reference: 'REQ 1', Coupon: '' }),
@@ -279,12 +279,12 @@ describe('a file that comes again', () => {
 
   it('tells one with a former reference by that alone', async () => {
     const { ADMIN } = place.people
-    const named = fuelRow(5, { Reference: 'REQ 5', 'Former Reference': 'OLD 5' })
-    await imports.imported(place, 'fuel', csvOf([named]))
+    const namedRow = fuelRow(5, { Reference: 'REQ 5', 'Former Reference': 'OLD 5' })
+    await imports.imported(place, 'fuel', csvOf([namedRow]))
     const found = await imports.checked(
       place,
       'fuel',
-      csvOf([{ ...named, Litres: '99', Coupon: 'C 55' }, fuelRow(6, { Reference: 'OLD 5' })]),
+      csvOf([{ ...namedRow, Litres: '99', Coupon: 'C 55' }, fuelRow(6, { Reference: 'OLD 5' })]),
     )
     expect(found.counts).toMatchObject({ THERE: 1, RIGHT: 1 })
     const [there] = await imports.problems(ADMIN, found.id, 'state=THERE')
@@ -307,7 +307,7 @@ describe('a file that comes again', () => {
 })
 
 describe('an import that is taken back', () => {
-  let place: Place
+  let place: TestTenant
   let before: Json
   let id: number
   const rows = [
@@ -358,12 +358,12 @@ describe('an import that is taken back', () => {
   it('keeps what somebody has reversed since, with who that was', async () => {
     const other = await withAccounts()
     const { ADMIN } = other.people
-    const came = await imports.imported(other, 'fuel', csvOf(rows.slice(2, 5)))
+    const laterImport = await imports.imported(other, 'fuel', csvOf(rows.slice(2, 5)))
     const editor = await world.person(other, { role: 'ADMIN', firstName: 'Chanda', lastName: 'Mwila' })
     const [first] = await entriesOf(ADMIN)
     expect((await reverse(editor, first.id)).status).toBe(200)
-    expect(await imports.undo(other, came.id)).toMatchObject({ takenBack: 2, kept: 1 })
-    expect(saidOf(await imports.problems(ADMIN, came.id, 'state=KEPT'))).toEqual([
+    expect(await imports.undo(other, laterImport.id)).toMatchObject({ takenBack: 2, kept: 1 })
+    expect(problemMessages(await imports.problems(ADMIN, laterImport.id, 'state=KEPT'))).toEqual([
       'Fuel Accounts 2 : Reversed by Chanda Mwila on 31-Mar-2026 10:00.',
     ])
     expect((await get(ADMIN, `accounts/${ADMIN.id}`)).accounts.map(({ balance }: Json) => balance)).toEqual([
@@ -378,7 +378,7 @@ describe('an import that is taken back', () => {
     const { version } = (await get(ADMIN, 'settings')).settings
     const set = await world.call('PUT', '/api/stores/settings', { as: ADMIN, body: { ...settings, version } })
     expect(set.status, set.text).toBe(200)
-    const came = await imports.imported(
+    const laterImport = await imports.imported(
       other,
       'fuel',
       csvOf([
@@ -390,8 +390,8 @@ describe('an import that is taken back', () => {
     )
     // 580 are left, of which 239 are drawn by hand.
     await world.fuel(other, ADMIN, draw)
-    expect(await imports.undo(other, came.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 1 })
-    expect(saidOf(await imports.problems(ADMIN, came.id, 'state=KEPT'))).toEqual([
+    expect(await imports.undo(other, laterImport.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 1 })
+    expect(problemMessages(await imports.problems(ADMIN, laterImport.id, 'state=KEPT'))).toEqual([
       'Fuel Accounts 2 : Without it the account would be below zero, which your institution refuses.',
     ])
     expect((await get(ADMIN, `accounts/${ADMIN.id}`)).accounts.map(({ balance }: Json) => balance)).toEqual([

@@ -1,17 +1,17 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { toNgwee } from '@insaka/domain/core/money'
-import { numberKey } from '@insaka/domain/core/text'
-import { couponUsed, reversedAlready } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { normalizeNumber } from '@insaka/domain/core/text'
+import { couponUsedMessage, alreadyReversedMessage } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TenantTx } from '../db/transactions.ts'
 import { fullNameOf } from '../enquiries/enquiries.actions.ts'
 import {
-  couponOf,
+  couponId,
   findAlias,
   findLastEntries,
-  findSame,
+  findSameEntries,
   findTransactions,
   findUsedCoupons,
-  findWithRows,
+  findTransactionsWithRows,
   fuelRegister,
 } from '../fuel-accounts/fuel-accounts.repository.ts'
 import {
@@ -20,40 +20,40 @@ import {
   type ImportedTransaction,
 } from '../fuel-accounts/import-transactions.actions.ts'
 import { findSettings } from '../fuel-products/fuel-products.repository.ts'
-import { wrong } from '../fuel-accounts/write-entries.ts'
-import { problemOf, type FoundRow } from './find-values.ts'
-import { costsOf, oddAmount, pricesOf } from './fuel-costs.ts'
-import { readRow, type Draft, type Values } from './fuel-rows.ts'
+import { fieldRefusal } from '../fuel-accounts/write-entries.ts'
+import { problemOf, type ParsedRow } from './find-values.ts'
+import { costsOf, amountCautions, pricesOf } from './fuel-costs.ts'
+import { readFuelRow, type FuelDraft, type FuelValues } from './fuel-rows.ts'
 import type { Problem } from './imports.table.ts'
-import { rowsAt, rowsNumbered, type NumberedRow } from './import-rows.repository.ts'
-import { initiatorOf, type Importer, type Importing, type Judged, type Known } from './importing.ts'
-import { differencesOf, formerIdentity, formerOf } from './judging.ts'
-import { drawsToTakeBack, findFormer } from './references.repository.ts'
+import { findRows, findRowsByNumber, type NumberedRow } from './import-rows.repository.ts'
+import { initiatorOf, type Importer, type ImportContext, type CheckedUnit, type ReferenceData } from './importing.ts'
+import { differencesOf, formerIdentity, formerReferenceOf } from './judging.ts'
+import { sumDrawsToReverse, findFormerReferences } from './references.repository.ts'
 
-type Wanted = Omit<ImportedTransaction, 'original'> & {
+type TransactionToSave = Omit<ImportedTransaction, 'original'> & {
   row: number
   /** The row of the file that it takes back. */
-  takesBack: number | null
+  reversesRow: number | null
   /** Whether the reference of the file may count as the former one. */
   mayKeepReference: boolean
 }
 
-function wantedOf(
-  { main, right, state, department, isReversal, isReversed, reason }: Draft,
+function toTransaction(
+  { parsedRow, valid, state, department, isReversal, isReversed, reason }: FuelDraft,
   costs: { price: number | null; amount: number },
-  importing: Importing,
-  known: Known,
-): Wanted {
-  const { accountHolder: _code, transactionType: _type, ...filled } = right as Values
-  const initiator = initiatorOf(importing, known, main.texts['initiator'] ?? '')
+  importing: ImportContext,
+  known: ReferenceData,
+): TransactionToSave {
+  const { accountHolder: _code, transactionType: _type, ...filled } = valid as FuelValues
+  const initiator = initiatorOf(importing, known, parsedRow.texts['initiator'] ?? '')
   return {
     institution: initiator.institution,
     accountHolder: department!.code,
     isReversed,
     reason,
-    row: main.row,
-    takesBack: null,
-    mayKeepReference: !isReversal && !isReversed && main.texts['reference'] !== undefined,
+    row: parsedRow.row,
+    reversesRow: null,
+    mayKeepReference: !isReversal && !isReversed && parsedRow.texts['reference'] !== undefined,
     entry: {
       ...filled,
       ...costs,
@@ -66,43 +66,43 @@ function wantedOf(
 }
 
 /** What tells a row apart. One that was reversed has set its former reference free, so that another may have it. */
-const nameOf = (row: FoundRow): string => (row.texts['reversedBy'] === undefined ? formerOf(row) : '')
+const identifyingReference = (row: ParsedRow): string => (row.texts['reversedBy'] === undefined ? formerReferenceOf(row) : '')
 
 /** Fuel transactions: deposits, draws, and what accounts had before them. */
-export const fuelImporter: Importer<Wanted> = {
-  identify: (row) => (nameOf(row) === '' ? [] : formerIdentity(row)),
+export const fuelImporter: Importer<TransactionToSave> = {
+  identify: (row) => (identifyingReference(row) === '' ? [] : formerIdentity(row)),
   identityFields: ['formerReference'],
 
-  async judge(tx, importing, known, units, { now, taken: usedInFile }) {
-    const [alias, former] = await Promise.all([
+  async check(tx, importing, known, units, { now, claimedBy: usedInFile }) {
+    const [alias, existingByReference] = await Promise.all([
       findAlias(tx),
-      findFormer(
+      findFormerReferences(
         tx,
         fuelRegister,
-        units.flatMap(({ main }) => nameOf(main) || []),
+        units.flatMap(({ main }) => identifyingReference(main) || []),
       ),
     ])
-    const drafts = units.map(({ main }) => readRow(main, known, { alias, today: toDay(now) }))
-    const paidFor = await pricesOf(tx, drafts)
-    const judged = drafts.map((draft) => {
-      if (draft.problems.length > 0) return { draft, problems: draft.problems, wanted: null }
-      const costs = costsOf(draft, paidFor(draft))
+    const drafts = units.map(({ main }) => readFuelRow(main, known, { alias, today: toDay(now) }))
+    const paidPriceOf = await pricesOf(tx, drafts)
+    const results = drafts.map((draft) => {
+      if (draft.problems.length > 0) return { draft, problems: draft.problems, toSave: null }
+      const costs = costsOf(draft, paidPriceOf(draft))
       if ('message' in costs)
-        return { draft, problems: [problemOf(draft.main.sheet, costs.field, costs.message)], wanted: null }
-      return { draft, problems: [], wanted: wantedOf(draft, costs, importing, known) }
+        return { draft, problems: [problemOf(draft.parsedRow.sheet, costs.field, costs.message)], toSave: null }
+      return { draft, problems: [], toSave: toTransaction(draft, costs, importing, known) }
     })
-    const unnamed = judged.flatMap(({ draft, wanted }) =>
-      wanted && nameOf(draft.main) === '' ? [{ draft, wanted }] : [],
+    const unnamed = results.flatMap(({ draft, toSave }) =>
+      toSave && identifyingReference(draft.parsedRow) === '' ? [{ draft, wanted: toSave }] : [],
     )
-    const coupons = judged.map(({ draft: { right, isReversed } }) => {
-      const { coupon, transactionDate } = right
+    const coupons = results.map(({ draft: { valid, isReversed } }) => {
+      const { coupon, transactionDate } = valid
       return coupon && transactionDate && !isReversed
-        ? { transactionDate, couponKey: numberKey(coupon) }
+        ? { transactionDate, couponKey: normalizeNumber(coupon) }
         : null
     })
-    const numbers = drafts.flatMap(({ main }) => originalOf(main) ?? [])
-    const [same, usedCoupons, originals] = await Promise.all([
-      findSame(
+    const numbers = drafts.flatMap(({ parsedRow }) => originalOf(parsedRow) ?? [])
+    const [sameEntries, usedCoupons, originals] = await Promise.all([
+      findSameEntries(
         tx,
         importing.id,
         unnamed.map(({ draft: { isReversal, isReversed }, wanted }) => ({
@@ -115,77 +115,77 @@ export const fuelImporter: Importer<Wanted> = {
         tx,
         coupons.flatMap((coupon) => coupon ?? []),
       ),
-      numbers.length === 0 ? [] : rowsNumbered(tx, importing.id, { field: 'id', numbers }),
+      numbers.length === 0 ? [] : findRowsByNumber(tx, importing.id, { field: 'id', numbers }),
     ])
-    const sameOf = new Map(unnamed.map(({ draft }, i) => [draft, same.get(i)]))
-    const found = [...new Set([...former.values(), ...same.values()])]
-    const records = found.length === 0 ? [] : await findTransactions(tx, found)
+    const sameEntryOf = new Map(unnamed.map(({ draft }, i) => [draft, sameEntries.get(i)]))
+    const existingIds = [...new Set([...existingByReference.values(), ...sameEntries.values()])]
+    const records = existingIds.length === 0 ? [] : await findTransactions(tx, existingIds)
     const recordOf = new Map(records.map((record) => [record.id, record]))
 
-    return judged.map(({ draft, problems, wanted }, i): Judged<Wanted> => {
-      const { main, right, state } = draft
+    return results.map(({ draft, problems, toSave }, i): CheckedUnit<TransactionToSave> => {
+      const { parsedRow, valid, state } = draft
       // A reversal may have the day of the row that it takes back, and comes after it.
-      const day = right.transactionDate ?? ''
-      const orderedBy = draft.isReversal ? `${day} reversal` : day
-      const base = { unit: units[i]!, further: [], orderedBy }
-      const named = nameOf(main)
-      const record = recordOf.get((named === '' ? sameOf.get(draft) : former.get(numberKey(named))) ?? 0)
+      const day = valid.transactionDate ?? ''
+      const sortKey = draft.isReversal ? `${day} reversal` : day
+      const base = { unit: units[i]!, detailProblems: [], orderedBy: sortKey }
+      const reference = identifyingReference(parsedRow)
+      const record = recordOf.get((reference === '' ? sameEntryOf.get(draft) : existingByReference.get(normalizeNumber(reference))) ?? 0)
       if (record) {
-        const differs = differencesOf(main, { ...right, transactionType: state }, record)
+        const differs = differencesOf(parsedRow, { ...valid, transactionType: state }, record)
         return {
           ...base,
           problems: [],
           cautions: [],
-          wanted: null,
-          there: { id: String(record.id), differs },
+          toSave: null,
+          existing: { id: String(record.id), differs },
         }
       }
-      const twice = usedTwice(coupons[i]!, usedCoupons, usedInFile, main)
-      const original = originals.find(({ number }) => number === originalOf(main))
-      const all = [...problems, ...twice, ...(original ? oddOriginal(original, usedInFile, main) : [])]
-      const isRight = all.length === 0
+      const couponProblems = couponProblemsOf(coupons[i]!, usedCoupons, usedInFile, parsedRow)
+      const original = originals.find(({ number }) => number === originalOf(parsedRow))
+      const allProblems = [...problems, ...couponProblems, ...(original ? originalProblems(original, usedInFile, parsedRow) : [])]
+      const isRight = allProblems.length === 0
       return {
         ...base,
-        problems: all,
+        problems: allProblems,
         cautions: isRight
-          ? [...oddAmount(draft), ...(original || !numbered(main, importing) ? [] : [withoutOriginal(main)])]
+          ? [...amountCautions(draft), ...(original || !namesNumberedRow(parsedRow, importing) ? [] : [missingOriginalCaution(parsedRow)])]
           : [],
-        there: null,
-        wanted: isRight && wanted ? { ...wanted, takesBack: original?.row ?? null } : null,
+        existing: null,
+        toSave: isRight && toSave ? { ...toSave, reversesRow: original?.row ?? null } : null,
       }
     })
   },
 
-  async save(tx, importing, wanted) {
-    const all = importing.filled.has('formerReference') ? wanted : await withReferences(tx, wanted)
-    return (await importTransactions(tx, importing.id, await withOriginals(tx, importing.id, all))).map(
+  async save(tx, importing, toSave) {
+    const transactions = importing.filled.has('formerReference') ? toSave : await withReferences(tx, toSave)
+    return (await importTransactions(tx, importing.id, await withOriginals(tx, importing.id, transactions))).map(
       String,
     )
   },
 
-  usedSince: async (tx, ids, { id }) =>
+  reasonsToKeep: async (tx, ids, { id }) =>
     new Map([
-      ...(await overdrawnWithout(tx, id, ids.map(Number))),
-      ...(await reversedAcross(tx, id, ids.map(Number))),
+      ...(await depositsStillNeeded(tx, id, ids.map(Number))),
+      ...(await reversedOutsideImport(tx, id, ids.map(Number))),
     ]),
 
-  takeBack: (tx, ids, { importing: { id: importId, importer } }) =>
+  takeBack: (tx, ids, { context: { id: importId, importedBy } }) =>
     takeBackTransactions(tx, ids.map(Number), {
       importId,
-      initiator: fullNameOf(importer),
-      initiatorId: importer.userId,
+      initiator: fullNameOf(importedBy),
+      initiatorId: importedBy.userId,
     }),
 }
 
 /** The number of the transaction that a row takes back. */
-const originalOf = ({ inputs }: FoundRow): string | null =>
+const originalOf = ({ inputs }: ParsedRow): string | null =>
   typeof inputs['reverses'] === 'number' ? String(inputs['reverses']) : null
 
 /** True if a row names another one of a file whose rows have numbers. */
-const numbered = (row: FoundRow, { filled }: Importing): boolean =>
+const namesNumberedRow = (row: ParsedRow, { filled }: ImportContext): boolean =>
   originalOf(row) !== null && filled.has('id')
 
-const withoutOriginal = ({ sheet }: FoundRow): Problem =>
+const missingOriginalCaution = ({ sheet }: ParsedRow): Problem =>
   problemOf(
     sheet,
     'reverses',
@@ -193,18 +193,18 @@ const withoutOriginal = ({ sheet }: FoundRow): Problem =>
   )
 
 /** The refusal of a reversal of this row. */
-function oddOriginal(
-  { number, line: at, state }: NumberedRow,
-  inFile: Map<string, number>,
-  { sheet, line }: FoundRow,
+function originalProblems(
+  { number, line: originalLine, state }: NumberedRow,
+  claimedBy: Map<string, number>,
+  { sheet, line }: ParsedRow,
 ): Problem[] {
-  const say = (message: string): Problem[] => [problemOf(sheet, 'reverses', message)]
-  if (state === 'WRONG') return say(`Row ${at} of this file, which this row takes back, is wrong.`)
+  const originalProblem = (message: string): Problem[] => [problemOf(sheet, 'reverses', message)]
+  if (state === 'WRONG') return originalProblem(`Row ${originalLine} of this file, which this row takes back, is wrong.`)
   const key = `reverses ${number}`
-  const before = inFile.get(key)
+  const before = claimedBy.get(key)
   if (before !== undefined && before !== line)
-    return say(`Row ${before} of this file takes back the same transaction.`)
-  inFile.set(key, line)
+    return originalProblem(`Row ${before} of this file takes back the same transaction.`)
+  claimedBy.set(key, line)
   return []
 }
 
@@ -212,47 +212,47 @@ function oddOriginal(
 async function withOriginals(
   tx: TenantTx,
   importId: number,
-  wanted: Wanted[],
+  toSave: TransactionToSave[],
 ): Promise<ImportedTransaction[]> {
-  const places = new Map(wanted.map(({ row }, i) => [row, i]))
-  const others = wanted.flatMap(({ takesBack }) =>
-    takesBack === null || places.has(takesBack) ? [] : takesBack,
+  const positions = new Map(toSave.map(({ row }, i) => [row, i]))
+  const importedRowNumbers = toSave.flatMap(({ reversesRow }) =>
+    reversesRow === null || positions.has(reversesRow) ? [] : reversesRow,
   )
-  const rows = others.length === 0 ? [] : await rowsAt(tx, importId, others)
+  const rows = importedRowNumbers.length === 0 ? [] : await findRows(tx, importId, importedRowNumbers)
   const ids = new Map(rows.map(({ row, recordId }) => [row, Number(recordId)]))
-  const stored = rows.length === 0 ? [] : await findWithRows(tx, [...ids.values()])
-  return wanted.map(({ row: _row, takesBack, mayKeepReference: _may, ...each }) => {
-    if (takesBack === null) return { ...each, original: null }
-    const place = places.get(takesBack)
-    if (place !== undefined) return { ...each, original: place }
-    const found = stored.find(({ row: { id } }) => id === ids.get(takesBack))
-    if (!found)
-      throw wrong(
+  const stored = rows.length === 0 ? [] : await findTransactionsWithRows(tx, [...ids.values()])
+  return toSave.map(({ row: _row, reversesRow, mayKeepReference: _may, ...each }) => {
+    if (reversesRow === null) return { ...each, original: null }
+    const position = positions.get(reversesRow)
+    if (position !== undefined) return { ...each, original: position }
+    const original = stored.find(({ row: { id } }) => id === ids.get(reversesRow))
+    if (!original)
+      throw fieldRefusal(
         'reverses',
         'The row that this one takes back is not imported yet. Check the rows again when it is.',
       )
-    if (found.reversedBy !== null) throw wrong('reverses', reversedAlready)
-    return { ...each, original: found.row }
+    if (original.reversedBy !== null) throw fieldRefusal('reverses', alreadyReversedMessage)
+    return { ...each, original: original.row }
   })
 }
 
 /** Transactions that are kept, since what reverses them, or what they reverse, did not come with the same import. */
-async function reversedAcross(
+async function reversedOutsideImport(
   tx: TenantTx,
   importId: number,
   ids: readonly number[],
 ): Promise<Map<string, string>> {
-  const found = (await findWithRows(tx, [...ids])).filter(
+  const reversalPairs = (await findTransactionsWithRows(tx, [...ids])).filter(
     ({ row, reversedBy }) => row.reverses !== null || reversedBy !== null,
   )
-  if (found.length === 0) return new Map()
-  const others = await findWithRows(
+  if (reversalPairs.length === 0) return new Map()
+  const importedRowNumbers = await findTransactionsWithRows(
     tx,
-    found.map(({ row, reversedBy }) => (row.reverses ?? reversedBy)!),
+    reversalPairs.map(({ row, reversedBy }) => (row.reverses ?? reversedBy)!),
   )
-  const otherOf = new Map(others.map((each) => [each.row.id, each]))
+  const otherOf = new Map(importedRowNumbers.map((each) => [each.row.id, each]))
   return new Map(
-    found.flatMap(({ row, reversedBy }): [string, string][] => {
+    reversalPairs.flatMap(({ row, reversedBy }): [string, string][] => {
       const other = otherOf.get((row.reverses ?? reversedBy)!)!
       if (other.row.importId === importId) return []
       if (row.reverses !== null)
@@ -264,76 +264,76 @@ async function reversedAcross(
   )
 }
 
-const overdrawn = 'Without it the account would be below zero, which your institution refuses.'
+const overdraftReason = 'Without it the account would be below zero, which your institution refuses.'
 
 /**
  * Deposits without which their accounts would be below zero once all draws of the import are back, where the institution
  * refuses that.
  */
-async function overdrawnWithout(
+async function depositsStillNeeded(
   tx: TenantTx,
   importId: number,
   ids: readonly number[],
 ): Promise<Map<string, string>> {
-  const kept = new Map<string, string>()
-  if (!(await findSettings(tx)).refuseOverdraft) return kept
-  const found = new Map((await findWithRows(tx, [...ids])).map((each) => [each.row.id, each]))
+  const reasons = new Map<string, string>()
+  if (!(await findSettings(tx)).refuseOverdraft) return reasons
+  const byId = new Map((await findTransactionsWithRows(tx, [...ids])).map((each) => [each.row.id, each]))
   const deposits = ids
-    .map((id) => found.get(id)!)
+    .map((id) => byId.get(id)!)
     // A reversal goes with the transaction that it takes back.
     .filter(({ row, reversedBy }) => row.state === 'DEPOSIT' && row.reverses === null && reversedBy === null)
-  if (deposits.length === 0) return kept
+  if (deposits.length === 0) return reasons
   const accounts = deposits.map(({ row }) => row.departmentId)
-  const [last, draws] = await Promise.all([findLastEntries(tx, accounts), drawsToTakeBack(tx, importId)])
+  const [last, draws] = await Promise.all([findLastEntries(tx, accounts), sumDrawsToReverse(tx, importId)])
   const left = new Map(
     accounts.map((account) => [account, toNgwee(last.get(account)!.balance)! + (draws.get(account) ?? 0n)]),
   )
   for (const { row } of deposits) {
     const after = left.get(row.departmentId)! - toNgwee(row.amount)!
-    if (after < 0n) kept.set(String(row.id), overdrawn)
+    if (after < 0n) reasons.set(String(row.id), overdraftReason)
     else left.set(row.departmentId, after)
   }
-  return kept
+  return reasons
 }
 
 /** Whether a coupon is used up in the register, or by a row before this one. */
-function usedTwice(
+function couponProblemsOf(
   coupon: { transactionDate: string; couponKey: string } | null,
-  used: Readonly<Pick<Map<string, unknown>, 'has'>>,
-  inFile: Map<string, number>,
-  { sheet, line }: FoundRow,
+  usedCoupons: Readonly<Pick<Map<string, unknown>, 'has'>>,
+  claimedBy: Map<string, number>,
+  { sheet, line }: ParsedRow,
 ): Problem[] {
   if (coupon === null) return []
-  const key = couponOf(coupon)
-  if (used.has(key)) return [problemOf(sheet, 'coupon', couponUsed)]
-  const before = inFile.get(key)
+  const key = couponId(coupon)
+  if (usedCoupons.has(key)) return [problemOf(sheet, 'coupon', couponUsedMessage)]
+  const before = claimedBy.get(key)
   if (before !== undefined)
     return [problemOf(sheet, 'coupon', `Row ${before} of this file has the same coupon in this year.`)]
-  inFile.set(key, line)
+  claimedBy.set(key, line)
   return []
 }
 
 /** Where no column has former references, the references count as them, each with the first that has it. */
-async function withReferences(tx: TenantTx, wanted: Wanted[]): Promise<Wanted[]> {
-  const free = wanted.filter(
+async function withReferences(tx: TenantTx, toSave: TransactionToSave[]): Promise<TransactionToSave[]> {
+  const withoutFormerReference = toSave.filter(
     ({ entry, mayKeepReference }) => entry.formerReference === null && mayKeepReference,
   )
-  const stored = await findFormer(
+  const stored = await findFormerReferences(
     tx,
     fuelRegister,
-    free.map(({ entry }) => entry.reference),
+    withoutFormerReference.map(({ entry }) => entry.reference),
   )
-  const taken = new Set([
+  const takenKeys = new Set([
     ...stored.keys(),
-    ...wanted.flatMap(({ entry }) =>
-      entry.formerReference === null ? [] : numberKey(entry.formerReference),
+    ...toSave.flatMap(({ entry }) =>
+      entry.formerReference === null ? [] : normalizeNumber(entry.formerReference),
     ),
   ])
-  return wanted.map((each) => {
+  return toSave.map((each) => {
     const { reference, formerReference } = each.entry
-    const key = numberKey(reference)
-    if (formerReference !== null || !each.mayKeepReference || taken.has(key)) return each
-    taken.add(key)
+    const key = normalizeNumber(reference)
+    if (formerReference !== null || !each.mayKeepReference || takenKeys.has(key)) return each
+    takenKeys.add(key)
     return { ...each, entry: { ...each.entry, formerReference: reference } }
   })
 }

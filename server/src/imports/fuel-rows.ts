@@ -6,92 +6,92 @@ import {
   transactionTypes,
   type TransactionType,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { clearHidden, notInFuture, transactionRules } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { clearHiddenOfTransaction, notInFuture, transactionRules } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import {
   reversalInput,
   transactionFields,
   type TransactionInput,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { openingBalance } from '@insaka/domain/imports/import-sheets'
-import { checkRow, problemOf, type FoundRow } from './find-values.ts'
-import type { Known } from './importing.ts'
+import { openingBalanceLabel } from '@insaka/domain/imports/import-sheets'
+import { checkRow, problemOf, type ParsedRow } from './find-values.ts'
+import type { ReferenceData } from './importing.ts'
 import type { Problem } from './imports.table.ts'
 
 export const priceOrAmount = (field: 'price' | 'amount') => money(label[field])
 const fields = { ...transactionFields, price: z._default(z.nullable(priceOrAmount('price')), null) }
-export type Values = Pick<TransactionInput, keyof typeof transactionFields> & { price: number | null }
+export type FuelValues = Pick<TransactionInput, keyof typeof transactionFields> & { price: number | null }
 
-const aboveZero = (field: 'price' | 'amount'): Rule<Values> => ({
+const aboveZero = (field: 'price' | 'amount'): Rule<FuelValues> => ({
   needs: [field],
   showOn: field,
   message: `${label[field]} must be above zero.`,
   holds: (values) => values.transactionType !== 'WITHDRAW' || values[field] > 0,
 })
 const rules = [...transactionRules, notInFuture, aboveZero('price'), aboveZero('amount')] as readonly Rule<
-  Values,
+  FuelValues,
   { today: string }
 >[]
 
 /** What an export says of entries that take another one back, and of those that are taken back. */
-const marks = ['reverses', 'reversedBy'] as const
-const owed = 'An opening balance must be above zero. Enter what the account owes as a draw.'
+const reversalFields = ['reverses', 'reversedBy'] as const
+const negativeOpening = 'An opening balance must be above zero. Enter what the account owes as a draw.'
 
 /**
  * A row as it is by itself. One that takes another back is read as a draw where it has a fuel, with litres and a price,
  * and else as a deposit, which has neither.
  */
-export type Draft = {
-  main: FoundRow
-  right: Partial<Values>
+export type FuelDraft = {
+  parsedRow: ParsedRow
+  valid: Partial<FuelValues>
   problems: Problem[]
   state: TransactionType | undefined
-  department: Known['departments'][number] | undefined
+  department: ReferenceData['departments'][number] | undefined
   isReversal: boolean
   isReversed: boolean
   reason: string | null
 }
 
-export function readRow(
-  main: FoundRow,
-  known: Known,
+export function readFuelRow(
+  parsedRow: ParsedRow,
+  known: ReferenceData,
   { alias, today }: { alias: string; today: string },
-): Draft {
-  const { texts, inputs, sheet } = main
+): FuelDraft {
+  const { texts, inputs, sheet } = parsedRow
   const isReversal = texts['reverses'] !== undefined
-  const unread = marks.filter((name) => typeof inputs[name] === 'string')
+  const unreadable = reversalFields.filter((name) => typeof inputs[name] === 'string')
   const isOpening = inputs['transactionType'] === 'OPENING'
-  const said = isOpening ? 'DEPOSIT' : inputs['transactionType']
-  const isType = typeof said === 'string' && Object.hasOwn(transactionTypes, said)
+  const statedType = isOpening ? 'DEPOSIT' : inputs['transactionType']
+  const isType = typeof statedType === 'string' && Object.hasOwn(transactionTypes, statedType)
   const hasFuel = inputs['fuelType'] !== undefined && inputs['fuelType'] !== 'NA'
-  const transactionType = isReversal && isType ? (hasFuel ? 'WITHDRAW' : 'DEPOSIT') : said
+  const transactionType = isReversal && isType ? (hasFuel ? 'WITHDRAW' : 'DEPOSIT') : statedType
   const row = {
-    ...main,
+    ...parsedRow,
     inputs: {
-      ...(isOpening && { reference: openingBalance, description: openingBalance }),
+      ...(isOpening && { reference: openingBalanceLabel, description: openingBalanceLabel }),
       ...inputs,
       transactionType,
     },
   }
-  const { checked, problems, department } = checkRow<Values>(row, known, fields, {
+  const { checked, problems, department } = checkRow<FuelValues>(row, known, fields, {
     rules,
-    clearHidden: (body: Values) =>
-      body.transactionType === 'DEPOSIT' ? { ...clearHidden(body), client: alias, price: null } : body,
+    clearHidden: (body: FuelValues) =>
+      body.transactionType === 'DEPOSIT' ? { ...clearHiddenOfTransaction(body), client: alias, price: null } : body,
     facts: { today },
   })
-  const right = checked.right as Partial<Values>
-  const sent = isReversal && texts['reason'] !== undefined ? inputs['reason'] : null
-  const reason = sent === null ? null : reversalInput.shape.reason.safeParse(sent)
-  const isOwed = isOpening && typeof inputs['amount'] === 'number' && inputs['amount'] < 0
+  const valid = checked.validFields as Partial<FuelValues>
+  const statedReason = isReversal && texts['reason'] !== undefined ? inputs['reason'] : null
+  const reason = statedReason === null ? null : reversalInput.shape.reason.safeParse(statedReason)
+  const isNegativeOpening = isOpening && typeof inputs['amount'] === 'number' && inputs['amount'] < 0
   return {
-    main,
-    right,
+    parsedRow,
+    valid,
     problems: [
-      ...problems.filter(({ field }) => !isOwed || field !== 'amount'),
-      ...(isOwed ? [problemOf(sheet, 'amount', owed)] : []),
+      ...problems.filter(({ field }) => !isNegativeOpening || field !== 'amount'),
+      ...(isNegativeOpening ? [problemOf(sheet, 'amount', negativeOpening)] : []),
       ...(reason?.error?.issues ?? []).map(({ message }) => problemOf(sheet, 'reason', message)),
-      ...unread.map((name) => problemOf(sheet, name, `${label[name]} must be the number of a transaction.`)),
+      ...unreadable.map((name) => problemOf(sheet, name, `${label[name]} must be the number of a transaction.`)),
     ],
-    state: right.transactionType && (said as TransactionType),
+    state: valid.transactionType && (statedType as TransactionType),
     department: department('accountHolder'),
     isReversal,
     isReversed: texts['reversedBy'] !== undefined,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enquiryRow, lvpRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { csvOf, importsOf, saidOf } from '../../test/support/imports.ts'
-import { run } from '../../test/support/sql.ts'
+import { csvOf, importsOf, problemMessages } from '../../test/support/imports.ts'
+import { runSql } from '../../test/support/sql.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // A file meets what came of it, or of another, before.
 const world = openWorld()
@@ -12,7 +12,7 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -42,8 +42,8 @@ describe('the same file', () => {
 
     const again = await imports.checked(place, 'lvp', bytes, { again: true })
     expect(again.counts).toMatchObject({ THERE: 3, RIGHT: 0, CAUTION: 0, WRONG: 0 })
-    const there = await imports.problems(ADMIN, again.id, 'state=THERE')
-    expect(there.map(({ line, differs }) => [line, differs])).toEqual([
+    const existingRows = await imports.problems(ADMIN, again.id, 'state=THERE')
+    expect(existingRows.map(({ line, differs }) => [line, differs])).toEqual([
       [2, []],
       [
         3,
@@ -60,8 +60,8 @@ describe('the same file', () => {
       ],
       [4, []],
     ])
-    const nothing = await imports.act(ADMIN, again.id, 'run')
-    expect([nothing.status, nothing.body.fields.state]).toEqual([
+    const emptyRun = await imports.act(ADMIN, again.id, 'run')
+    expect([emptyRun.status, emptyRun.body.fields.state]).toEqual([
       422,
       ['There is no row that could be imported.'],
     ])
@@ -87,7 +87,7 @@ describe('between the check and the run', () => {
     const done = await imports.run(place, id)
     expect(done).toMatchObject({ state: 'DONE', rowsIn: 1, leftOut: 2 })
     expect(done.counts).toMatchObject({ THERE: 1, WRONG: 1, IN: 1, RIGHT: 0, CAUTION: 0 })
-    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([
+    expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([
       'LVP Records 3 enquiry: This enquiry is linked to another paper now. Choose another one.',
     ])
     expect((await imports.problems(ADMIN, id, 'state=THERE')).map(({ line }) => line)).toEqual([2])
@@ -100,11 +100,11 @@ describe('between the check and the run', () => {
 
 /** Aborts once a run has asked so often whether it may go on. */
 function cutOffAfter(pieces: number): Pick<AbortController, 'signal'> {
-  let asked = 0
+  let abortChecks = 0
   const signal = {
     get aborted() {
-      asked += 1
-      return asked > pieces + 1
+      abortChecks += 1
+      return abortChecks > pieces + 1
     },
   } as AbortSignal
   return { signal }
@@ -112,7 +112,7 @@ function cutOffAfter(pieces: number): Pick<AbortController, 'signal'> {
 
 describe('a run', () => {
   /** A run that has been asked for, of a file with this number of rows. */
-  const asked = async (count: number): Promise<number> => {
+  const abortChecks = async (count: number): Promise<number> => {
     const file = csvOf(Array.from({ length: count }, (_, i) => enquiryRow(i)))
     const { id } = await imports.checked(place, 'enquiries', file)
     await imports.done(imports.act(ADMIN, id, 'run'))
@@ -121,7 +121,7 @@ describe('a run', () => {
   const cameIn = async (id: number) => {
     const records = await imports.records(ADMIN, 'enquiries')
     const { rows } = await world.inTenant(place.id, (tx) =>
-      run(
+      runSql(
         tx,
         "SELECT record_id::int FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND state = 'IN' ORDER BY 1",
         [place.id, id],
@@ -135,9 +135,9 @@ describe('a run', () => {
   }
 
   it('that is cut off goes on where it was, and brings nothing in twice', async () => {
-    const id = await asked(60)
-    const off = cutOffAfter(2)
-    await imports.work(place, off)
+    const id = await abortChecks(60)
+    const cutOffSignal = cutOffAfter(2)
+    await imports.work(place, cutOffSignal)
     const partly = await imports.get(ADMIN, id)
     expect(partly.state).toBe('RUNNING')
     expect(partly.rowsIn).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ describe('a run', () => {
   })
 
   it('that is stopped keeps what it saved, and goes on when it is asked', async () => {
-    const id = await asked(40)
+    const id = await abortChecks(40)
     await imports.work(place, cutOffAfter(2))
     const stopped = await imports.done(imports.act(ADMIN, id, 'stop'))
     expect(stopped.state).toBe('STOPPED')
@@ -160,7 +160,7 @@ describe('a run', () => {
   })
 
   it('that is stopped while a piece is about to be saved saves it no more', async () => {
-    const id = await asked(30)
+    const id = await abortChecks(30)
     const { database } = world.platform
     const write = database.write.bind(database)
     let pieces = 0
@@ -176,14 +176,14 @@ describe('a run', () => {
   })
 
   it('in two processes at once brings each row in once', async () => {
-    const id = await asked(80)
+    const id = await abortChecks(80)
     await Promise.all([imports.work(place), imports.work(place)])
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'DONE', rowsIn: 80 })
     expect(await cameIn(id)).toBe(80)
   })
 
   it('whose transaction fails leaves nothing half in, is stopped, and goes on later', async () => {
-    const id = await asked(30)
+    const id = await abortChecks(30)
     const { database } = world.platform
     const write = database.write.bind(database)
     let pieces = 0

@@ -1,5 +1,5 @@
-import { answer } from '../threads/answer.ts'
+import { runWorker } from '../threads/answer.ts'
 import { readAndMatch } from './read-register-file.ts'
 
 // Each file has a worker thread of its own, which bounds memory and time whatever the file holds.
-await answer(readAndMatch)
+await runWorker(readAndMatch)

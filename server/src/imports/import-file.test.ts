@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { lvpRow } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf } from '../../test/support/imports.ts'
-import { run } from '../../test/support/sql.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { download } from '../../test/support/uploads.ts'
 import { openWorld } from '../../test/support/world.ts'
 
@@ -31,7 +31,7 @@ it('the file of an import is no attachment that anybody could read', async () =>
   const place = await world.institution()
   await imports.done(imports.upload(place.people.ADMIN, 'lvp', { bytes }))
   const { rows } = await world.inTenant(place.id, (tx) =>
-    run(tx, "SELECT id FROM attachments WHERE institution_id = $1 AND register = 'imports'", [place.id]),
+    runSql(tx, "SELECT id FROM attachments WHERE institution_id = $1 AND register = 'imports'", [place.id]),
   )
   expect(rows).toHaveLength(1)
   for (const role of ['ADMIN', 'ORD', 'GUEST'] as const)

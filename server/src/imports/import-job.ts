@@ -2,16 +2,16 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { uuidOf } from '../db/uuid.ts'
 import { LeaseLost, type JobKind } from '../jobs/job.ts'
-import { askForJob } from '../jobs/jobs.repository.ts'
-import { wantBackup } from '../jobs/want-backup.ts'
+import { requestJob } from '../jobs/jobs.repository.ts'
+import { requestBackup } from '../jobs/want-backup.ts'
 import type { Platform } from '../platform.ts'
-import { checkImport, type Underway } from './check-import.ts'
-import { findImport, findUnderWay, moveImport } from './imports.repository.ts'
+import { checkImport, type RunningImport } from './check-import.ts'
+import { findImport, findRunningImports, transitionImport } from './imports.repository.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
 /** What is done in each state that is under way, and the state in which it ends. */
-const works = {
+const workByState = {
   CHECKING: { work: checkImport, end: 'CHECKED' },
   RUNNING: { work: runImport, end: 'DONE' },
   UNDOING: { work: undoImport, end: 'TAKEN_BACK' },
@@ -24,28 +24,28 @@ export const importJob: JobKind = {
   async run(job, { database, clock, sessions, jobs }) {
     const { signal } = job
     const institutionId = job.institutionId!
-    const holdLease: Underway['holdLease'] = (tx) => job.advance(tx, job.cursor)
+    const holdLease: RunningImport['holdLease'] = (tx) => job.advance(tx, job.cursor)
     for (;;) {
-      const [next] = await database.read(institutionId, findUnderWay)
-      if (!next || signal.aborted) return
-      const { id } = next
-      const { work, end } = works[next.state as keyof typeof works]
+      const [running] = await database.read(institutionId, findRunningImports)
+      if (!running || signal.aborted) return
+      const { id } = running
+      const { work, end } = workByState[running.state as keyof typeof workByState]
       let isStopped = false
-      const goOn = async () => {
+      const shouldContinue = async () => {
         if (signal.aborted) return false
-        const found = await database.read(institutionId, (tx) => findImport(tx, id))
-        isStopped = found?.row.state !== next.state
+        const match = await database.read(institutionId, (tx) => findImport(tx, id))
+        isStopped = match?.row.state !== running.state
         return !isStopped
       }
-      const underway: Underway = { institutionId, id, clock, sessions, holdLease }
+      const runningImport: RunningImport = { institutionId, id, clock, sessions, holdLease }
       try {
-        await work(database, underway, goOn)
+        await work(database, runningImport, shouldContinue)
       } catch (error) {
         const isResumed = error instanceof LeaseLost || (error instanceof Refusal && error.status === 503)
         if (!isResumed && !signal.aborted)
           // Nobody waits for what fails each time, least of all other imports.
           await database.writeUnchained(institutionId, (tx) =>
-            moveImport(tx, { id, from: [next.state], to: next.state === 'CHECKING' ? 'MATCHED' : 'STOPPED' }),
+            transitionImport(tx, { id, from: [running.state], to: running.state === 'CHECKING' ? 'MATCHED' : 'STOPPED' }),
           )
         throw error
       }
@@ -54,32 +54,32 @@ export const importJob: JobKind = {
       if (isStopped) continue
       await database.writeUnchained(institutionId, async (tx) => {
         const isEnd = end !== 'CHECKED'
-        await moveImport(tx, {
+        await transitionImport(tx, {
           id,
-          from: [next.state],
+          from: [running.state],
           to: end,
           ...(isEnd && { endedOn: toMoment(clock()) }),
         })
         await holdLease(tx)
-        if (end === 'DONE') wantBackup(tx, clock())
+        if (end === 'DONE') requestBackup(tx, clock())
       })
-      if (end === 'DONE') jobs.asked()
+      if (end === 'DONE') jobs.trigger()
     }
   },
 }
 
 /** Has the imports of an institution looked at now. */
-export async function askForImport(
+export async function requestImportRun(
   { database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>,
   institutionId: string,
 ): Promise<void> {
   await database.writeDirectory((tx) =>
-    askForJob(tx, {
+    requestJob(tx, {
       id: uuidOf(`import ${institutionId}`),
       kind: 'import',
       institutionId,
       due: toMoment(clock()),
     }),
   )
-  jobs.asked()
+  jobs.trigger()
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lvpRow } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf } from '../../test/support/imports.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { callFunction } from '../db/statement.ts'
 import { LeaseLost, type Job } from '../jobs/job.ts'
 
@@ -12,10 +12,10 @@ imports.checkAtEnd()
 const rows = Array.from({ length: 120 }, (_, i) => lvpRow(i))
 
 /** Runs the job in a process that loses its lease after some pieces. */
-const workUntilLost = (place: Place, pieces: number) => {
-  let left = pieces
+const workUntilLost = (place: TestTenant, pieces: number) => {
+  let remainingPieces = pieces
   const advance: Job['advance'] = async () => {
-    if (left-- === 0) throw new LeaseLost('import')
+    if (remainingPieces-- === 0) throw new LeaseLost('import')
   }
   return expect(imports.work(place, { advance })).rejects.toThrow(LeaseLost)
 }

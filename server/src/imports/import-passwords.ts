@@ -1,162 +1,162 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { mostUsers } from '@insaka/domain/imports/unreadable'
+import { maxUsers } from '@insaka/domain/imports/unreadable'
 import { may } from '@insaka/domain/permissions'
 import { accountRefusal, passwordResetRefusal } from '@insaka/domain/users/users.rules'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
-import { givePassword, makePassword } from '../users/temporary-passwords.ts'
+import { setTemporaryPassword, makeTemporaryPassword } from '../users/temporary-passwords.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import { findStoredUser, type StoredUser } from '../users/users.repository.ts'
 import { findChosenPasswords } from './chosen-passwords.repository.ts'
-import type { GivenPassword } from './import-workbooks.ts'
-import { found, notNow, refusedAs } from './imports.actions.ts'
-import { nextRows } from './import-rows.repository.ts'
-import { inPieces } from './run-import.ts'
+import type { IssuedPassword } from './import-workbooks.ts'
+import { requireImport, wrongStateRefusal, importRefusal } from './imports.actions.ts'
+import { findNextRows } from './import-rows.repository.ts'
+import { inBatches } from './run-import.ts'
 
 /** Somebody who signs in meanwhile waits for one of them at most. */
-const atOnce = 2
+const parallelHashes = 2
 
 /** A proxy cuts long calls, and the next call has the sheet. */
-const keptMs = 15 * 60_000
+const sheetLifetimeMs = 15 * 60_000
 
 /** A sheet whose passwords are being hashed, or wait in memory until a call saves and receives them. */
-type Sheet = { made: Promise<Made[]>; isAwaited: boolean }
+type PasswordSheet = { passwords: Promise<NewPassword[]>; isAwaited: boolean }
 
 /** By institution and import, in this process. */
-const sheets = new Map<string, Sheet>()
+const sheets = new Map<string, PasswordSheet>()
 
-type Asked = { id: number; signal: AbortSignal }
-type Making = Pick<Platform, 'database' | 'passwords' | 'sessions'>
+type SheetRequest = { id: number; signal: AbortSignal }
+type PasswordContext = Pick<Platform, 'database' | 'passwords' | 'sessions'>
 
 /** `before`: the hash of the password that it takes the place of, if there is such a one. */
-type Made = { userId: string; before: string | undefined; password: string; passwordHash: string }
+type NewPassword = { userId: string; previousHash: string | undefined; password: string; passwordHash: string }
 
 /**
  * Gives a temporary password to each user of an import who has chosen none of their own, and answers with all of them.
  * A cut call loses nothing: hashing goes on without it, nothing is saved, and the next call saves and receives the sheet.
  * Two callers at once would each get passwords that the other one's replace.
  */
-export async function makePasswords(making: Making, caller: Caller, asked: Asked): Promise<GivenPassword[]> {
-  const { id, signal } = asked
+export async function makePasswordSheet(context: PasswordContext, caller: Caller, request: SheetRequest): Promise<IssuedPassword[]> {
+  const { id, signal } = request
   const key = `${caller.institutionId} ${id}`
-  const sheet = sheets.get(key) ?? beginSheet(key, hashPasswords(making, caller, id))
+  const sheet = sheets.get(key) ?? startSheet(key, hashPasswords(context, caller, id))
   if (sheet.isAwaited)
     throw new Refusal('TOO_MANY', {
       message: 'The sheet of this import is being made at this moment. Please wait until it is done.',
     })
   sheet.isAwaited = true
   try {
-    const given = await savePasswords(making, caller, id, await untilCut(sheet.made, signal))
-    if (given.length === 0) throw refusedAs('state', 'Nobody of this import needs a temporary password.')
-    return given
+    const issuedPasswords = await savePasswords(context, caller, id, await untilAborted(sheet.passwords, signal))
+    if (issuedPasswords.length === 0) throw importRefusal('state', 'Nobody of this import needs a temporary password.')
+    return issuedPasswords
   } finally {
     sheet.isAwaited = false
     if (!signal.aborted) sheets.delete(key)
   }
 }
 
-function beginSheet(key: string, made: Sheet['made']): Sheet {
-  const sheet: Sheet = { made, isAwaited: false }
+function startSheet(key: string, passwords: PasswordSheet['passwords']): PasswordSheet {
+  const sheet: PasswordSheet = { passwords, isAwaited: false }
   const forget = (): void => {
     if (sheets.get(key) === sheet) sheets.delete(key)
   }
   sheets.set(key, sheet)
-  made.then(() => setTimeout(forget, keptMs).unref(), forget)
+  passwords.then(() => setTimeout(forget, sheetLifetimeMs).unref(), forget)
   return sheet
 }
 
-const untilCut = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    const cut = (): void => reject(signal.reason as Error)
-    if (signal.aborted) cut()
-    signal.addEventListener('abort', cut)
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cut))
+    const abort = (): void => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 
-async function hashPasswords({ database, passwords }: Making, caller: Caller, id: number): Promise<Made[]> {
+async function hashPasswords({ database, passwords }: PasswordContext, caller: Caller, id: number): Promise<NewPassword[]> {
   const users = await database.readSnapshot(caller.institutionId, async (tx) => {
-    const needy = await withoutOwn(tx, caller, await usersOf(tx, id))
+    const usersWithoutPassword = await usersWithoutOwnPassword(tx, caller, await importedUserIds(tx, id))
     return Promise.all(
-      needy.map(async ({ row }) => {
+      usersWithoutPassword.map(async ({ row }) => {
         const [stored] = await findPassword(tx, { id: row.id })
-        return { userId: row.id, before: stored?.hash }
+        return { userId: row.id, previousHash: stored?.hash }
       }),
     )
   })
-  const made: Made[] = []
-  for (let i = 0; i < users.length; i += atOnce) {
-    const hashing = users.slice(i, i + atOnce).map(async (user) => {
-      const password = makePassword()
+  const newPasswords: NewPassword[] = []
+  for (let i = 0; i < users.length; i += parallelHashes) {
+    const hashing = users.slice(i, i + parallelHashes).map(async (user) => {
+      const password = makeTemporaryPassword()
       return { ...user, password, passwordHash: await passwords.hash(password) }
     })
-    made.push(...(await Promise.all(hashing)))
+    newPasswords.push(...(await Promise.all(hashing)))
   }
-  return made
+  return newPasswords
 }
 
 /** Saves all of them, also when nobody waits for the answer any more: half a sheet would help nobody. */
 async function savePasswords(
-  { database, sessions }: Making,
+  { database, sessions }: PasswordContext,
   caller: Caller,
   id: number,
-  made: readonly Made[],
-): Promise<GivenPassword[]> {
-  const given: GivenPassword[] = []
+  newPasswords: readonly NewPassword[],
+): Promise<IssuedPassword[]> {
+  const issuedPasswords: IssuedPassword[] = []
   let done = 0
 
-  async function give(size: number) {
-    const some = new Map(made.slice(done, done + size).map((each) => [each.userId, each]))
-    if (some.size === 0) return { done: 0, ms: 0 }
+  async function saveBatch(size: number) {
+    const batch = new Map(newPasswords.slice(done, done + size).map((each) => [each.userId, each]))
+    if (batch.size === 0) return { done: 0, ms: 0 }
     const saved = await database.write(caller.institutionId, actorOf(caller), async (tx) => {
       const began = performance.now()
       // Somebody may have chosen one meanwhile, or become a developer.
-      const users = await withoutOwn(tx, caller, [...some.keys()])
+      const users = await usersWithoutOwnPassword(tx, caller, [...batch.keys()])
       const stored = await Promise.all(users.map(({ row }) => findPassword(tx, { id: row.id })))
-      const lines = users.map((user, i): GivenPassword => {
+      const lines = users.map((user, i): IssuedPassword => {
         const { firstName, lastName, code, username } = user.row
-        const { before, password, passwordHash } = some.get(user.row.id)!
-        const [now] = stored[i]!
+        const { previousHash, password, passwordHash } = batch.get(user.row.id)!
+        const [current] = stored[i]!
         // A piece whose answer was lost comes again, and finds its own.
-        const isFree = now?.hash === before || now?.hash === passwordHash
-        if (isFree) givePassword(tx, sessions, user, { passwordHash, changedBefore: now?.changedOn ?? null })
+        const mayReplace = current?.hash === previousHash || current?.hash === passwordHash
+        if (mayReplace) setTemporaryPassword(tx, sessions, user, { passwordHash, changedBefore: current?.changedOn ?? null })
         const { department } = user.record
         const name = `${firstName} ${lastName}`
-        return { name, code, department, username, password: isFree ? password : null }
+        return { name, code, department, username, password: mayReplace ? password : null }
       })
       // What was sent without waiting is done before this is answered, so that it counts.
-      await found(tx, id)
+      await requireImport(tx, id)
       return { lines, ms: performance.now() - began }
     })
-    given.push(...saved.lines)
-    done += some.size
-    return { done: some.size, ms: saved.ms }
+    issuedPasswords.push(...saved.lines)
+    done += batch.size
+    return { done: batch.size, ms: saved.ms }
   }
 
-  await inPieces(give, async () => true)
-  return given
+  await inBatches(saveBatch, async () => true)
+  return issuedPasswords
 }
 
 /** The users who came with an import and were not taken back. */
-async function usersOf(tx: TenantTx, id: number): Promise<string[]> {
-  const { row } = await found(tx, id)
-  if (row.register !== 'users') throw refusedAs('register', 'This is no import of users.')
-  if (row.state === 'RUNNING' || row.state === 'UNDOING') throw notNow(row.state)
-  const rows = await nextRows(tx, { id, states: ['IN', 'KEPT'], limit: mostUsers })
-  if (rows.length === 0) throw refusedAs('state', 'No user of this import is in.')
+async function importedUserIds(tx: TenantTx, id: number): Promise<string[]> {
+  const { row } = await requireImport(tx, id)
+  if (row.register !== 'users') throw importRefusal('register', 'This is no import of users.')
+  if (row.state === 'RUNNING' || row.state === 'UNDOING') throw wrongStateRefusal(row.state)
+  const rows = await findNextRows(tx, { id, states: ['IN', 'KEPT'], limit: maxUsers })
+  if (rows.length === 0) throw importRefusal('state', 'No user of this import is in.')
   return rows.toSorted((one, other) => one.line - other.line).map(({ recordId }) => recordId!)
 }
 
 /** Those of them who could sign in with a password that the caller may give them, and have chosen none of their own. */
-async function withoutOwn(tx: TenantTx, caller: Caller, ids: readonly string[]): Promise<StoredUser[]> {
+async function usersWithoutOwnPassword(tx: TenantTx, caller: Caller, ids: readonly string[]): Promise<StoredUser[]> {
   const [users, chosen] = await Promise.all([
     Promise.all(ids.map((id) => findStoredUser(tx, id))),
     findChosenPasswords(tx, ids),
   ])
-  const own = new Set(chosen.map(({ id }) => id))
+  const idsWithOwnPassword = new Set(chosen.map(({ id }) => id))
   const mayGrantDev = may(caller, 'GRANT_DEV')
   return users.filter((user): user is StoredUser => {
-    if (!user || own.has(user.row.id)) return false
+    if (!user || idsWithOwnPassword.has(user.row.id)) return false
     const { record } = user
     const refusal = accountRefusal(record)
     return (

@@ -2,15 +2,15 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { ProblemState, RowState } from '@insaka/domain/imports/imports.labels'
 import { changeUnchained, readText, unchainedInsertionOfMany } from '../db/statement.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
-import type { Source } from './find-values.ts'
+import type { FieldSource } from './find-values.ts'
 import { importRows } from './imports.table.ts'
 
-export type KeptRow = typeof importRows.$inferSelect
+export type ImportRowColumns = typeof importRows.$inferSelect
 
 export const insertRows = unchainedInsertionOfMany('importRows.insert', importRows)
 
 /** Forgets what was found of rows that are not in. */
-export function forgetFindings(tx: UnchainedTx, id: number): void {
+export function clearFindings(tx: UnchainedTx, id: number): void {
   changeUnchained(tx, {
     name: 'importRows.forget',
     text: `
@@ -37,13 +37,13 @@ export async function countStates(
 const rowColumns = `
   row::float8 AS row, sheet, line, cells, mended, state, title, ordered_by AS "orderedBy", problems, differs,
   record_id AS "recordId"`
-export type ReadRow = Omit<KeptRow, 'institutionId' | 'importId'>
+export type StoredRow = Omit<ImportRowColumns, 'institutionId' | 'importId'>
 
-type Next = { id: number; states: readonly string[]; limit: number; order?: 'ASC' | 'DESC' }
+type NextRows = { id: number; states: readonly string[]; limit: number; order?: 'ASC' | 'DESC' }
 
 /** The next rows of the register itself in these states, in the order in which they are numbered or from its end. */
-export const nextRows = (tx: TenantTx, { id, states, limit, order = 'ASC' }: Next): Promise<ReadRow[]> =>
-  readText<ReadRow>(tx, {
+export const findNextRows = (tx: TenantTx, { id, states, limit, order = 'ASC' }: NextRows): Promise<StoredRow[]> =>
+  readText<StoredRow>(tx, {
     name: `importRows.next${order}`,
     text: `
       SELECT ${rowColumns} FROM import_rows
@@ -52,10 +52,10 @@ export const nextRows = (tx: TenantTx, { id, states, limit, order = 'ASC' }: Nex
     values: [id, states, limit],
   })
 
-export type NumberedRow = { number: string; row: number; line: number; state: KeptRow['state'] }
+export type NumberedRow = { number: string; row: number; line: number; state: ImportRowColumns['state'] }
 
 /** The rows of a file that have these numbers in a field. */
-export const rowsNumbered = (
+export const findRowsByNumber = (
   tx: TenantTx,
   id: number,
   { field, numbers }: { field: string; numbers: readonly string[] },
@@ -75,25 +75,25 @@ export const rowsNumbered = (
   })
 
 /** All rows of further sheets. */
-export const furtherRows = (tx: TenantTx, id: number): Promise<ReadRow[]> =>
-  readText<ReadRow>(tx, {
+export const readDetailRows = (tx: TenantTx, id: number): Promise<StoredRow[]> =>
+  readText<StoredRow>(tx, {
     name: 'importRows.further',
     text: `SELECT ${rowColumns} FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND sheet > 0 ORDER BY row`,
     values: [id],
   })
 
-export const rowsAt = (tx: TenantTx, id: number, rows: readonly number[]): Promise<ReadRow[]> =>
-  readText<ReadRow>(tx, {
+export const findRows = (tx: TenantTx, id: number, rows: readonly number[]): Promise<StoredRow[]> =>
+  readText<StoredRow>(tx, {
     name: 'importRows.at',
     text: `SELECT ${rowColumns} FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND row = ANY ($3::bigint[])`,
     values: [id, rows],
   })
 
 /** The text of a row `r` in a field, from the SQL of each part of the field's source. */
-const textOf = (name: string, follows: string, column: string, value: string): string =>
+const fieldTextSql = (name: string, follows: string, column: string, value: string): string =>
   `coalesce(r.mended->>${name}, r.mended->>${follows}, r.cells->>${column}, ${value})`
 
-const columnsOfSources = (sources: readonly Source[]) => [
+const sourceArrays = (sources: readonly FieldSource[]) => [
   sources.map(({ sheet }) => sheet),
   sources.map(({ name }) => name),
   sources.map(({ column }) => column?.index ?? null),
@@ -105,33 +105,33 @@ const columnsOfSources = (sources: readonly Source[]) => [
  * The rows that have one of these keys, made by `numberKey`, in one of these fields. A text with letters beyond ASCII
  * counts as having one, since only `numberKey` tells.
  */
-export const rowsKeyed = (
+export const findRowsByKey = (
   tx: TenantTx,
   id: number,
-  { keys, sources }: { keys: readonly string[]; sources: readonly Source[] },
-): Promise<ReadRow[]> =>
-  readText<ReadRow>(tx, {
+  { keys, sources }: { keys: readonly string[]; sources: readonly FieldSource[] },
+): Promise<StoredRow[]> =>
+  readText<StoredRow>(tx, {
     name: 'importRows.keyed',
     text: `
       SELECT ${rowColumns} FROM import_rows r
        WHERE institution_id = $1 AND import_id = $2
          AND EXISTS (
            SELECT FROM unnest($4::int[], $5::text[], $6::int[], $7::text[], $8::text[]) AS s (sheet, field, at, value, follows)
-            CROSS JOIN LATERAL (SELECT ${textOf('s.field', 's.follows', 's.at', 's.value')} AS text OFFSET 0) AS said
+            CROSS JOIN LATERAL (SELECT ${fieldTextSql('s.field', 's.follows', 's.at', 's.value')} AS text OFFSET 0) AS said
             WHERE s.sheet = r.sheet
               AND (upper(translate(said.text, E' \\t\\n\\x0B\\f\\r', '') COLLATE "C") = ANY ($3::text[])
                    OR octet_length(said.text) <> char_length(said.text)))
        ORDER BY ordered_by, row`,
-    values: [id, keys, ...columnsOfSources(sources)],
+    values: [id, keys, ...sourceArrays(sources)],
   })
 
 export type Finding = Pick<
-  KeptRow,
+  ImportRowColumns,
   'row' | 'state' | 'title' | 'orderedBy' | 'problems' | 'differs' | 'recordId'
 >
 
 /** Keeps what was found of rows; only taking back changes rows whose records are in. */
-export function keepFindings(
+export function saveFindings(
   tx: UnchainedTx,
   id: number,
   findings: readonly Finding[],
@@ -162,7 +162,7 @@ export function keepFindings(
   })
 }
 
-export function keepMended(tx: UnchainedTx, id: number, row: number, cells: Record<string, string>): void {
+export function saveCorrection(tx: UnchainedTx, id: number, row: number, cells: Record<string, string>): void {
   changeUnchained(tx, {
     name: 'importRows.mend',
     text: `
@@ -173,19 +173,19 @@ export function keepMended(tx: UnchainedTx, id: number, row: number, cells: Reco
 }
 
 /** True if the row `o` of an earlier import of the same file has corrections that the wrong row `r` lacks. */
-export const isCorrectedIn =
+export const hasCorrectionSql =
   "r.state = 'WRONG' AND o.row = r.row AND o.cells = r.cells AND o.mended <> '{}' AND NOT r.mended ?& ARRAY(SELECT jsonb_object_keys(o.mended))"
 
 /** Gives wrong rows the corrections of an earlier import; those that they have themselves count before these. */
-export function keepCorrections(tx: UnchainedTx, id: number, earlier: number): void {
+export function copyCorrections(tx: UnchainedTx, id: number, earlierImportId: number): void {
   changeUnchained(tx, {
     name: 'importRows.keepCorrections',
     text: `
       UPDATE import_rows r SET mended = o.mended || r.mended
         FROM import_rows o
        WHERE r.institution_id = $1 AND r.import_id = $2 AND o.institution_id = $1 AND o.import_id = $3
-         AND ${isCorrectedIn}`,
-    values: [id, earlier],
+         AND ${hasCorrectionSql}`,
+    values: [id, earlierImportId],
   })
 }
 
@@ -202,42 +202,42 @@ export function removeRowsAbove(tx: UnchainedTx, id: number, line: number): void
 }
 
 /** Mends a cell of a row, and of all that are wrong in this field and say the same in it. */
-export function keepMendedAlike(
+export function saveCorrectionForAlike(
   tx: UnchainedTx,
   id: number,
   row: number,
-  { source: { name, follows, column, value }, text }: { source: Source; text: string },
+  { source: { name, follows, column, value }, text }: { source: FieldSource; text: string },
 ): void {
-  const said = textOf('$4::text', '$8::text', '$6::int', '$7::text')
+  const textSql = fieldTextSql('$4::text', '$8::text', '$6::int', '$7::text')
   changeUnchained(tx, {
     name: 'importRows.mendAlike',
     text: `
       WITH own AS (
-        SELECT r.row, r.sheet, ${said} AS text FROM import_rows r
+        SELECT r.row, r.sheet, ${textSql} AS text FROM import_rows r
          WHERE r.institution_id = $1 AND r.import_id = $2 AND r.row = $3)
       UPDATE import_rows r SET mended = r.mended || jsonb_build_object($4::text, $5::text)
         FROM own
        WHERE r.institution_id = $1 AND r.import_id = $2
-         AND (r.row = own.row OR r.state = 'WRONG' AND r.sheet = own.sheet AND ${said} = own.text
+         AND (r.row = own.row OR r.state = 'WRONG' AND r.sheet = own.sheet AND ${textSql} = own.text
               AND r.problems @> jsonb_build_array(jsonb_build_object('field', $4::text)))`,
     values: [id, row, name, text, column?.index ?? null, value, follows],
   })
 }
 
-export type Alike = { row: number; field: string; alike: number }
+export type AlikeCount = { row: number; field: string; alike: number }
 
 /** How many other rows are wrong in the same fields as these, and say the same in them. */
 export const countAlike = (
   tx: TenantTx,
   id: number,
   rows: readonly number[],
-  sources: readonly Source[],
-): Promise<Alike[]> =>
-  readText<Alike>(tx, {
+  sources: readonly FieldSource[],
+): Promise<AlikeCount[]> =>
+  readText<AlikeCount>(tx, {
     name: 'importRows.alike',
     text: `
       WITH said AS (
-        SELECT DISTINCT r.row, r.sheet, s.field, ${textOf('s.field', 's.follows', 's.at', 's.value')} AS text
+        SELECT DISTINCT r.row, r.sheet, s.field, ${fieldTextSql('s.field', 's.follows', 's.at', 's.value')} AS text
           FROM import_rows r, jsonb_array_elements(r.problems) AS p,
                unnest($4::int[], $5::text[], $6::int[], $7::text[], $8::text[]) AS s (sheet, field, at, value, follows)
          WHERE r.institution_id = $1 AND r.import_id = $2 AND r.state = 'WRONG'
@@ -245,60 +245,60 @@ export const countAlike = (
       counted AS (SELECT row, field, count(*) OVER (PARTITION BY sheet, field, text) - 1 AS alike FROM said)
       SELECT row::float8 AS row, field, alike::int AS alike FROM counted
        WHERE alike > 0 AND row = ANY ($3::bigint[])`,
-    values: [id, rows, ...columnsOfSources(sources)],
+    values: [id, rows, ...sourceArrays(sources)],
   })
 
-type Filter = {
+type ProblemFilter = {
   id: number
   state?: ProblemState | undefined
   field?: string | undefined
   message?: string | undefined
 }
-const filtered = `
+const problemFilterSql = `
   institution_id = $1 AND import_id = $2 AND state = ANY ($3::text[])
   AND (($4::text IS NULL AND $5::text IS NULL)
        OR EXISTS (SELECT FROM jsonb_array_elements(problems) AS p
                    WHERE ($4 IS NULL OR p->>'field' = $4) AND ($5 IS NULL OR p->>'message' = $5)))`
 
-const withProblems = ['WRONG', 'CAUTION', 'THERE', 'KEPT']
-const valuesOf = ({ id, state, field, message }: Filter) => [
+const problemStates = ['WRONG', 'CAUTION', 'THERE', 'KEPT']
+const filterValues = ({ id, state, field, message }: ProblemFilter) => [
   id,
-  state ? [state] : withProblems,
+  state ? [state] : problemStates,
   field ?? null,
   message ?? null,
 ]
 
 /** A page of the rows of which something is to be said. */
-export async function problemRows(
+export async function readProblemRows(
   tx: TenantTx,
-  filter: Filter,
+  filter: ProblemFilter,
   { page, size }: { page: number; size: number },
 ) {
   const [rows, [count]] = await Promise.all([
-    readText<ReadRow>(tx, {
+    readText<StoredRow>(tx, {
       name: 'importRows.problems',
-      text: `SELECT ${rowColumns} FROM import_rows WHERE ${filtered} ORDER BY row LIMIT $6 OFFSET $7`,
-      values: [...valuesOf(filter), size, page * size],
+      text: `SELECT ${rowColumns} FROM import_rows WHERE ${problemFilterSql} ORDER BY row LIMIT $6 OFFSET $7`,
+      values: [...filterValues(filter), size, page * size],
     }),
     readText<{ total: number }>(tx, {
       name: 'importRows.countProblems',
-      text: `SELECT count(*)::int AS total FROM import_rows WHERE ${filtered}`,
-      values: valuesOf(filter),
+      text: `SELECT count(*)::int AS total FROM import_rows WHERE ${problemFilterSql}`,
+      values: filterValues(filter),
     }),
   ])
   return { rows, pagination: paginate({ page, size }, count!.total, rows.length) }
 }
 
-type Kind = { sheet: number; field: string; label: string; message: string; rows: number }
+type ProblemKind = { sheet: number; field: string; label: string; message: string; rows: number }
 
 /** What is said of rows, the most frequent first. */
-export const problemKinds = (tx: TenantTx, { id, state }: Pick<Filter, 'id' | 'state'>): Promise<Kind[]> =>
-  readText<Kind>(tx, {
+export const readProblemKinds = (tx: TenantTx, { id, state }: Pick<ProblemFilter, 'id' | 'state'>): Promise<ProblemKind[]> =>
+  readText<ProblemKind>(tx, {
     name: 'importRows.kinds',
     text: `
       SELECT sheet, p->>'field' AS field, p->>'label' AS label, p->>'message' AS message, count(*)::int AS rows
         FROM import_rows, jsonb_array_elements(problems) AS p
        WHERE institution_id = $1 AND import_id = $2 AND state = ANY ($3::text[])
        GROUP BY 1, 2, 3, 4 ORDER BY 5 DESC, 1, 2, 4 LIMIT 200`,
-    values: [id, state ? [state] : withProblems],
+    values: [id, state ? [state] : problemStates],
   })

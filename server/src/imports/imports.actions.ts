@@ -4,60 +4,60 @@ import { importFieldAt, importSheets } from '@insaka/domain/imports/import-sheet
 import {
   importStates,
   isNumbered,
-  underWay,
+  activeImportStates,
   type ImportState,
   type RowState,
 } from '@insaka/domain/imports/imports.labels'
-import type { ColumnsInput, WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ColumnsInput, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { lastNumber } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
-import { askForImport } from './import-job.ts'
-import { countStates, forgetFindings } from './import-rows.repository.ts'
+import { requestImportRun } from './import-job.ts'
+import { countStates, clearFindings } from './import-rows.repository.ts'
 import {
   findCorrections,
   findSameFile,
   findImport,
-  keepColumns,
-  moveImport,
-  type Found,
+  saveColumns,
+  transitionImport,
+  type ImportWithFile,
 } from './imports.repository.ts'
 
-export type Importing = Pick<Platform, 'database' | 'clock' | 'jobs'>
-export type By = Pick<Caller, 'institutionId' | 'userId' | 'firstName' | 'lastName'>
+export type ImportsPlatform = Pick<Platform, 'database' | 'clock' | 'jobs'>
+export type ImportUser = Pick<Caller, 'institutionId' | 'userId' | 'firstName' | 'lastName'>
 
-export const nameOf = ({ userId: id, firstName, lastName }: By) => ({ id, name: `${firstName} ${lastName}` })
+export const actorRef = ({ userId: id, firstName, lastName }: ImportUser) => ({ id, name: `${firstName} ${lastName}` })
 
-export async function found(tx: TenantTx, id: number): Promise<Found> {
-  const it = await findImport(tx, id)
-  if (!it) throw new Refusal('NOT_FOUND')
-  return it
+export async function requireImport(tx: TenantTx, id: number): Promise<ImportWithFile> {
+  const match = await findImport(tx, id)
+  if (!match) throw new Refusal('NOT_FOUND')
+  return match
 }
 
 /** An import as its page shows it. */
-export const readWhole = ({ database }: Importing, { institutionId }: By, id: number): Promise<WholeImport> =>
-  database.read(institutionId, async (tx) => wholeOf(tx, await found(tx, id)))
+export const readImportDetails = ({ database }: ImportsPlatform, { institutionId }: ImportUser, id: number): Promise<ImportDetails> =>
+  database.read(institutionId, async (tx) => importDetails(tx, await requireImport(tx, id)))
 
-async function wholeOf(tx: TenantTx, { row, file }: Found): Promise<WholeImport> {
+async function importDetails(tx: TenantTx, { row, file }: ImportWithFile): Promise<ImportDetails> {
   const { id, register, state, rows, initiator, initiatorId, createdOn, endedOn } = row
-  const [states, lastGiven] = await Promise.all([
+  const [states, lastNumberGiven] = await Promise.all([
     countStates(tx, id),
     isNumbered(register) ? lastNumber(tx, register) : null,
   ])
   const count = (name: RowState) => states[name] ?? 0
   const names: RowState[] = ['UNCHECKED', 'RIGHT', 'CAUTION', 'WRONG', 'THERE', 'IN', 'TAKEN_BACK', 'KEPT']
-  const counts = Object.fromEntries(names.map((name) => [name, count(name)])) as WholeImport['counts']
-  const came = count('IN') + count('TAKEN_BACK') + count('KEPT')
-  const toCome = count('RIGHT') + count('CAUTION')
+  const counts = Object.fromEntries(names.map((name) => [name, count(name)])) as ImportDetails['counts']
+  const importedCount = count('IN') + count('TAKEN_BACK') + count('KEPT')
+  const waitingCount = count('RIGHT') + count('CAUTION')
   const progress =
     state === 'CHECKING'
       ? { done: rows - count('UNCHECKED'), of: rows }
       : state === 'UNDOING'
-        ? { done: came - count('IN'), of: came }
-        : { done: came, of: came + toCome }
+        ? { done: importedCount - count('IN'), of: importedCount }
+        : { done: importedCount, of: importedCount + waitingCount }
   const corrections =
-    correctable.includes(state) && count('WRONG') > 0
+    correctableStates.includes(state) && count('WRONG') > 0
       ? await findCorrections(tx, { id, register, sha256: file.sha256 })
       : undefined
   return {
@@ -68,7 +68,7 @@ async function wholeOf(tx: TenantTx, { row, file }: Found): Promise<WholeImport>
     sha256: file.sha256,
     state,
     rows,
-    rowsIn: came,
+    rowsIn: importedCount,
     leftOut: count('WRONG') + count('THERE'),
     takenBack: count('TAKEN_BACK'),
     kept: count('KEPT'),
@@ -86,153 +86,153 @@ async function wholeOf(tx: TenantTx, { row, file }: Found): Promise<WholeImport>
     values: row.columnValues,
     notes: row.notes,
     counts,
-    lastNumber: lastGiven,
+    lastNumber: lastNumberGiven,
     corrections: corrections ? { ...corrections, createdOn: toMoment(corrections.createdOn) } : null,
     progress,
   }
 }
 
-const isOfDays = (register: WholeImport['register'], path: string | null): boolean => {
+const isDateField = (register: ImportDetails['register'], path: string | null): boolean => {
   const kind = path === null ? undefined : importFieldAt(register, path)?.field.field.kind
   return kind === 'day' || kind === 'moment'
 }
 
-export const refusedAs = (field: string, message: string): Refusal =>
+export const importRefusal = (field: string, message: string): Refusal =>
   new Refusal('INVALID', { message, fields: { [field]: [message] } })
 
 /** What cannot be done in the state in which an import is. */
-export const notNow = (state: ImportState): Refusal =>
-  refusedAs('state', `This cannot be done while the import is in the state ${importStates[state]}.`)
+export const wrongStateRefusal = (state: ImportState): Refusal =>
+  importRefusal('state', `This cannot be done while the import is in the state ${importStates[state]}.`)
 
 /** Rows can be corrected in these states. */
-export const correctable: readonly ImportState[] = ['CHECKED', 'STOPPED', 'DONE']
+export const correctableStates: readonly ImportState[] = ['CHECKED', 'STOPPED', 'DONE']
 
 /** Nothing is under way, so that its columns can be matched. */
-export const open: readonly ImportState[] = ['UPLOADED', 'MATCHED', 'CHECKED', 'STOPPED', 'DONE']
+export const matchableStates: readonly ImportState[] = ['UPLOADED', 'MATCHED', 'CHECKED', 'STOPPED', 'DONE']
 
 /** Says which columns fill which fields. All rows that are not in are to be checked anew. */
 export async function matchImport(
-  importing: Importing,
-  caller: By,
+  platform: ImportsPlatform,
+  caller: ImportUser,
   id: number,
   { columns, values, dayOrders }: ColumnsInput,
-): Promise<WholeImport> {
+): Promise<ImportDetails> {
   const { institutionId } = caller
-  await importing.database.writeUnchained(institutionId, async (tx) => {
-    const { row } = await found(tx, id)
+  await platform.database.writeUnchained(institutionId, async (tx) => {
+    const { row } = await requireImport(tx, id)
     const faults: FieldMessages = {}
-    const say = (path: string, message: string) => (faults[path] ??= []).push(message)
+    const addFault = (path: string, message: string) => (faults[path] ??= []).push(message)
     const headings = new Set(row.columns.map(({ heading }) => heading))
     for (const heading of Object.keys(columns))
-      if (!headings.has(heading)) say(`columns.${heading}`, 'There is no such column in the file.')
+      if (!headings.has(heading)) addFault(`columns.${heading}`, 'There is no such column in the file.')
     for (const field of Object.keys(values))
-      if (!importFieldAt(row.register, field)) say(`values.${field}`, 'There is no such field.')
+      if (!importFieldAt(row.register, field)) addFault(`values.${field}`, 'There is no such field.')
     const filled = new Map<string, string>()
-    const kept = row.columns.map((column) => {
+    const matchedColumns = row.columns.map((column) => {
       const { heading, sheet, isAmbiguous } = column
       const field = Object.hasOwn(columns, heading) ? columns[heading]! : column.field
       const dayOrder = (Object.hasOwn(dayOrders, heading) ? dayOrders[heading] : column.dayOrder) ?? null
       const { prefix } = importSheets[row.register][sheet]!
-      const known = field === null ? undefined : importFieldAt(row.register, field)
+      const fieldEntry = field === null ? undefined : importFieldAt(row.register, field)
       if (field !== null) {
         const path = `columns.${heading}`
-        if (!known) say(path, 'There is no such field.')
-        else if (known.sheet.prefix !== prefix) say(path, 'This field belongs to another sheet.')
-        else if (filled.has(field)) say(path, `${filled.get(field)} fills this field already.`)
+        if (!fieldEntry) addFault(path, 'There is no such field.')
+        else if (fieldEntry.sheet.prefix !== prefix) addFault(path, 'This field belongs to another sheet.')
+        else if (filled.has(field)) addFault(path, `${filled.get(field)} fills this field already.`)
         else filled.set(field, heading)
       }
-      if (isAmbiguous && dayOrder === null && isOfDays(row.register, field))
-        say(`dayOrders.${heading}`, 'Say whether the day or the month comes first.')
+      if (isAmbiguous && dayOrder === null && isDateField(row.register, field))
+        addFault(`dayOrders.${heading}`, 'Say whether the day or the month comes first.')
       return { ...column, field, dayOrder }
     })
     if (Object.keys(faults).length > 0) throw new Refusal('INVALID', { fields: faults })
-    if (!(await moveImport(tx, { id, from: open, to: 'MATCHED' }))) throw notNow(row.state)
-    keepColumns(tx, id, { columns: kept, columnValues: values })
-    forgetFindings(tx, id)
+    if (!(await transitionImport(tx, { id, from: matchableStates, to: 'MATCHED' }))) throw wrongStateRefusal(row.state)
+    saveColumns(tx, id, { columns: matchedColumns, columnValues: values })
+    clearFindings(tx, id)
   })
-  return readWhole(importing, caller, id)
+  return readImportDetails(platform, caller, id)
 }
 
-type Begin = {
+type WorkStart = {
   from: readonly ImportState[]
   to: ImportState
-  check?: (tx: TenantTx, at: Found) => Promise<void>
+  check?: (tx: TenantTx, stored: ImportWithFile) => Promise<void>
 }
 
 /** Brings an import to a state in which something is under way. */
-async function begin(
-  importing: Importing,
-  caller: By,
+async function startWork(
+  platform: ImportsPlatform,
+  caller: ImportUser,
   id: number,
-  { from, to, check }: Begin,
-): Promise<WholeImport> {
+  { from, to, check }: WorkStart,
+): Promise<ImportDetails> {
   const { institutionId } = caller
-  await importing.database.writeUnchained(institutionId, async (tx) => {
-    const at = await found(tx, id)
-    await check?.(tx, at)
-    if (!(await moveImport(tx, { id, from, to, by: nameOf(caller) }))) throw notNow(at.row.state)
+  await platform.database.writeUnchained(institutionId, async (tx) => {
+    const stored = await requireImport(tx, id)
+    await check?.(tx, stored)
+    if (!(await transitionImport(tx, { id, from, to, actor: actorRef(caller) }))) throw wrongStateRefusal(stored.row.state)
   })
-  await askForImport(importing, institutionId)
-  return readWhole(importing, caller, id)
+  await requestImportRun(platform, institutionId)
+  return readImportDetails(platform, caller, id)
 }
 
-const notWhole = 'This file was not kept to its end. Please upload it again.'
+const incompleteFile = 'This file was not kept to its end. Please upload it again.'
 
-export const checkAll = (importing: Importing, caller: By, id: number): Promise<WholeImport> =>
-  begin(importing, caller, id, {
+export const startImportCheck = (platform: ImportsPlatform, caller: ImportUser, id: number): Promise<ImportDetails> =>
+  startWork(platform, caller, id, {
     from: ['MATCHED', 'CHECKED', 'STOPPED', 'DONE'],
     to: 'CHECKING',
     check: async (tx, { row }) => {
       const states = await countStates(tx, id)
-      const kept = Object.values(states).reduce((sum, each) => sum + each, 0)
-      if (kept !== row.rows + row.furtherRows) throw refusedAs('file', notWhole)
+      const storedCount = Object.values(states).reduce((sum, each) => sum + each, 0)
+      if (storedCount !== row.rows + row.furtherRows) throw importRefusal('file', incompleteFile)
     },
   })
 
-export const runAll = (
-  importing: Importing,
-  caller: By,
+export const startImport = (
+  platform: ImportsPlatform,
+  caller: ImportUser,
   id: number,
   { onlyRight }: { onlyRight: boolean },
-): Promise<WholeImport> =>
-  begin(importing, caller, id, {
+): Promise<ImportDetails> =>
+  startWork(platform, caller, id, {
     from: ['CHECKED', 'STOPPED', 'DONE'],
     to: 'RUNNING',
     check: async (tx, { row, file }) => {
       const { WRONG = 0, RIGHT = 0, CAUTION = 0, UNCHECKED = 0 } = await countStates(tx, id)
-      if (UNCHECKED > 0) throw refusedAs('state', 'Not all rows are checked. Check them first.')
-      if (RIGHT + CAUTION === 0) throw refusedAs('state', 'There is no row that could be imported.')
+      if (UNCHECKED > 0) throw importRefusal('state', 'Not all rows are checked. Check them first.')
+      if (RIGHT + CAUTION === 0) throw importRefusal('state', 'There is no row that could be imported.')
       if (WRONG > 0 && !onlyRight)
-        throw refusedAs(
+        throw importRefusal(
           'onlyRight',
           `${WRONG} rows are wrong. Mend them, or import only those that are right.`,
         )
       const { register, createdOn: since } = row
-      const same = await findSameFile(tx, { register, sha256: file.sha256, but: id, since })
-      if (same)
-        throw refusedAs('state', `This file was imported meanwhile by ${same.initiator}: import ${same.id}.`)
+      const sameImport = await findSameFile(tx, { register, sha256: file.sha256, exceptId: id, since })
+      if (sameImport)
+        throw importRefusal('state', `This file was imported meanwhile by ${sameImport.initiator}: import ${sameImport.id}.`)
     },
   })
 
-export const undoAll = (importing: Importing, caller: By, id: number): Promise<WholeImport> =>
-  begin(importing, caller, id, {
+export const startImportUndo = (platform: ImportsPlatform, caller: ImportUser, id: number): Promise<ImportDetails> =>
+  startWork(platform, caller, id, {
     from: ['MATCHED', 'CHECKED', 'STOPPED', 'DONE'],
     to: 'UNDOING',
     check: async (tx) => {
       const { IN = 0 } = await countStates(tx, id)
-      if (IN === 0) throw refusedAs('state', 'No record of this import is in.')
+      if (IN === 0) throw importRefusal('state', 'No record of this import is in.')
     },
   })
 
 /** Stops what is under way; what is saved by then stays. */
-export async function stopImport(importing: Importing, caller: By, id: number): Promise<WholeImport> {
+export async function stopImport(platform: ImportsPlatform, caller: ImportUser, id: number): Promise<ImportDetails> {
   const { institutionId } = caller
-  await importing.database.writeUnchained(institutionId, async (tx) => {
-    const { row } = await found(tx, id)
-    const wasChecked = await moveImport(tx, { id, from: ['CHECKING'], to: 'MATCHED' })
-    if (wasChecked) return
-    const endedOn = toMoment(importing.clock())
-    if (!(await moveImport(tx, { id, from: underWay, to: 'STOPPED', endedOn }))) throw notNow(row.state)
+  await platform.database.writeUnchained(institutionId, async (tx) => {
+    const { row } = await requireImport(tx, id)
+    const wasChecking = await transitionImport(tx, { id, from: ['CHECKING'], to: 'MATCHED' })
+    if (wasChecking) return
+    const endedOn = toMoment(platform.clock())
+    if (!(await transitionImport(tx, { id, from: activeImportStates, to: 'STOPPED', endedOn }))) throw wrongStateRefusal(row.state)
   })
-  return readWhole(importing, caller, id)
+  return readImportDetails(platform, caller, id)
 }

@@ -3,11 +3,11 @@ import type { ImportState } from '@insaka/domain/imports/imports.labels'
 import type { ImportRecord } from '@insaka/domain/imports/imports.schema'
 import { changeUnchained, insertion, readText, tenantRead, type TenantValues } from '../db/statement.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { shownOfAttachment } from '../attachments/attachments.repository.ts'
+import { attachmentSummaryColumns } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
-import { isCorrectedIn } from './import-rows.repository.ts'
-import { imports, type KeptColumn } from './imports.table.ts'
+import { hasCorrectionSql } from './import-rows.repository.ts'
+import { imports, type StoredColumn } from './imports.table.ts'
 
 export type ImportRow = typeof imports.$inferSelect
 
@@ -15,7 +15,7 @@ export const insertImport = insertion('imports.insert', imports)
 
 const find = tenantRead('imports.find', (orm, $: TenantValues<{ id: number }>) =>
   orm
-    .select({ row: imports, file: shownOfAttachment })
+    .select({ row: imports, file: attachmentSummaryColumns })
     .from(imports)
     .innerJoin(
       attachments,
@@ -24,11 +24,11 @@ const find = tenantRead('imports.find', (orm, $: TenantValues<{ id: number }>) =
     .where(and(eq(imports.institutionId, $.institutionId), eq(imports.id, $.id))),
 )
 
-export type Found = { row: ImportRow; file: { fileName: string; size: number; sha256: string } }
+export type ImportWithFile = { row: ImportRow; file: { fileName: string; size: number; sha256: string } }
 
-export async function findImport(tx: TenantTx, id: number): Promise<Found | undefined> {
-  const [found] = await find(tx, { id })
-  return found
+export async function findImport(tx: TenantTx, id: number): Promise<ImportWithFile | undefined> {
+  const [match] = await find(tx, { id })
+  return match
 }
 
 /** Imports as the history tells of them. */
@@ -40,7 +40,7 @@ export const findImportFiles = tenantRead('imports.findMany', (orm, $: TenantVal
       createdOn: imports.createdOn,
       initiator: imports.initiator,
       initiatorId: imports.initiatorId,
-      attachment: shownOfAttachment,
+      attachment: attachmentSummaryColumns,
     })
     .from(imports)
     .innerJoin(
@@ -50,26 +50,26 @@ export const findImportFiles = tenantRead('imports.findMany', (orm, $: TenantVal
     .where(and(eq(imports.institutionId, $.institutionId), sql`${imports.id} = ANY (${$.ids}::bigint[])`)),
 )
 
-const counted = `
+const rowCountsSql = `
   SELECT count(*) FILTER (WHERE state IN ('IN', 'TAKEN_BACK', 'KEPT'))::int AS "in", count(*) FILTER (WHERE state IN ('WRONG', 'THERE'))::int AS "out",
          count(*) FILTER (WHERE state = 'TAKEN_BACK')::int AS back, count(*) FILTER (WHERE state = 'KEPT')::int AS kept
     FROM import_rows r WHERE r.institution_id = $1 AND r.import_id = i.id`
 
-type Listed = Omit<ImportRecord, 'createdOn' | 'endedOn'> & { createdOn: Date; endedOn: Date | null }
+type ImportListRow = Omit<ImportRecord, 'createdOn' | 'endedOn'> & { createdOn: Date; endedOn: Date | null }
 
 /** Imports, newest first. */
 export async function listImports(
   tx: TenantTx,
   { page, size }: { page: number; size: number },
 ): Promise<ImportRecord[]> {
-  const rows = await readText<Listed>(tx, {
+  const rows = await readText<ImportListRow>(tx, {
     name: 'imports.page',
     text: `
       SELECT i.id::float8 AS id, i.register, a.file_name AS "fileName", a.size, a.sha256, i.state, i.rows,
              n.in AS "rowsIn", n.out AS "leftOut", n.back AS "takenBack", n.kept, i.initiator, i.initiator_id AS "initiatorId",
              i.created_on AS "createdOn", i.ended_on AS "endedOn"
         FROM imports i JOIN attachments a ON a.institution_id = $1 AND a.id = i.attachment_id
-       CROSS JOIN LATERAL (${counted}) AS n
+       CROSS JOIN LATERAL (${rowCountsSql}) AS n
        WHERE i.institution_id = $1 ORDER BY i.id DESC LIMIT $2 OFFSET $3`,
     values: [size, page * size],
   })
@@ -81,27 +81,27 @@ export async function listImports(
 }
 
 export async function countImports(tx: TenantTx): Promise<number> {
-  const [found] = await readText<{ total: number }>(tx, {
+  const [countRow] = await readText<{ total: number }>(tx, {
     name: 'imports.count',
     text: 'SELECT count(*)::int AS total FROM imports WHERE institution_id = $1',
   })
-  return found!.total
+  return countRow!.total
 }
 
 type SameFile = {
   register: string
   sha256: string
   /** Not this one, and only what has ended since then. */
-  but?: number
+  exceptId?: number
   since?: string
 }
 
 /** An import of the same bytes for the same register that has brought something in. */
 export async function findSameFile(
   tx: TenantTx,
-  { register, sha256, but = 0, since = '-infinity' }: SameFile,
+  { register, sha256, exceptId = 0, since = '-infinity' }: SameFile,
 ): Promise<{ id: number; createdOn: Date; initiator: string } | undefined> {
-  const [found] = await readText<{ id: number; createdOn: Date; initiator: string }>(tx, {
+  const [sameImport] = await readText<{ id: number; createdOn: Date; initiator: string }>(tx, {
     name: 'imports.same',
     text: `
       SELECT i.id::float8 AS id, i.created_on AS "createdOn", i.initiator
@@ -111,87 +111,87 @@ export async function findSameFile(
          AND (i.state = 'RUNNING' OR EXISTS (
                SELECT FROM import_rows r WHERE r.institution_id = $1 AND r.import_id = i.id AND r.state = 'IN'))
        ORDER BY i.id DESC LIMIT 1`,
-    values: [register, sha256, but, since],
+    values: [register, sha256, exceptId, since],
   })
-  return found
+  return sameImport
 }
 
 /** Each import of a file is read through for its corrections, so that only the last ones are. */
-const mostEarlier = 5
+const maxEarlierImports = 5
 
 /** The last import of the same bytes in which rows were corrected that are wrong in this one, with how many they are. */
 export async function findCorrections(
   tx: TenantTx,
   { id, register, sha256 }: { id: number; register: string; sha256: string },
 ): Promise<{ import: number; createdOn: Date; rows: number } | undefined> {
-  const [found] = await readText<{ import: number; createdOn: Date; rows: number }>(tx, {
+  const [corrections] = await readText<{ import: number; createdOn: Date; rows: number }>(tx, {
     name: 'imports.corrections',
     text: `
       WITH earlier AS (
         SELECT i.id, i.created_on FROM imports i JOIN attachments a ON a.institution_id = $1 AND a.id = i.attachment_id
          WHERE i.institution_id = $1 AND i.id < $2 AND i.register = $3 AND a.sha256 = $4
-         ORDER BY i.id DESC LIMIT ${mostEarlier})
+         ORDER BY i.id DESC LIMIT ${maxEarlierImports})
       SELECT e.id::float8 AS import, e.created_on AS "createdOn", count(*)::int AS rows
         FROM earlier e
         JOIN import_rows o ON o.institution_id = $1 AND o.import_id = e.id
-        JOIN import_rows r ON r.institution_id = $1 AND r.import_id = $2 AND ${isCorrectedIn}
+        JOIN import_rows r ON r.institution_id = $1 AND r.import_id = $2 AND ${hasCorrectionSql}
        GROUP BY e.id, e.created_on ORDER BY e.id DESC LIMIT 1`,
     values: [id, register, sha256],
   })
-  return found
+  return corrections
 }
 
-export type Matched = { columns: KeptColumn[]; columnValues: Record<string, string> }
+export type ColumnMatch = { columns: StoredColumn[]; columnValues: Record<string, string> }
 
 /** How the columns of a file with the same headings were matched the last time. */
-export async function findMatched(
+export async function findPreviousMatch(
   tx: TenantTx,
   { register, headingsKey }: { register: string; headingsKey: string },
-): Promise<Matched | undefined> {
-  const [found] = await readText<Matched>(tx, {
+): Promise<ColumnMatch | undefined> {
+  const [match] = await readText<ColumnMatch>(tx, {
     name: 'imports.matched',
     text: `
       SELECT columns, column_values AS "columnValues" FROM imports
        WHERE institution_id = $1 AND register = $2 AND headings_key = $3 AND state <> 'UPLOADED' ORDER BY id DESC LIMIT 1`,
     values: [register, headingsKey],
   })
-  return found
+  return match
 }
 
-type Move = {
+type ImportTransition = {
   id: number
   from: readonly ImportState[]
   to: ImportState
   endedOn?: string | null
   /** Who begins what is under way from then on. */
-  by?: { id: string; name: string }
+  actor?: { id: string; name: string }
 }
 
 /** Brings an import from one of these states to another; false where it is in none of them. */
-export async function moveImport(tx: UnchainedTx, { id, from, to, endedOn, by }: Move): Promise<boolean> {
-  const found = await readText(tx, {
+export async function transitionImport(tx: UnchainedTx, { id, from, to, endedOn, actor }: ImportTransition): Promise<boolean> {
+  const changedRows = await readText(tx, {
     name: 'imports.move',
     text: `
       UPDATE imports SET state = $4, ended_on = CASE WHEN $5 THEN $6::timestamptz ELSE ended_on END,
              acting = coalesce($7, acting), acting_id = coalesce($8::uuid, acting_id)
        WHERE institution_id = $1 AND id = $2 AND state = ANY ($3::text[]) RETURNING 1`,
-    values: [id, from, to, endedOn !== undefined, endedOn ?? null, by?.name ?? null, by?.id ?? null],
+    values: [id, from, to, endedOn !== undefined, endedOn ?? null, actor?.name ?? null, actor?.id ?? null],
   })
-  return found.length > 0
+  return changedRows.length > 0
 }
 
 /** The state of an import that nobody else brings to another before this transaction ends. */
 export async function lockImport(tx: UnchainedTx, id: number): Promise<ImportState | undefined> {
-  const [found] = await readText<{ state: ImportState }>(tx, {
+  const [importRow] = await readText<{ state: ImportState }>(tx, {
     name: 'imports.lock',
     text: 'SELECT state FROM imports WHERE institution_id = $1 AND id = $2 FOR UPDATE',
     values: [id],
   })
-  return found?.state
+  return importRow?.state
 }
 
 /** Keeps how the columns are matched; all rows are to be checked anew. */
-export function keepColumns(tx: UnchainedTx, id: number, { columns, columnValues }: Matched): void {
+export function saveColumns(tx: UnchainedTx, id: number, { columns, columnValues }: ColumnMatch): void {
   changeUnchained(tx, {
     name: 'imports.keepColumns',
     text: `UPDATE imports SET columns = $3::jsonb, column_values = $4::jsonb WHERE institution_id = $1 AND id = $2`,
@@ -199,13 +199,13 @@ export function keepColumns(tx: UnchainedTx, id: number, { columns, columnValues
   })
 }
 
-type ReadAgain = Matched & { headingsKey: string; notes: string[]; rows: number }
+type RereadFile = ColumnMatch & { headingsKey: string; notes: string[]; rows: number }
 
 /** Keeps what was read below another row of headings; the columns are to be matched from there. */
-export function keepReadAgain(
+export function saveReread(
   tx: UnchainedTx,
   id: number,
-  { headingsKey, columns, columnValues, notes, rows }: ReadAgain,
+  { headingsKey, columns, columnValues, notes, rows }: RereadFile,
 ): void {
   changeUnchained(tx, {
     name: 'imports.keepReadAgain',
@@ -225,7 +225,7 @@ export function keepReadAgain(
 }
 
 /** The imports of which something is under way, with what it is. */
-export const findUnderWay = (tx: TenantTx): Promise<{ id: number; state: ImportState }[]> =>
+export const findRunningImports = (tx: TenantTx): Promise<{ id: number; state: ImportState }[]> =>
   readText(tx, {
     name: 'imports.underWay',
     text: `
@@ -237,11 +237,11 @@ export const findUnderWay = (tx: TenantTx): Promise<{ id: number; state: ImportS
  * A link is of the paper that makes it, a document is attached for the import, a hand-over leaves the record as it is, and
  * passwords are looked at by themselves.
  */
-const noChanges =
+const harmlessActionsSql =
   "'imported', 'linked', 'unlinked', 'handed over', 'document attached', 'contract document attached', 'reset the password', 'changed own password'"
 
 /** Who changed records last since they were imported, by their numbers. */
-export async function changedSince(
+export async function findLaterChanges(
   tx: TenantTx,
   subject: string,
   ids: readonly string[],
@@ -252,7 +252,7 @@ export async function changedSince(
       SELECT DISTINCT ON (subject_id) subject_id AS id, actor_name AS by, happened_on AS on, action = 'reversed' AS "isReversal"
         FROM audit_events
        WHERE institution_id = $1 AND subject = $2 AND subject_id = ANY ($3::text[])
-         AND action NOT IN (${noChanges})
+         AND action NOT IN (${harmlessActionsSql})
        ORDER BY subject_id, sequence DESC`,
     values: [subject, ids],
   })

@@ -17,7 +17,7 @@ import { choice, institutionId, moment, recordNumber } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
 /** A column of a file as it is kept with its import. */
-export type KeptColumn = {
+export type StoredColumn = {
   /** Which sheet of the register it is in, and its place there. */
   sheet: number
   index: number
@@ -42,7 +42,7 @@ export const imports = pgTable(
     attachmentId: uuid('attachment_id').notNull(),
     /** Files with the same headings are matched alike. */
     headingsKey: text('headings_key').notNull(),
-    columns: jsonb('columns').$type<KeptColumn[]>().notNull(),
+    columns: jsonb('columns').$type<StoredColumn[]>().notNull(),
     columnValues: jsonb('column_values').$type<Record<string, string>>().notNull(),
     notes: jsonb('notes').$type<string[]>().notNull(),
     startsIn1904: boolean('starts_in_1904').notNull(),
@@ -74,7 +74,7 @@ export const imports = pgTable(
 )
 
 /** A row of a further sheet that belongs to another row has no state of its own. */
-export const keptRowStates = { ...rowStates, FURTHER: 'Belongs to another row' } as const
+export const storedRowStates = { ...rowStates, FURTHER: 'Belongs to another row' } as const
 
 /** Each row of a file, and what has become of it. */
 export const importRows = pgTable(
@@ -90,7 +90,7 @@ export const importRows = pgTable(
     cells: jsonb('cells').$type<string[]>().notNull(),
     /** Cells that somebody has mended, by their fields. */
     mended: jsonb('mended').$type<Record<string, string>>().notNull(),
-    state: choice('state', keptRowStates).notNull(),
+    state: choice('state', storedRowStates).notNull(),
     title: text('title').notNull(),
     /** The day by which rows are numbered. */
     orderedBy: text('ordered_by'),

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { SaxesParser } from 'saxes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { unreadable, type Unreadable } from '@insaka/domain/imports/unreadable'
+import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/unreadable'
 import { importsOf } from '../../test/support/imports.ts'
 import { workbookOf, workbookParts, zipOf } from '../../test/support/workbook-files.ts'
 import { label, number, xlsOf } from '../../test/support/xls-files.ts'
@@ -12,25 +12,25 @@ const imports = importsOf(world)
 afterEach(() => vi.restoreAllMocks())
 
 const megabyte = 1024 * 1024
-const words = (length: number) => 'ab '.repeat(length / 3)
+const textOfLength = (length: number) => 'ab '.repeat(length / 3)
 const vendor = '<c t="inlineStr"><is><t>Vendor</t></is></c>'
 const inline = (text: string) => `<c t="inlineStr"><is>${text}</is></c>`
 const book = (heading: string) =>
   workbookOf({ rows: `<row>${vendor}${heading}</row><row>${inline('<t>x</t>')}${inline('<t>y</t>')}</row>` })
-const shared = (strings: string) =>
+const sharedStringsWorkbook = (strings: string) =>
   workbookOf({ strings, rows: `<row>${vendor}<c t="s"><v>0</v></c></row><row>${vendor}</row>` })
-const run = `<r><t>${words(30_000)}</t></r>`
+const run = `<r><t>${textOfLength(30_000)}</t></r>`
 
-function styled(code: string): Buffer {
+function workbookWithFormat(code: string): Buffer {
   const parts = workbookParts({ rows: `<row>${vendor}</row>`, formats: [code] })
   return zipOf([...parts])
 }
 
-type Case = [what: string, reason: Unreadable, name: string, bytes: () => Uint8Array]
+type Case = [what: string, reason: UnreadableReason, name: string, bytes: () => Uint8Array]
 
 describe('one value as large as the whole file may be is refused before much is made of it:', () => {
   it.each<Case>([
-    ['a heading of a workbook', 'LONG_CELL', 'a.xlsx', () => book(inline(`<t>${words(60 * megabyte)}</t>`))],
+    ['a heading of a workbook', 'LONG_CELL', 'a.xlsx', () => book(inline(`<t>${textOfLength(60 * megabyte)}</t>`))],
     [
       'a heading in character references',
       'LONG_CELL',
@@ -41,39 +41,39 @@ describe('one value as large as the whole file may be is refused before much is 
       'a text in CDATA',
       'LONG_CELL',
       'a.xlsx',
-      () => book(inline(`<t><![CDATA[${words(20 * megabyte)}]]></t>`)),
+      () => book(inline(`<t><![CDATA[${textOfLength(20 * megabyte)}]]></t>`)),
     ],
     ['a text of many runs', 'LONG_CELL', 'a.xlsx', () => book(inline(run.repeat(500)))],
     [
       'a result of a formula',
       'LONG_CELL',
       'a.xlsx',
-      () => book(`<c t="str"><v>${words(20 * megabyte)}</v></c>`),
+      () => book(`<c t="str"><v>${textOfLength(20 * megabyte)}</v></c>`),
     ],
     ['a number', 'LONG_CELL', 'a.xlsx', () => book(`<c><v>${'1'.repeat(20 * megabyte)}</v></c>`)],
-    ['a shared text', 'LONG_CELL', 'a.xlsx', () => shared(`<si><t>${words(20 * megabyte)}</t></si>`)],
-    ['a shared text of many runs', 'LONG_CELL', 'a.xlsx', () => shared(`<si>${run.repeat(500)}</si>`)],
-    ['an attribute', 'LONG_CELL', 'a.xlsx', () => book(`<c a="${words(20 * megabyte)}"/>`)],
-    ['the format of a number', 'DAMAGED', 'a.xlsx', () => styled('['.repeat(megabyte - 1_000))],
+    ['a shared text', 'LONG_CELL', 'a.xlsx', () => sharedStringsWorkbook(`<si><t>${textOfLength(20 * megabyte)}</t></si>`)],
+    ['a shared text of many runs', 'LONG_CELL', 'a.xlsx', () => sharedStringsWorkbook(`<si>${run.repeat(500)}</si>`)],
+    ['an attribute', 'LONG_CELL', 'a.xlsx', () => book(`<c a="${textOfLength(20 * megabyte)}"/>`)],
+    ['the format of a number', 'DAMAGED', 'a.xlsx', () => workbookWithFormat('['.repeat(megabyte - 1_000))],
     [
       'the name of a sheet',
       'DAMAGED',
       'a.xlsx',
-      () => workbookOf({ sheets: { [words(900_000)]: `<sheetData><row>${vendor}</row></sheetData>` } }),
+      () => workbookOf({ sheets: { [textOfLength(900_000)]: `<sheetData><row>${vendor}</row></sheetData>` } }),
     ],
     [
       'a heading of a CSV file',
       'LONG_CELL',
       'a.csv',
-      () => Buffer.from(`Vendor,${words(9 * megabyte)}\nx,y`),
+      () => Buffer.from(`Vendor,${textOfLength(9 * megabyte)}\nx,y`),
     ],
-    ['a quoted field', 'LONG_CELL', 'a.csv', () => Buffer.from(`Vendor,"${words(9 * megabyte)}"\nx,y`)],
+    ['a quoted field', 'LONG_CELL', 'a.csv', () => Buffer.from(`Vendor,"${textOfLength(9 * megabyte)}"\nx,y`)],
     ['a field of quotation marks', 'LONG_CELL', 'a.csv', () => Buffer.from('"'.repeat(9 * megabyte))],
     [
       'a cell of an XLS',
       'LONG_CELL',
       'a.xls',
-      () => xlsOf({ records: [label(1, 0, words(60_000)), number(2, 0, 1)] }),
+      () => xlsOf({ records: [label(1, 0, textOfLength(60_000)), number(2, 0, 1)] }),
     ],
   ])('%s', async (_, reason, name, bytes) => {
     const file = bytes()
@@ -84,7 +84,7 @@ describe('one value as large as the whole file may be is refused before much is 
     delay.enable()
     const { status, body } = await imports.upload(as, 'lvp', { bytes: file, name })
     delay.disable()
-    expect([status, body.fields]).toEqual([422, { file: [unreadable[reason]] }])
+    expect([status, body.fields]).toEqual([422, { file: [unreadableReasons[reason]] }])
     const characters = parsed.mock.calls.reduce(
       (sum, [chunk]) => sum + ((chunk as string | undefined)?.length ?? 0),
       0,
@@ -111,8 +111,8 @@ describe('at the limits', () => {
   }
   it.each([
     [600, 32_767, 'read'],
-    [601, 1, unreadable.LONG_HEADING],
-    [1, 32_768, unreadable.LONG_CELL],
+    [601, 1, unreadableReasons.LONG_HEADING],
+    [1, 32_768, unreadableReasons.LONG_CELL],
   ])('a heading of %i and a cell of %i characters', async (heading, cell, expected) =>
     expect(await upload('h'.repeat(heading), 'c'.repeat(cell))).toBe(expected),
   )

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { csvOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { sending } from '../db/connection.ts'
+import { csvOf, importsOf, problemMessages, workbookOf } from '../../test/support/imports.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { txPipeline } from '../db/connection.ts'
 
 // Rows are mended one by one, and what depends on them is judged anew.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
   place = await world.institution()
   ADMIN = place.people.ADMIN
 })
 
-const wrong = async (id: number) => saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+const wrongMessages = async (id: number) => problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
 
 describe('a contract that is mended to belong to another paper', () => {
   it('sets both papers right, and one that belonged to none finds its own', async () => {
@@ -33,7 +33,7 @@ describe('a contract that is mended to belong to another paper', () => {
         ],
       }),
     )
-    expect(await wrong(id)).toEqual([
+    expect(await wrongMessages(id)).toEqual([
       'MPC Records 2 : Row 3 of the sheet Contracts is not right yet.',
       'Contracts 3 mpc: Row 2 of this sheet is the contract of the same paper.',
       'Contracts 4 mpc: No paper of this file has this reference.',
@@ -41,13 +41,13 @@ describe('a contract that is mended to belong to another paper', () => {
     const rows = await imports.problems(ADMIN, id, 'state=WRONG')
     const rowAt = (line: number) => rows.find((each) => each.sheet === 'Contracts' && each.line === line)!.row
     expect((await imports.mend(ADMIN, id, rowAt(3), { mpc: 'OLD/MPC/1/2025' })).status).toBe(200)
-    expect(await wrong(id)).toEqual(['Contracts 4 mpc: No paper of this file has this reference.'])
+    expect(await wrongMessages(id)).toEqual(['Contracts 4 mpc: No paper of this file has this reference.'])
     const nowhere = await imports.mend(ADMIN, id, rowAt(4), { mpc: 'OLD/MPC/78/2025' })
-    expect(saidOf([nowhere.body.payload.row])).toEqual([
+    expect(problemMessages([nowhere.body.payload.row])).toEqual([
       'Contracts 4 mpc: No paper of this file has this reference.',
     ])
     await imports.mend(ADMIN, id, rowAt(4), { mpc: 'OLD/MPC/2/2025' })
-    expect(await wrong(id)).toEqual([])
+    expect(await wrongMessages(id)).toEqual([])
     expect((await imports.run(place, id)).rowsIn).toBe(3)
   })
 })
@@ -56,11 +56,11 @@ describe('a paper that is mended to have another reference', () => {
   it('leaves no contract behind unseen', async () => {
     const sheets = { 'MPC Records': [mpcRow(0)], Contracts: [contractRow('OLD/MPC/0/2025')] }
     const { id } = await imports.checked(place, 'mpc', workbookOf(sheets))
-    expect(await wrong(id)).toEqual([])
+    expect(await wrongMessages(id)).toEqual([])
     await imports.mend(ADMIN, id, 2, { reference: 'OLD/MPC/5/2025' })
-    expect(await wrong(id)).toEqual(['Contracts 2 mpc: No paper of this file has this reference.'])
+    expect(await wrongMessages(id)).toEqual(['Contracts 2 mpc: No paper of this file has this reference.'])
     await imports.mend(ADMIN, id, 2, { reference: 'OLD/MPC/0/2025' })
-    expect(await wrong(id)).toEqual([])
+    expect(await wrongMessages(id)).toEqual([])
   })
 })
 
@@ -72,7 +72,7 @@ describe('rows that are far apart in a file', () => {
     rows[258] = lvpRow(258, { Enquiry: 'OLD/ENQ/1' })
     rows[259] = lvpRow(0)
     const { id } = await imports.checked(place, 'lvp', csvOf(rows))
-    expect(await wrong(id)).toEqual([
+    expect(await wrongMessages(id)).toEqual([
       'LVP Records 260 enquiry: Row 3 takes up the same enquiry.',
       'LVP Records 261 reference: Row 2 of this file has the same reference.',
     ])
@@ -88,7 +88,7 @@ describe('a row', () => {
     )
     const same = { description: 'Desks', reference: 'OLD/ENQ/0/2025' }
     const answer = await imports.mend(ADMIN, id, 3, same)
-    expect(saidOf([answer.body.payload.row])).toEqual([
+    expect(problemMessages([answer.body.payload.row])).toEqual([
       'Enquiries 3 reference: Row 2 of this file has the same reference.',
     ])
     expect(await imports.run(place, id, { onlyRight: true })).toMatchObject({ rowsIn: 1, leftOut: 1 })
@@ -129,7 +129,7 @@ describe('a row of a large file', () => {
       write(
         institutionId,
         (tx) => {
-          const own = tx[sending]
+          const own = tx[txPipeline]
           const text = own.text.bind(own)
           vi.spyOn(own, 'text').mockImplementation(async (...sent) => {
             const found = await text(...sent)
@@ -143,7 +143,7 @@ describe('a row of a large file', () => {
     )
     const answer = await imports.mend(ADMIN, id, 122, { reference: 'old / mpc / 7 / 2025', vendor: 'Kafubu' })
     spy.mockRestore()
-    expect(saidOf([answer.body.payload.row])).toEqual([
+    expect(problemMessages([answer.body.payload.row])).toEqual([
       'MPC Records 122 reference: Row 9 of this file has the same reference.',
     ])
     // The row itself before and after, the paper with the same reference and its contract.
@@ -248,7 +248,7 @@ describe('what is wrong', () => {
     })
     const again = await imports.checked(place, 'lvp', rawPayload, { name: 'Mended.xlsx' })
     expect(again.rows).toBe(2)
-    expect(await wrong(again.id)).toEqual([
+    expect(await wrongMessages(again.id)).toEqual([
       'LVP Records 2 vendor: Vendor is required.',
       'LVP Records 3 purchaseOrderValue: Purchase Order Value may not be below zero.',
     ])

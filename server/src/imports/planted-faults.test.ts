@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
-import { keptDay, lvpRow } from '../../test/support/import-rows.ts'
+import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
+import { isoDay, lvpRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { figuresOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { allFiguresOf, importsOf, problemMessages, workbookOf, type RowCells } from '../../test/support/imports.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // A book of 200 papers, some of which are wrong, each in its own way.
 const world = openWorld()
@@ -11,73 +11,73 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 let id: number
-let checked: WholeImport
-let listed: ProblemRow[]
+let checkedImport: ImportDetails
+let listedProblems: ProblemRow[]
 
 const rows = 200
 /** So many of them were completed after the quarter. */
-const late = 20
+const lateRow = 20
 /** By the place of a row, what is wrong with it. The headings are in line 1, so that row 0 is in line 2. */
-const planted: Record<number, { cells: Cells; said: string[]; mended: Record<string, string> }> = {
+const plantedFaults: Record<number, { cells: RowCells; messages: string[]; corrections: Record<string, string> }> = {
   3: {
     cells: { Department: 'Ministry of Nowhere' },
-    said: ['department: Choose one of the departments of your institution.'],
-    mended: { department: 'psu' },
+    messages: ['department: Choose one of the departments of your institution.'],
+    corrections: { department: 'psu' },
   },
   7: {
     cells: { Department: 'OLD' },
-    said: ['department: This department has been closed. Choose another one.'],
-    mended: { department: 'PSU' },
+    messages: ['department: This department has been closed. Choose another one.'],
+    corrections: { department: 'PSU' },
   },
   12: {
     cells: { 'Initiated On': '31-Feb-2025' },
-    said: ['initiatedOn: Initiated On may not be 31-Feb-2025: there is no such day.'],
-    mended: { initiatedOn: keptDay(12) },
+    messages: ['initiatedOn: Initiated On may not be 31-Feb-2025: there is no such day.'],
+    corrections: { initiatedOn: isoDay(12) },
   },
   20: {
     cells: { 'Requisitioned On': '30-Dec-2025' },
-    said: ['requisitionedOn: Invalid requisition date, should come before or equal to the initiation date'],
-    mended: { requisitionedOn: keptDay(20) },
+    messages: ['requisitionedOn: Invalid requisition date, should come before or equal to the initiation date'],
+    corrections: { requisitionedOn: isoDay(20) },
   },
   52: {
     cells: { 'Purchase Order Value': '(500.00)' },
-    said: ['purchaseOrderValue: Purchase Order Value may not be below zero.'],
-    mended: { purchaseOrderValue: '500' },
+    messages: ['purchaseOrderValue: Purchase Order Value may not be below zero.'],
+    corrections: { purchaseOrderValue: '500' },
   },
   60: {
     cells: { 'Purchase Order Value': 'USD 1,060.05' },
-    said: ['purchaseOrderValue: This amount is in USD, and the row in another currency.'],
-    mended: { purchaseOrderValue: '1060.05' },
+    messages: ['purchaseOrderValue: This amount is in USD, and the row in another currency.'],
+    corrections: { purchaseOrderValue: '1060.05' },
   },
   93: {
     cells: { Enquiry: 'ENQ/UNHEARD' },
-    said: ['enquiry: There is no enquiry with this number or reference.'],
-    mended: { enquiry: '' },
+    messages: ['enquiry: There is no enquiry with this number or reference.'],
+    corrections: { enquiry: '' },
   },
   101: {
     cells: { Enquiry: 'OLD/ENQ/1' },
-    said: ['enquiry: Row 102 takes up the same enquiry.'],
-    mended: { enquiry: '' },
+    messages: ['enquiry: Row 102 takes up the same enquiry.'],
+    corrections: { enquiry: '' },
   },
   120: {
     cells: { Reference: 'old/lvp/4 / 2025' },
-    said: ['reference: Row 6 of this file has the same reference.'],
-    mended: { reference: 'OLD/LVP/120/2025' },
+    messages: ['reference: Row 6 of this file has the same reference.'],
+    corrections: { reference: 'OLD/LVP/120/2025' },
   },
   166: {
     cells: { Status: 'Finished', Vendor: 'v'.repeat(161) },
-    said: [
+    messages: [
       'status: Choose one of the list for Status: In Progress, Complete or Cancelled.',
       'vendor: Vendor may have at most 160 characters.',
     ],
-    mended: { status: 'complete', vendor: 'Kafubu Traders 5' },
+    corrections: { status: 'complete', vendor: 'Kafubu Traders 5' },
   },
 }
 
-const totals: Cells = { Reference: 'TOTAL', 'Purchase Order Value': '219,910.00' }
+const totals: RowCells = { Reference: 'TOTAL', 'Purchase Order Value': '219,910.00' }
 
 const file = () =>
   workbookOf({
@@ -86,7 +86,7 @@ const file = () =>
         lvpRow(i, {
           ...(i === 100 && { Enquiry: 'OLD/ENQ/1' }),
           ...(i % 10 === 5 && { 'Status On': '15-Jan-2026' }),
-          ...planted[i]?.cells,
+          ...plantedFaults[i]?.cells,
         }),
       ),
       totals,
@@ -108,22 +108,22 @@ beforeAll(async () => {
     issuedOn: '2025-10-01T09:00:00+02:00',
     closedOn: '2025-10-02T09:00:00+02:00',
   })
-  checked = await imports.checked(place, 'lvp', file())
-  id = checked.id
-  listed = await imports.problems(ADMIN, id, 'state=WRONG&size=100')
+  checkedImport = await imports.checked(place, 'lvp', file())
+  id = checkedImport.id
+  listedProblems = await imports.problems(ADMIN, id, 'state=WRONG&size=100')
 }, 60_000)
 
 describe('a check', () => {
   it('finds what is wrong, with the words of the form, and nothing else', () => {
-    const expected = Object.entries(planted).flatMap(([i, { said }]) =>
-      said.map((each) => `LVP Records ${Number(i) + 2} ${each}`),
+    const expected = Object.entries(plantedFaults).flatMap(([i, { messages }]) =>
+      messages.map((each) => `LVP Records ${Number(i) + 2} ${each}`),
     )
-    expect(saidOf(listed).toSorted()).toEqual(expected.toSorted())
-    expect([checked.rows, checked.notes.slice(1)]).toEqual([
+    expect(problemMessages(listedProblems).toSorted()).toEqual(expected.toSorted())
+    expect([checkedImport.rows, checkedImport.notes.slice(1)]).toEqual([
       rows,
       [`Row ${rows + 2} of the sheet LVP Records is a total, and was left out.`],
     ])
-    expect(checked.counts).toMatchObject({ WRONG: Object.keys(planted).length, UNCHECKED: 0, IN: 0 })
+    expect(checkedImport.counts).toMatchObject({ WRONG: Object.keys(plantedFaults).length, UNCHECKED: 0, IN: 0 })
   })
 
   it('saves nothing', async () => {
@@ -137,19 +137,19 @@ describe('a check', () => {
 })
 
 describe('once its rows are mended', () => {
-  let done: WholeImport
+  let finishedImport: ImportDetails
   let papers: Json[]
 
   beforeAll(async () => {
-    for (const [i, { mended }] of Object.entries(planted)) {
-      const { status, body } = await imports.mend(ADMIN, id, Number(i) + 2, mended)
+    for (const [i, { corrections }] of Object.entries(plantedFaults)) {
+      const { status, body } = await imports.mend(ADMIN, id, Number(i) + 2, corrections)
       expect([
         status,
         i,
-        saidOf(body.payload.row && body.payload.row.state === 'WRONG' ? [body.payload.row] : []),
+        problemMessages(body.payload.row && body.payload.row.state === 'WRONG' ? [body.payload.row] : []),
       ]).toEqual([200, i, []])
     }
-    done = await imports.run(place, id, { onlyRight: true })
+    finishedImport = await imports.run(place, id, { onlyRight: true })
     papers = []
     for (const page of [0, 1]) {
       const { body } = await world.call(
@@ -162,7 +162,7 @@ describe('once its rows are mended', () => {
   }, 60_000)
 
   it('all of them are in, but for the row that adds up', () => {
-    expect(done).toMatchObject({ state: 'DONE', rowsIn: rows, leftOut: 0, endedOn: expect.any(String) })
+    expect(finishedImport).toMatchObject({ state: 'DONE', rowsIn: rows, leftOut: 0, endedOn: expect.any(String) })
     expect(papers).toHaveLength(rows)
   })
 
@@ -176,8 +176,8 @@ describe('once its rows are mended', () => {
   it('each says what its row said', () => {
     const paper = papers.find(({ formerReference }) => formerReference === 'OLD/LVP/9/2025')
     expect(paper).toMatchObject({
-      initiatedOn: keptDay(9),
-      approvalDate: keptDay(9),
+      initiatedOn: isoDay(9),
+      approvalDate: isoDay(9),
       purchaseOrderValue: 1_009.05,
       procurementCategory: 'G',
       procurementMethod: 'SIMPLIFIED_BIDDING',
@@ -199,7 +199,7 @@ describe('once its rows are mended', () => {
   })
 
   it('figures show them', async () => {
-    const figures = await figuresOf(world, ADMIN)
+    const figures = await allFiguresOf(world, ADMIN)
     expect(figures['counts'].lvp[0]).toMatchObject({ COMPLETE: rows })
     const { enquiries, lvp } = figures['report'].movements
     const still = { broughtForward: 0, reopened: 0 }
@@ -209,10 +209,10 @@ describe('once its rows are mended', () => {
       lvp: {
         ...still,
         added: rows,
-        completed: rows - late,
+        completed: rows - lateRow,
         cancelled: 0,
         completedThenCancelled: 0,
-        carriedForward: late,
+        carriedForward: lateRow,
       },
     })
     const { body } = await world.call('GET', `/api/analytics/departments/expenses/${ADMIN.id}?year=2025`, {

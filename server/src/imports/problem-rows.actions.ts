@@ -1,205 +1,205 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { numberKey } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
-import type { ProblemRow, RowInput, WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ProblemRow, RowInput, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import { findInstitution } from '../export/export.repository.ts'
 import {
-  judgeRows,
-  namesOf,
-  noneSeen,
-  readingOf,
+  checkRows,
+  referenceKeysOf,
+  emptySeenKeys,
+  toLoadedImport,
   strayFinding,
-  type Reading,
-  type Seen,
+  type LoadedImport,
+  type SeenKeys,
 } from './check-import.ts'
-import { inputText, rowReader, sourcesOf, type FoundRow } from './find-values.ts'
-import { seenAs } from './judging.ts'
-import { askForImport } from './import-job.ts'
+import { inputText, rowParser, sourcesOf, type ParsedRow } from './find-values.ts'
+import { duplicateKey } from './judging.ts'
+import { requestImportRun } from './import-job.ts'
 import { importers } from './importers.ts'
 import {
   countAlike,
-  keepCorrections,
-  keepFindings,
-  keepMended,
-  keepMendedAlike,
-  problemKinds,
-  problemRows,
-  rowsAt,
-  rowsKeyed,
+  copyCorrections,
+  saveFindings,
+  saveCorrection,
+  saveCorrectionForAlike,
+  readProblemKinds,
+  readProblemRows,
+  findRows,
+  findRowsByKey,
   type Finding,
-  type ReadRow,
+  type StoredRow,
 } from './import-rows.repository.ts'
-import { correctable, found, nameOf, notNow, readWhole, type By, type Importing } from './imports.actions.ts'
-import { findCorrections, lockImport, moveImport, type Found } from './imports.repository.ts'
-import { readKnown } from './references.repository.ts'
+import { correctableStates, requireImport, actorRef, wrongStateRefusal, readImportDetails, type ImportUser, type ImportsPlatform } from './imports.actions.ts'
+import { findCorrections, lockImport, transitionImport, type ImportWithFile } from './imports.repository.ts'
+import { readReferenceData } from './references.repository.ts'
 
 /**
  * Mends cells of a row and checks it again, with the row to which it belongs. Where all rows that are wrong in the same
  * way are mended, the whole file is checked.
  */
-export async function mendRow(
-  importing: Importing,
-  caller: By,
+export async function correctRow(
+  importing: ImportsPlatform,
+  caller: ImportUser,
   { id, row: number }: { id: number; row: number },
   { cells, everywhere }: RowInput,
-): Promise<{ import: WholeImport; row: ProblemRow | null }> {
+): Promise<{ import: ImportDetails; row: ProblemRow | null }> {
   const { database, clock } = importing
   const { institutionId } = caller
   await database.writeUnchained(institutionId, async (tx) => {
     await lockImport(tx, id)
-    const { row: at } = await found(tx, id)
-    const [row] = await rowsAt(tx, id, [number])
+    const { row: importRow } = await requireImport(tx, id)
+    const [row] = await findRows(tx, id, [number])
     if (!row) throw new Refusal('NOT_FOUND')
-    const isMendable = ['RIGHT', 'CAUTION', 'WRONG', 'THERE', 'FURTHER'].includes(row.state)
-    if (!correctable.includes(at.state) || !isMendable) throw notNow(at.state)
-    const { fields } = importSheets[at.register][row.sheet]!
+    const isEditable = ['RIGHT', 'CAUTION', 'WRONG', 'THERE', 'FURTHER'].includes(row.state)
+    if (!correctableStates.includes(importRow.state) || !isEditable) throw wrongStateRefusal(importRow.state)
+    const { fields } = importSheets[importRow.register][row.sheet]!
     const unknown = Object.keys(cells).filter((field) => !Object.hasOwn(fields, field))
     if (unknown.length > 0)
       throw new Refusal('INVALID', {
         fields: Object.fromEntries(unknown.map((field) => [`cells.${field}`, ['There is no such field.']])),
       })
     if (everywhere) {
-      for (const source of sourcesOf(at)[row.sheet]!) {
+      for (const source of sourcesOf(importRow)[row.sheet]!) {
         const text = Object.hasOwn(cells, source.name) ? cells[source.name] : undefined
-        if (text !== undefined) keepMendedAlike(tx, id, number, { source, text })
+        if (text !== undefined) saveCorrectionForAlike(tx, id, number, { source, text })
       }
-      await moveImport(tx, { id, from: correctable, to: 'CHECKING', by: nameOf(caller) })
+      await transitionImport(tx, { id, from: correctableStates, to: 'CHECKING', actor: actorRef(caller) })
       return
     }
-    keepMended(tx, id, number, cells)
-    const mended = { ...row, mended: { ...row.mended, ...cells } }
-    const { reading, mains, strays, seen } = await findRelated(tx, at, [row, mended])
-    const { findings } = await judgeRows(tx, reading, mains, clock(), seen)
-    keepFindings(tx, id, [...strays, ...findings])
+    saveCorrection(tx, id, number, cells)
+    const corrected = { ...row, mended: { ...row.mended, ...cells } }
+    const { loaded, mainRows, strayFindings, seenKeys } = await findRelated(tx, importRow, [row, corrected])
+    const { findings } = await checkRows(tx, loaded, mainRows, clock(), seenKeys)
+    saveFindings(tx, id, [...strayFindings, ...findings])
   })
-  if (everywhere) await askForImport(importing, institutionId)
-  const whole = await readWhole(importing, caller, id)
+  if (everywhere) await requestImportRun(importing, institutionId)
+  const importDetails = await readImportDetails(importing, caller, id)
   // What is kept of the row is from before.
-  if (everywhere) return { import: whole, row: null }
+  if (everywhere) return { import: importDetails, row: null }
   const row = await database.read(institutionId, async (tx) => {
-    const { row: at } = await found(tx, id)
-    const [after] = await rowsAt(tx, id, [number])
-    return after && isProblem(after) ? (await problemRowsOf(tx, at, [after]))[0]! : null
+    const { row: importRow } = await requireImport(tx, id)
+    const [after] = await findRows(tx, id, [number])
+    return after && isProblem(after) ? (await problemRowsOf(tx, importRow, [after]))[0]! : null
   })
-  return { import: whole, row }
+  return { import: importDetails, row }
 }
 
 /**
  * Uses the corrections of the last import of the same file in rows that are wrong, and checks all rows again. What
  * somebody has corrected here stays. Nothing is changed where there are no corrections, as when it is asked for twice.
  */
-export async function applyCorrections(importing: Importing, caller: By, id: number): Promise<WholeImport> {
+export async function applyCorrections(importing: ImportsPlatform, caller: ImportUser, id: number): Promise<ImportDetails> {
   const { database } = importing
   const { institutionId } = caller
-  const isUsed = await database.writeUnchained(institutionId, async (tx) => {
+  const isApplied = await database.writeUnchained(institutionId, async (tx) => {
     await lockImport(tx, id)
-    const { row, file } = await found(tx, id)
+    const { row, file } = await requireImport(tx, id)
     const { state, register } = row
-    if (!correctable.includes(state)) throw notNow(state)
+    if (!correctableStates.includes(state)) throw wrongStateRefusal(state)
     const earlier = await findCorrections(tx, { id, register, sha256: file.sha256 })
     if (!earlier) return false
-    keepCorrections(tx, id, earlier.import)
-    return moveImport(tx, { id, from: correctable, to: 'CHECKING', by: nameOf(caller) })
+    copyCorrections(tx, id, earlier.import)
+    return transitionImport(tx, { id, from: correctableStates, to: 'CHECKING', actor: actorRef(caller) })
   })
-  if (isUsed) await askForImport(importing, institutionId)
-  return readWhole(importing, caller, id)
+  if (isApplied) await requestImportRun(importing, institutionId)
+  return readImportDetails(importing, caller, id)
 }
 
-type Related = { reading: Reading; mains: ReadRow[]; strays: Finding[]; seen: Seen }
+type Related = { loaded: LoadedImport; mainRows: StoredRow[]; strayFindings: Finding[]; seenKeys: SeenKeys }
 
 /** The rows to check again with a corrected row, and what other rows have that they may not have the same. */
 async function findRelated(
   tx: TenantTx,
-  at: Found['row'],
-  [before, after]: readonly [ReadRow, ReadRow],
+  importRow: ImportWithFile['row'],
+  [before, after]: readonly [StoredRow, StoredRow],
 ): Promise<Related> {
-  const read = rowReader(at)
-  const { identify, identityFields } = importers[at.register]
+  const parseRow = rowParser(importRow)
+  const { identify, identityFields } = importers[importRow.register]
   const fieldsOf = (sheet: number): readonly string[] => (sheet === 0 ? identityFields : ['mpc'])
-  const sources = sourcesOf(at)
+  const sources = sourcesOf(importRow)
     .flat()
     .filter(({ sheet, name }) => fieldsOf(sheet).includes(name))
-  const rowsLike = (rows: ReadRow[]) => {
+  const findRowsLike = (rows: StoredRow[]) => {
     const texts = rows.flatMap((row) => {
-      const found = read(row)
-      return fieldsOf(row.sheet).flatMap((field) => [found.texts[field] ?? '', inputText(found, field)])
+      const parsed = parseRow(row)
+      return fieldsOf(row.sheet).flatMap((field) => [parsed.texts[field] ?? '', inputText(parsed, field)])
     })
-    return rowsKeyed(tx, at.id, { keys: [...new Set(texts.map(numberKey))].filter(Boolean), sources })
+    return findRowsByKey(tx, importRow.id, { keys: [...new Set(texts.map(normalizeNumber))].filter(Boolean), sources })
   }
-  const bound = new Set([before, after].flatMap((row) => papersOf(read(row))))
-  const isBound = (row: FoundRow) => papersOf(row).some((name) => bound.has(name))
+  const paperKeys = new Set([before, after].flatMap((row) => paperKeysOf(parseRow(row))))
+  const sharesPaper = (row: ParsedRow) => paperKeysOf(row).some((name) => paperKeys.has(name))
 
-  let rows = [after, ...(await rowsLike([before, after]))]
-  let mains = [after]
+  let rows = [after, ...(await findRowsLike([before, after]))]
+  let mainRows = [after]
   if (after.sheet > 0) {
-    mains = rows.filter((row) => row.sheet === 0 && mayChange(row) && isBound(read(row)))
-    rows = [...rows, ...(await rowsLike(mains))]
+    mainRows = rows.filter((row) => row.sheet === 0 && isPending(row) && sharesPaper(parseRow(row)))
+    rows = [...rows, ...(await findRowsLike(mainRows))]
   }
   const related = [...new Map(rows.map((row) => [row.row, row])).values()]
-  const reading = readingOf(
-    at,
+  const loaded = toLoadedImport(
+    importRow,
     (await findInstitution(tx)).code,
     related.filter(({ sheet }) => sheet > 0).toSorted((a, b) => a.row - b.row),
   )
-  const seen = noneSeen()
-  const known = await readKnown(tx)
+  const seenKeys = emptySeenKeys()
+  const referenceData = await readReferenceData(tx)
   for (const row of related) {
     if (row.sheet > 0) continue
-    const main = read(row)
-    for (const name of namesOf(main)) seen.names.add(name)
+    const main = parseRow(row)
+    for (const name of referenceKeysOf(main)) seenKeys.referenceKeys.add(name)
     if (row.row === after.row || !['RIGHT', 'CAUTION'].includes(row.state)) continue
-    for (const identity of identify(main, known)) seen.identities.set(seenAs(identity), main.line)
+    for (const identity of identify(main, referenceData)) seenKeys.identities.set(duplicateKey(identity), main.line)
   }
-  return { reading, mains, strays: reading.strays(seen.names).filter(isBound).map(strayFinding), seen }
+  return { loaded, mainRows, strayFindings: loaded.findStrays(seenKeys.referenceKeys).filter(sharesPaper).map(strayFinding), seenKeys }
 }
 
 /** A row that is neither imported nor was. */
-const mayChange = ({ state }: ReadRow): boolean => ['RIGHT', 'CAUTION', 'WRONG', 'THERE'].includes(state)
+const isPending = ({ state }: StoredRow): boolean => ['RIGHT', 'CAUTION', 'WRONG', 'THERE'].includes(state)
 
 /** The names by which contracts find their paper: those of the paper, or the one that a contract gives. */
-const papersOf = (row: FoundRow): string[] =>
-  row.sheet.prefix === '' ? namesOf(row) : [numberKey(row.texts['mpc'] ?? '')]
+const paperKeysOf = (row: ParsedRow): string[] =>
+  row.sheet.prefix === '' ? referenceKeysOf(row) : [normalizeNumber(row.texts['mpc'] ?? '')]
 
-const isProblem = ({ state }: ReadRow): boolean => ['WRONG', 'CAUTION', 'THERE', 'KEPT'].includes(state)
+const isProblem = ({ state }: StoredRow): boolean => ['WRONG', 'CAUTION', 'THERE', 'KEPT'].includes(state)
 
-async function problemRowsOf(tx: TenantTx, at: Found['row'], rows: ReadRow[]): Promise<ProblemRow[]> {
+async function problemRowsOf(tx: TenantTx, importRow: ImportWithFile['row'], rows: StoredRow[]): Promise<ProblemRow[]> {
   const numbers = rows.map(({ row }) => row)
-  const counted = await countAlike(tx, at.id, numbers, sourcesOf(at).flat())
-  const alikeOf = new Map(counted.map(({ row, field, alike }) => [`${row} ${field}`, alike]))
-  const read = rowReader(at)
+  const alikeCounts = await countAlike(tx, importRow.id, numbers, sourcesOf(importRow).flat())
+  const alikeOf = new Map(alikeCounts.map(({ row, field, alike }) => [`${row} ${field}`, alike]))
+  const parseRow = rowParser(importRow)
   return rows.map((row) => {
     const { sheet, line, state, title, problems, differs, row: number } = row
     return {
       row: number,
-      sheet: importSheets[at.register][sheet]!.name,
+      sheet: importSheets[importRow.register][sheet]!.name,
       line,
       state: state as ProblemRow['state'],
       title,
-      cells: { ...read(row).texts },
+      cells: { ...parseRow(row).texts },
       problems: problems.map((each) => ({ ...each, alike: alikeOf.get(`${number} ${each.field}`) ?? 0 })),
       differs,
     }
   })
 }
 
-type Asked = Parameters<typeof problemRows>[1] & { page: number; size: number }
+type ProblemQuery = Parameters<typeof readProblemRows>[1] & { page: number; size: number }
 
 /** A page of the rows of which something is to be said. */
 export const readProblems = (
-  { database }: Importing,
-  { institutionId }: By,
-  { page, size, ...filter }: Asked,
+  { database }: ImportsPlatform,
+  { institutionId }: ImportUser,
+  { page, size, ...filter }: ProblemQuery,
 ) =>
   database.read(institutionId, async (tx) => {
-    const { row: at } = await found(tx, filter.id)
+    const { row: importRow } = await requireImport(tx, filter.id)
     const [{ rows, pagination }, kinds] = await Promise.all([
-      problemRows(tx, filter, { page, size }),
-      problemKinds(tx, filter),
+      readProblemRows(tx, filter, { page, size }),
+      readProblemKinds(tx, filter),
     ])
     return {
-      content: await problemRowsOf(tx, at, rows),
+      content: await problemRowsOf(tx, importRow, rows),
       pagination,
-      kinds: kinds.map(({ sheet, ...kind }) => ({ ...kind, sheet: importSheets[at.register][sheet]!.name })),
+      kinds: kinds.map(({ sheet, ...kind }) => ({ ...kind, sheet: importSheets[importRow.register][sheet]!.name })),
     }
   })

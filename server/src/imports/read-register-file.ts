@@ -1,13 +1,13 @@
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { ReadRow as FileRow } from '../import-files/read-sheet.ts'
-import { packed, unpackedSheet, type PackedSheet } from '../import-files/packed-rows.ts'
+import { packSheet, unpackSheet, type PackedSheet } from '../import-files/packed-rows.ts'
 import { readFile } from '../import-files/read-file.ts'
-import type { ReadSheet } from '../import-files/read-sheet.ts'
-import { refusedFile } from '../import-files/refuse-file.ts'
-import { searchedRows } from '@insaka/domain/imports/headings'
-import { run, type Work } from '../threads/run.ts'
-import type { KeptColumn } from './imports.table.ts'
-import { findSheets, headingsKeyOf, matchColumns, shortened, type FileSheet } from './match-columns.ts'
+import type { SheetData } from '../import-files/read-sheet.ts'
+import { unreadableFileRefusal } from '../import-files/refuse-file.ts'
+import { headingSearchRows } from '@insaka/domain/imports/headings'
+import { runInThread, type WorkerDefinition } from '../threads/run.ts'
+import type { StoredColumn } from './imports.table.ts'
+import { findSheets, headingsKeyOf, matchColumns, shorten, type FileSheet } from './match-columns.ts'
 
 type Task = {
   file: Uint8Array
@@ -18,17 +18,17 @@ type Task = {
 }
 
 /** A sheet of a register, with its records alone as rows. */
-export type RegisterSheet<Read = ReadSheet> = Pick<FileSheet, 'sheet' | 'isRecognised' | 'totals'> & {
+export type RegisterSheet<Read = SheetData> = Pick<FileSheet, 'sheet' | 'isRecognised' | 'totals'> & {
   headingsRow: number
-  read: Read
+  contents: Read
 }
 
-type RegisterFile<Read = ReadSheet> = {
+type RegisterFile<Read = SheetData> = {
   sheets: RegisterSheet<Read>[]
   sheetsLeftOut: number
   /** Those of the main sheet among which headings are searched, as they are shown. */
   firstRows: FileRow[]
-  columns: KeptColumn[]
+  columns: StoredColumn[]
   headingsKey: string
 }
 
@@ -42,48 +42,48 @@ export async function readAndMatch({
   register,
   headingsRow,
 }: Task): Promise<RegisterFile<PackedSheet>> {
-  const reads = await readFile(file, fileName)
-  const sheets = findSheets(register, reads, headingsRow ?? null)
+  const fileSheets = await readFile(file, fileName)
+  const sheets = findSheets(register, fileSheets, headingsRow ?? null)
   const columns = matchColumns(register, sheets)
   return {
-    sheets: sheets.map(({ sheet, isRecognised, totals, headings, read, rows }) => ({
+    sheets: sheets.map(({ sheet, isRecognised, totals, headings, contents, rows }) => ({
       sheet,
       isRecognised,
       totals,
       headingsRow: headings.row,
-      read: packed({ ...read, rows }),
+      contents: packSheet({ ...contents, rows }),
     })),
-    sheetsLeftOut: reads.length - sheets.length,
-    firstRows: sheets[0]!.read.rows.slice(0, searchedRows).map(({ row, cells }) => ({
+    sheetsLeftOut: fileSheets.length - sheets.length,
+    firstRows: sheets[0]!.contents.rows.slice(0, headingSearchRows).map(({ row, cells }) => ({
       row,
-      cells: cells.slice(0, shownColumns).map(shortened),
+      cells: cells.slice(0, shownColumns).map(shorten),
     })),
     columns,
     headingsKey: headingsKeyOf(columns),
   }
 }
 
-const work = (): Work<Task, RegisterFile<PackedSheet>> => ({
+const readWork = (): WorkerDefinition<Task, RegisterFile<PackedSheet>> => ({
   thread: 'import-file-thread',
   load: async () => readAndMatch,
   megabytes: 512,
-  outOfMemory: refusedFile('TOO_MUCH'),
+  outOfMemory: unreadableFileRefusal('TOO_MUCH'),
 })
 
-const longestMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * Reads a file for a register and matches its columns, in a worker thread. A file that cannot be read is refused with
  * the reason under the field `file`.
  */
 export async function readRegisterFile(task: Task, signal: AbortSignal): Promise<RegisterFile> {
-  const tooLong = AbortSignal.timeout(longestMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const made = await run(work(), task, AbortSignal.any([signal, tooLong]))
+    const result = await runInThread(readWork(), task, AbortSignal.any([signal, timeout]))
     const sheets: RegisterSheet[] = []
-    for (const { read, ...sheet } of made.sheets) sheets.push({ ...sheet, read: await unpackedSheet(read) })
-    return { ...made, sheets }
+    for (const { contents, ...sheet } of result.sheets) sheets.push({ ...sheet, contents: await unpackSheet(contents) })
+    return { ...result, sheets }
   } catch (error) {
-    throw error === tooLong.reason && tooLong.aborted ? refusedFile('TOO_MUCH') : error
+    throw error === timeout.reason && timeout.aborted ? unreadableFileRefusal('TOO_MUCH') : error
   }
 }

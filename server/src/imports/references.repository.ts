@@ -1,13 +1,13 @@
 import { getTableName } from 'drizzle-orm'
-import { numberKey } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from '../registers/query.ts'
 import { ngweeOfText } from '../registers/counters.ts'
 import { rowsOf } from '../registers/search-keys.ts'
-import type { Known } from './importing.ts'
+import type { ReferenceData } from './importing.ts'
 
-type Named = { id: number; reference: string; formerKey: string | null }
+type ReferenceRow = { id: number; reference: string; formerKey: string | null }
 
 /** The numbers of the records that these texts name: by reference, former reference or number. */
 export async function findReferences(
@@ -15,43 +15,43 @@ export async function findReferences(
   { name, table }: Register,
   texts: readonly string[],
 ): Promise<Map<string, number>> {
-  const wanted = [...new Set(texts)]
-  if (wanted.length === 0) return new Map()
-  const found = await readText<Named>(tx, {
+  const searched = [...new Set(texts)]
+  if (searched.length === 0) return new Map()
+  const rows = await readText<ReferenceRow>(tx, {
     name: `${name}.named`,
     text: `
       SELECT id::float8 AS id, reference, former_reference_key AS "formerKey" FROM ${getTableName(table)}
        WHERE institution_id = $1 AND state <> 'TAKEN_BACK'
          AND (former_reference_key = ANY ($2::text[]) OR reference COLLATE "C" = ANY ($3::text[]) OR id = ANY ($4::bigint[]))`,
     values: [
-      wanted.map(numberKey),
-      wanted.map((text) => text.toUpperCase()),
-      wanted.filter((text) => /^\d{1,15}$/.test(text)),
+      searched.map(normalizeNumber),
+      searched.map((text) => text.toUpperCase()),
+      searched.filter((text) => /^\d{1,15}$/.test(text)),
     ],
   })
-  const by = (key: (each: Named) => string | null) => new Map(found.map((each) => [key(each), each.id]))
-  const [former, references, numbers] = [
-    by(({ formerKey }) => formerKey),
-    by(({ reference }) => reference),
-    by(({ id }) => String(id)),
+  const idsBy = (key: (each: ReferenceRow) => string | null) => new Map(rows.map((each) => [key(each), each.id]))
+  const [byFormerReference, byReference, byNumber] = [
+    idsBy(({ formerKey }) => formerKey),
+    idsBy(({ reference }) => reference),
+    idsBy(({ id }) => String(id)),
   ]
   return new Map(
-    wanted.flatMap((text) => {
+    searched.flatMap((text) => {
       // What the office called it comes before what Insaka numbers it.
-      const id = former.get(numberKey(text)) ?? references.get(text.toUpperCase()) ?? numbers.get(text)
+      const id = byFormerReference.get(normalizeNumber(text)) ?? byReference.get(text.toUpperCase()) ?? byNumber.get(text)
       return id === undefined ? [] : [[text, id] as const]
     }),
   )
 }
 
 /** What the rows of a file may name. */
-export const readKnown = async (tx: TenantTx): Promise<Known> => {
+export const readReferenceData = async (tx: TenantTx): Promise<ReferenceData> => {
   const [departments, users] = await Promise.all([
-    readText<Known['departments'][number]>(tx, {
+    readText<ReferenceData['departments'][number]>(tx, {
       name: 'imports.departments',
       text: 'SELECT id, code, name, active FROM departments WHERE institution_id = $1',
     }),
-    readText<Known['users'][number]>(tx, {
+    readText<ReferenceData['users'][number]>(tx, {
       name: 'imports.users',
       text: `SELECT id, username, first_name AS "firstName", last_name AS "lastName" FROM users WHERE institution_id = $1`,
     }),
@@ -60,8 +60,8 @@ export const readKnown = async (tx: TenantTx): Promise<Known> => {
 }
 
 /** What the draws of an import that are not taken back yet come to, in ngwee, by account. */
-export async function drawsToTakeBack(tx: TenantTx, importId: number): Promise<Map<string, bigint>> {
-  const found = await readText<{ account: string; amount: string }>(tx, {
+export async function sumDrawsToReverse(tx: TenantTx, importId: number): Promise<Map<string, bigint>> {
+  const rows = await readText<{ account: string; amount: string }>(tx, {
     name: 'imports.drawsToTakeBack',
     text: `
       SELECT t.department_id AS account, sum(t.amount)::text AS amount
@@ -72,18 +72,18 @@ export async function drawsToTakeBack(tx: TenantTx, importId: number): Promise<M
        GROUP BY t.department_id`,
     values: [importId],
   })
-  return new Map(found.map(({ account, amount }) => [account, ngweeOfText(amount)]))
+  return new Map(rows.map(({ account, amount }) => [account, ngweeOfText(amount)]))
 }
 
 /** The numbers of records that have these former references, by their keys. */
-export async function findFormer(
+export async function findFormerReferences(
   tx: TenantTx,
   register: Register,
   references: readonly string[],
 ): Promise<Map<string, number>> {
-  const keys = [...new Set(references.map(numberKey))]
+  const keys = [...new Set(references.map(normalizeNumber))]
   if (keys.length === 0) return new Map()
-  const found = await readText<{ key: string; id: number }>(tx, {
+  const rows = await readText<{ key: string; id: number }>(tx, {
     name: `${register.name}.formerReferences`,
     // One that was typed in Insaka is there by its own reference, where no other record may have it.
     text: register.hasFreeReferences
@@ -94,5 +94,5 @@ export async function findFormer(
                  OR (former_reference_key IS NULL AND reference = ANY ($2::text[]))) AND state <> 'TAKEN_BACK'`,
     values: [keys],
   })
-  return new Map(found.map(({ key, id }) => [key, id]))
+  return new Map(rows.map(({ key, id }) => [key, id]))
 }

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { daysLater, toDay } from '@insaka/domain/core/dates'
+import { addDays, toDay } from '@insaka/domain/core/dates'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import {
   bytesOf,
   exchangedRegisters,
-  expectSame,
+  expectSameRecords,
   exportedFile,
   importedRegisters,
 } from '../../test/support/export-files.ts'
@@ -25,7 +25,7 @@ import { csvOf, importsOf, workbookOf } from '../../test/support/imports.ts'
 import { readWorkbook } from '../../test/support/read-export.ts'
 import { isInstalled } from '../../test/support/tools.ts'
 import { isLong } from '../../test/support/long.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 // What Insaka hands out it takes in again: templates and its own exports.
 const world = openWorld()
@@ -88,20 +88,20 @@ describe.each(isLong ? ['openpyxl'] : [])('a template that %s has filled in', ()
 })
 
 describe('what one institution exports', () => {
-  let from: Place
-  let to: Place
+  let source: TestTenant
+  let target: TestTenant
 
   beforeAll(async () => {
-    from = await world.institution()
-    to = await world.institution()
-    const { ORD, ADMIN } = from.people
+    source = await world.institution()
+    target = await world.institution()
+    const { ORD, ADMIN } = source.people
     await imports.imported(
-      from,
+      source,
       'departments',
       csvOf([departmentRow('ICT'), departmentRow('R&D', { Open: 'No', Name: 'Research, "Development"' })]),
     )
     await imports.imported(
-      from,
+      source,
       'designations',
       csvOf([
         designationRow('ICT', 'SO'),
@@ -110,7 +110,7 @@ describe('what one institution exports', () => {
       ]),
     )
     await imports.imported(
-      from,
+      source,
       'enquiries',
       csvOf([
         enquiryRow(0),
@@ -132,7 +132,7 @@ describe('what one institution exports', () => {
       ]),
     )
     await imports.imported(
-      from,
+      source,
       'lvp',
       csvOf([
         lvpRow(0, { Enquiry: 'OLD/ENQ/0/2025' }),
@@ -152,7 +152,7 @@ describe('what one institution exports', () => {
       ]),
     )
     await imports.imported(
-      from,
+      source,
       'mpc',
       workbookOf({
         'MPC Records': [
@@ -162,63 +162,63 @@ describe('what one institution exports', () => {
       }),
     )
     await imports.imported(
-      from,
+      source,
       'fuel',
       csvOf([openingRow(), fuelRow(1, { 'Amount (ZMW)': '221.50' }), fuelRow(2, { Reference: 'REQ 1' })]),
     )
     // Some have no former reference.
-    await world.enquiry(from, ORD, { description: 'Born here' })
-    await world.paper('lvp', from, ADMIN, { description: 'Born here' })
-    const paper = await world.paper('mpc', from, ADMIN, { description: 'Born with a contract' })
-    await world.contract(from, ADMIN, paper)
+    await world.enquiry(source, ORD, { description: 'Born here' })
+    await world.paper('lvp', source, ADMIN, { description: 'Born here' })
+    const paper = await world.paper('mpc', source, ADMIN, { description: 'Born with a contract' })
+    await world.contract(source, ADMIN, paper)
     // The second amendment was typed late: it bears the earlier day, and gives the revised value all the same.
-    await world.amendment(from, ADMIN, paper, {
-      amendedOn: daysLater(toDay(world.now), 10),
+    await world.amendment(source, ADMIN, paper, {
+      amendedOn: addDays(toDay(world.now), 10),
       amendedSum: 11_000,
     })
-    await world.amendment(from, ADMIN, paper, { amendedSum: 9_000 })
+    await world.amendment(source, ADMIN, paper, { amendedSum: 9_000 })
     // One that is reversed sets its coupon free for the right one.
-    await world.fuel(from, ORD)
+    await world.fuel(source, ORD)
     const draw = { transactionType: 'WITHDRAW', amount: null, coupon: 'C 7', fuelType: 'PETROL' }
-    const wrong = await world.fuel(from, ORD, { ...draw, litres: 50 })
-    for (const id of [wrong, await world.fuel(from, ORD, { amount: 2.5 })])
+    const wrong = await world.fuel(source, ORD, { ...draw, litres: 50 })
+    for (const id of [wrong, await world.fuel(source, ORD, { amount: 2.5 })])
       await imports.done(
         world.call('POST', `/api/stores/fuel/${id}/reverse`, {
           as: ADMIN,
           body: { reason: 'Typed wrongly' },
         }),
       )
-    await world.fuel(from, ORD, { ...draw, litres: 5 })
+    await world.fuel(source, ORD, { ...draw, litres: 5 })
   }, 60_000)
 
   it.each(['xlsx', 'csv'] as const)('as %s is matched without a hand', async (format) => {
     for (const register of exchangedRegisters) {
-      const bytes = await exportedFile(world, register, from.people.ADMIN, format)
-      const sent = imports.upload(to.people.ADMIN, register, { bytes, name: `Export.${format}`, again: true })
+      const bytes = await exportedFile(world, register, source.people.ADMIN, format)
+      const sent = imports.upload(target.people.ADMIN, register, { bytes, name: `Export.${format}`, again: true })
       const { columns } = await imports.done(sent)
       const filled = new Set(columns.map(({ field }) => field))
       const fields = Object.keys(importSheets[register][0]!.fields)
       // The vendor category of a paper is in the export of enquiries.
-      const elsewhere = register === 'enquiries' ? [] : ['vendorCategory']
-      expect(fields.filter((name) => !filled.has(name) && !elsewhere.includes(name))).toEqual([])
+      const derivedFields = register === 'enquiries' ? [] : ['vendorCategory']
+      expect(fields.filter((name) => !filled.has(name) && !derivedFields.includes(name))).toEqual([])
       expect(columns.some(({ isAmbiguous }) => isAmbiguous)).toBe(false)
     }
   })
 
   it('comes into another one, and out of it again as it was', async () => {
-    const [was, is] = [from.people.ADMIN, to.people.ADMIN]
+    const [was, is] = [source.people.ADMIN, target.people.ADMIN]
     for (const register of exchangedRegisters)
-      await imports.imported(to, register, await exportedFile(world, register, was))
+      await imports.imported(target, register, await exportedFile(world, register, was))
     for (const list of [...exchangedRegisters, 'contracts', 'amendments'] as const)
-      expectSame(list, [await exportedFile(world, list, was), await exportedFile(world, list, is)])
-    expect(await fuelOf(to)).toEqual(await fuelOf(from))
+      expectSameRecords(list, [await exportedFile(world, list, was), await exportedFile(world, list, is)])
+    expect(await fuelOf(target)).toEqual(await fuelOf(source))
   })
 
   it('keeps reversals, so that none is made twice, and gives them up with their import', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people
-    const bytes = await exportedFile(world, 'fuel', from.people.ADMIN)
-    await imports.imported(place, 'departments', await exportedFile(world, 'departments', from.people.ADMIN))
+    const bytes = await exportedFile(world, 'fuel', source.people.ADMIN)
+    await imports.imported(place, 'departments', await exportedFile(world, 'departments', source.people.ADMIN))
     const { id, rows } = await imports.imported(place, 'fuel', bytes)
     const entries = await entriesIn(place)
     const reversals = entries.filter(({ reverses }) => reverses !== null)
@@ -253,14 +253,14 @@ describe('what one institution exports', () => {
   })
 
   it('is there already where it comes from, with what was reversed', async () => {
-    const bytes = await exportedFile(world, 'fuel', from.people.ADMIN)
-    const { rows, counts } = await imports.checked(from, 'fuel', bytes)
+    const bytes = await exportedFile(world, 'fuel', source.people.ADMIN)
+    const { rows, counts } = await imports.checked(source, 'fuel', bytes)
     expect(counts).toMatchObject({ THERE: rows, RIGHT: 0, WRONG: 0 })
   })
 })
 
 /** All fuel transactions of an institution. */
-async function entriesIn({ people: { ADMIN } }: Place): Promise<any[]> {
+async function entriesIn({ people: { ADMIN } }: TestTenant): Promise<any[]> {
   const { body } = await world.call('GET', `/api/stores/accounts/${ADMIN.id}`, { as: ADMIN })
   const pages = body.payload.accounts.map(async ({ department }: { department: string }) => {
     const url = `/api/stores/fuel/0/100/id/${ADMIN.id}/${department}`
@@ -270,7 +270,7 @@ async function entriesIn({ people: { ADMIN } }: Place): Promise<any[]> {
 }
 
 /** What an account and its months come to. */
-async function fuelOf({ people: { ADMIN } }: Place) {
+async function fuelOf({ people: { ADMIN } }: TestTenant) {
   const months = ['2025-10', '2025-11', '2026-03'].map(async (month) => {
     const path = `/api/stores/accounts/${ADMIN.id}/PSU/statement/${month}`
     const {

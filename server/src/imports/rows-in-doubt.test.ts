@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
-import { csvOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { csvOf, importsOf, problemMessages, workbookOf } from '../../test/support/imports.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // What a file leaves open, and who is named for what becomes of it.
 const world = openWorld()
 const imports = importsOf(world)
 type Json = any
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -20,8 +20,8 @@ const historyOf = async (as: Person, id: number): Promise<Json[]> =>
 
 describe('a row', () => {
   it('names nothing where it has a dash or N/A for it', async () => {
-    const nothing = { 'Former Reference': '-', Enquiry: 'N/A', Initiator: '–' }
-    const file = csvOf([lvpRow(0, nothing), lvpRow(1, { ...nothing, 'Former Reference': 'n/a' })])
+    const emptyMarks = { 'Former Reference': '-', Enquiry: 'N/A', Initiator: '–' }
+    const file = csvOf([lvpRow(0, emptyMarks), lvpRow(1, { ...emptyMarks, 'Former Reference': 'n/a' })])
     await imports.imported(place, 'lvp', file)
     const papers = await imports.records(ADMIN, 'lvp')
     expect(papers.map(({ formerReference }) => formerReference)).toEqual(['OLD/LVP/0/2025', 'OLD/LVP/1/2025'])
@@ -47,7 +47,7 @@ describe('a row', () => {
       lvpRow(2, { 'Status On': '2025-12-30' }),
     ])
     const { id } = await imports.checked(place, 'lvp', file)
-    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([
+    expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([
       'LVP Records 2 statusOn: Status On may not be before Initiated On.',
       'LVP Records 3 statusOn: Status On may not be in the future.',
     ])
@@ -71,7 +71,7 @@ describe('a contract', () => {
 
   it('is paid in the currency of its paper', async () => {
     const { id } = await imports.checked(place, 'mpc', file({ 'Amount Paid': 'USD 5,000' }))
-    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG'))).toContain(
+    expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toContain(
       'Contracts 2 amountPaid: This amount is in USD, and the row in another currency.',
     )
   })
@@ -80,7 +80,7 @@ describe('a contract', () => {
     await imports.imported(place, 'mpc', workbookOf({ 'MPC Records': [mpcRow(0)] }))
     const { id, counts } = await imports.checked(place, 'mpc', file({}))
     expect(counts).toMatchObject({ THERE: 2, WRONG: 0, RIGHT: 0 })
-    expect(saidOf(await imports.problems(ADMIN, id, 'state=THERE'))).toEqual([
+    expect(problemMessages(await imports.problems(ADMIN, id, 'state=THERE'))).toEqual([
       'Contracts 2 : Its paper is there already, so this row is left out.',
     ])
   })

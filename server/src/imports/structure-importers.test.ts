@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { departmentRow, designationRow, lvpRow, userRow } from '../../test/support/import-rows.ts'
-import { csvOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
+import { csvOf, importsOf, problemMessages, workbookOf, type RowCells } from '../../test/support/imports.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { departmentsImporter } from './departments-importer.ts'
 import { designationsImporter } from './designations-importer.ts'
-import type { Importing } from './importing.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import type { ImportContext } from './importing.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // Departments and their designations come in, and are closed again where nobody needs them.
 const world = openWorld()
@@ -13,7 +13,7 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -23,15 +23,15 @@ beforeEach(async () => {
 const structureOf = async (as: Person): Promise<Json[]> =>
   (await world.call('GET', '/api/admin/departments', { as })).body.payload.departments
 
-const checked = async (register: 'departments' | 'designations', rows: Cells[]) => {
+const checkImportOf = async (register: 'departments' | 'designations', rows: RowCells[]) => {
   const { id, counts } = await imports.checked(place, register, csvOf(rows))
   const { ADMIN } = place.people
-  const wrong = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
-  const there = (await imports.problems(ADMIN, id, 'state=THERE&size=100')).map(({ line, differs }) => [
+  const wrong = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+  const existingRows = (await imports.problems(ADMIN, id, 'state=THERE&size=100')).map(({ line, differs }) => [
     line,
     differs.map(({ field, file, record }) => `${field}: ${file}, ${record}`),
   ])
-  return { id, counts, wrong, there }
+  return { id, counts, wrong, there: existingRows }
 }
 
 const actionsOf = async (as: Person, kind: 'departments' | 'designations', id: string): Promise<string[]> =>
@@ -41,7 +41,7 @@ const actionsOf = async (as: Person, kind: 'departments' | 'designations', id: s
 
 describe('departments', () => {
   it('are judged as the form judges them, and by those that are there', async () => {
-    const { wrong, there, counts } = await checked('departments', [
+    const { wrong, there, counts } = await checkImportOf('departments', [
       departmentRow('ICT'),
       departmentRow('', { Code: '' }),
       departmentRow('A very long code'),
@@ -85,9 +85,9 @@ describe('departments', () => {
     const put = { as: ADMIN, body: { ...renamed, name: 'Newer' } }
     expect((await world.call('PUT', '/api/admin/departments', put)).status).toBe(200)
 
-    const taken = await imports.undo(place, id)
-    expect(taken).toMatchObject({ state: 'TAKEN_BACK', takenBack: 2, kept: 4 })
-    expect(saidOf(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
+    const undoneImport = await imports.undo(place, id)
+    expect(undoneImport).toMatchObject({ state: 'TAKEN_BACK', takenBack: 2, kept: 4 })
+    expect(problemMessages(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
       'Departments 3 : It has records.',
       'Departments 4 : It has open designations.',
       'Departments 5 : It has open designations and people.',
@@ -99,7 +99,7 @@ describe('departments', () => {
 
     const posts = await imports.undo(place, post.id)
     expect(posts).toMatchObject({ takenBack: 1, kept: 1 })
-    expect(saidOf(await imports.problems(ADMIN, post.id, 'state=KEPT'))).toEqual([
+    expect(problemMessages(await imports.problems(ADMIN, post.id, 'state=KEPT'))).toEqual([
       'Designations 3 : It has people.',
     ])
     const jobs = (await structureOf(ADMIN)).find(({ code }) => code === 'JOBS')
@@ -119,7 +119,7 @@ describe('designations', () => {
       'designations',
       csvOf([designationRow('PSU', 'HO', { Title: 'Head of Office' })]),
     )
-    const { wrong, there, counts } = await checked('designations', [
+    const { wrong, there, counts } = await checkImportOf('designations', [
       designationRow('PSU', 'SO'),
       designationRow('Nowhere', 'SO'),
       designationRow('OLD', 'SO'),
@@ -152,7 +152,7 @@ describe('what is there by the time it is saved', () => {
   it('is refused, so that nobody gets the record of another row', async () => {
     const { id, people, departmentId } = place
     const actor = { institutionId: id, id: people.ADMIN.id, name: 'Mutale Banda' }
-    const importing = {} as Importing
+    const importing = {} as ImportContext
     const department = (code: string) => ({ code, name: `Department ${code}`, active: true })
     const post = (code: string, title: string) => ({
       department: 'PSU',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { enquiryRow, lvpRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { csvOf, faultsOf, figuresOf, importsOf, saidOf } from '../../test/support/imports.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { csvOf, auditFaultsOf, allFiguresOf, importsOf, problemMessages } from '../../test/support/imports.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // What an import brought in is taken back, but for what somebody has changed or built upon since.
 const world = openWorld()
@@ -12,7 +12,7 @@ const imports = importsOf(world)
 const enquiries = enquiriesOf(world)
 type Json = any
 
-const newest = async (as: Person, register: 'lvp' | 'enquiries'): Promise<Json[]> => {
+const latestRecords = async (as: Person, register: 'lvp' | 'enquiries'): Promise<Json[]> => {
   const path = register === 'lvp' ? `lvp/${as.id}/0/id/100` : `enquiry/0/id/100/${as.id}`
   const { body } = await world.call('GET', `/api/procurement/${path}?scope=institution`, { as })
   return (body.payload.lvps ?? body.payload.enquiries).content
@@ -24,10 +24,10 @@ const put = (as: Person, changed: object) =>
   world.call('PUT', `/api/procurement/lvp/update/${as.id}/0/id/12`, { as, body: changed })
 
 describe('papers and enquiries that nobody has touched', () => {
-  let place: Place
+  let place: TestTenant
   let before: Json
   let between: Json
-  let taken: WholeImport[]
+  let undoneImports: ImportDetails[]
   const files = {
     enquiries: csvOf([0, 1, 2].map((i) => enquiryRow(i))),
     lvp: csvOf([
@@ -43,31 +43,31 @@ describe('papers and enquiries that nobody has touched', () => {
     const { ORD, ADMIN } = place.people
     await world.paper('lvp', place, ORD)
     await enquiries.saved(ORD)
-    before = await figuresOf(world, ADMIN)
+    before = await allFiguresOf(world, ADMIN)
     const papersAfter = [
       await imports.imported(place, 'enquiries', files.enquiries),
       await imports.imported(place, 'lvp', files.lvp),
     ]
-    between = await figuresOf(world, ADMIN)
-    taken = []
-    for (const { id } of papersAfter.toReversed()) taken.push(await imports.undo(place, id))
+    between = await allFiguresOf(world, ADMIN)
+    undoneImports = []
+    for (const { id } of papersAfter.toReversed()) undoneImports.push(await imports.undo(place, id))
   }, 60_000)
 
   it('are all taken back, and every figure is what it was', async () => {
-    expect(taken.map(({ state, takenBack, kept, rowsIn }) => [state, takenBack, kept, rowsIn])).toEqual([
+    expect(undoneImports.map(({ state, takenBack, kept, rowsIn }) => [state, takenBack, kept, rowsIn])).toEqual([
       ['TAKEN_BACK', 4, 0, 4],
       ['TAKEN_BACK', 3, 0, 3],
     ])
     for (const [name, figure] of Object.entries(before)) expect(between[name], name).not.toEqual(figure)
-    expect(await figuresOf(world, place.people.ADMIN)).toEqual(before)
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await allFiguresOf(world, place.people.ADMIN)).toEqual(before)
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 
   it('leave their former references free, so that the same file can come again', async () => {
     expect((await imports.imported(place, 'enquiries', files.enquiries)).rowsIn).toBe(3)
     expect((await imports.imported(place, 'lvp', files.lvp)).rowsIn).toBe(4)
-    expect(await figuresOf(world, place.people.ADMIN)).not.toEqual(before)
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await allFiguresOf(world, place.people.ADMIN)).not.toEqual(before)
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 })
 
@@ -86,7 +86,7 @@ describe('records that were changed since', () => {
     })
     expect(body.payload).toEqual({ moved: 1, left: 0 })
     expect(await imports.undo(place, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 1, kept: 0 })
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 
   it('are kept, with who changed them and when', async () => {
@@ -99,12 +99,12 @@ describe('records that were changed since', () => {
       csvOf([0, 1, 2].map((i) => lvpRow(i, { Status: 'In Progress' }))),
     )
     world.passTime(3_600_000)
-    const papers = await newest(ADMIN, 'lvp')
-    const whole = async (reference: string) =>
+    const papers = await latestRecords(ADMIN, 'lvp')
+    const fullRecord = async (reference: string) =>
       (await world.call('GET', `/api/procurement/lvps/${byReference(papers, reference).id}`, { as: ADMIN }))
         .body.payload.lvp
-    const edited = await put(editor, { ...(await whole('OLD/LVP/0/2025')), vendor: 'Mwila Traders' })
-    const cancelled = await put(editor, { ...(await whole('OLD/LVP/1/2025')), status: 'CANCELLED' })
+    const edited = await put(editor, { ...(await fullRecord('OLD/LVP/0/2025')), vendor: 'Mwila Traders' })
+    const cancelled = await put(editor, { ...(await fullRecord('OLD/LVP/1/2025')), status: 'CANCELLED' })
     expect([edited.status, cancelled.status]).toEqual([200, 200])
 
     expect(await imports.undo(place, id)).toMatchObject({
@@ -114,31 +114,31 @@ describe('records that were changed since', () => {
       rowsIn: 3,
     })
     const on = '31-Mar-2026 11:00'
-    expect(saidOf(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
+    expect(problemMessages(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
       `LVP Records 2 : Changed by Chanda Mwila on ${on}.`,
       `LVP Records 3 : Changed by Chanda Mwila on ${on}.`,
     ])
-    expect(await newest(ADMIN, 'lvp')).toHaveLength(2)
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await latestRecords(ADMIN, 'lvp')).toHaveLength(2)
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 
   it('or to which a paper was linked by hand are kept, with what is built upon them', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people
     const { id } = await imports.imported(place, 'enquiries', csvOf([0, 1].map((i) => enquiryRow(i))))
-    const enquiry = byReference(await newest(ADMIN, 'enquiries'), 'OLD/ENQ/0/2025')
+    const enquiry = byReference(await latestRecords(ADMIN, 'enquiries'), 'OLD/ENQ/0/2025')
     const saved = await world.call('POST', `/api/procurement/lvp/create/${ADMIN.id}/0/id/12`, {
       as: ADMIN,
       body: { ...filledPaper, enquiry: { id: enquiry.id } },
     })
     const { reference } = saved.body.payload.lvp
     expect(await imports.undo(place, id)).toMatchObject({ takenBack: 1, kept: 1 })
-    expect(saidOf(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
+    expect(problemMessages(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
       `Enquiries 2 : It is linked to ${reference}.`,
     ])
     const { body } = await enquiries.get(ADMIN, enquiry.id)
     expect(body.payload.enquiry).toMatchObject({ state: 'LINKED', takenBackOn: null })
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 })
 
@@ -152,11 +152,11 @@ describe('an undo', () => {
       csvOf(Array.from({ length: 40 }, (_, i) => enquiryRow(i))),
     )
     await imports.done(imports.act(ADMIN, id, 'undo'))
-    let asked = 0
+    let abortChecks = 0
     const signal = {
       get aborted() {
-        asked += 1
-        return asked > 3
+        abortChecks += 1
+        return abortChecks > 3
       },
     } as AbortSignal
     await imports.work(place, { signal })
@@ -168,7 +168,7 @@ describe('an undo', () => {
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 40, rowsIn: 40 })
     const { body } = await enquiries.history(ADMIN, 40)
     expect(body.payload.history.map(({ action }: Json) => action)).toEqual(['taken back', 'imported'])
-    expect(await faultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, place)).toEqual([])
   })
 
   it('that is stopped while a piece is about to be taken back takes it back no more', async () => {

@@ -2,8 +2,8 @@ import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { cleanFileName } from '@insaka/domain/attachments/file-name'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { mostUsers, tooManyUsers } from '@insaka/domain/imports/unreadable'
-import { attach } from '../attachments/attach.actions.ts'
+import { maxUsers, tooManyUsers } from '@insaka/domain/imports/unreadable'
+import { attachToRecord } from '../attachments/attach.actions.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { spool } from '../attachments/spool.ts'
 import { uuidv7 } from '../db/uuid.ts'
@@ -11,41 +11,41 @@ import type { Upload } from '../http/files.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Places } from '../threads/places.ts'
-import { insertRows, type KeptRow } from './import-rows.repository.ts'
-import { findMatched, findSameFile, insertImport } from './imports.repository.ts'
-import { asBefore } from './match-columns.ts'
+import type { FairQueue } from '../threads/places.ts'
+import { insertRows, type ImportRowColumns } from './import-rows.repository.ts'
+import { findPreviousMatch, findSameFile, insertImport } from './imports.repository.ts'
+import { applyPreviousMatch } from './match-columns.ts'
 import { readRegisterFile, type RegisterSheet } from './read-register-file.ts'
 
 /** Rows of further sheets are numbered behind those of the first. */
-const sheetNumbers = 2_000_000
-const together = 2_000
+const rowNumbersPerSheet = 2_000_000
+const batchSize = 2_000
 /** Ten megabytes on a slow disk take longer than any other write. */
-const keepingDeadlineMs = 15_000
+const writeDeadlineMs = 15_000
 
-type Uploading = Pick<Platform, 'database' | 'clock'>
-type Asked = { register: ImportRegister; again: boolean; signal: AbortSignal }
+type UploadPlatform = Pick<Platform, 'database' | 'clock'>
+type UploadOptions = { register: ImportRegister; again: boolean; signal: AbortSignal }
 
 /** Takes a file in, reads it, and keeps it with its rows. Answers with the number of the import. */
 export const uploadImport =
-  ({ database, clock }: Uploading, places: Places) =>
-  (caller: Caller, upload: Upload, { register, again, signal }: Asked): Promise<number> =>
-    spool(upload.pieces(), async (spooled) => {
+  ({ database, clock }: UploadPlatform, queue: FairQueue) =>
+  (caller: Caller, upload: Upload, { register, again, signal }: UploadOptions): Promise<number> =>
+    spool(upload.chunks(), async (spooled) => {
       const { institutionId, userId } = caller
       const { size, sha256 } = spooled
-      const fileName = namedWell(await upload.name())
-      const same = await database.read(institutionId, (tx) => findSameFile(tx, { register, sha256 }))
-      if (same && !again) throw sameFile(same)
+      const fileName = storedFileName(await upload.name())
+      const sameImport = await database.read(institutionId, (tx) => findSameFile(tx, { register, sha256 }))
+      if (sameImport && !again) throw duplicateRefusal(sameImport)
 
-      const bytes = await spooled.whole()
+      const bytes = await spooled.readAll()
       const task = { file: bytes, fileName, register }
-      const { sheets, sheetsLeftOut, columns, headingsKey } = await places.hold(caller, signal, () =>
+      const { sheets, sheetsLeftOut, columns, headingsKey } = await queue.withSlot(caller, signal, () =>
         readRegisterFile(task, signal),
       )
-      const main = sheets[0]!.read
-      if (register === 'users' && main.rows.length > mostUsers)
+      const main = sheets[0]!.contents
+      if (register === 'users' && main.rows.length > maxUsers)
         throw new Refusal('INVALID', { fields: { file: [tooManyUsers] } })
-      const before = await database.read(institutionId, (tx) => findMatched(tx, { register, headingsKey }))
+      const previousMatch = await database.read(institutionId, (tx) => findPreviousMatch(tx, { register, headingsKey }))
       const now = clock()
       const name = `${caller.firstName} ${caller.lastName}`
       const file = {
@@ -58,51 +58,51 @@ export const uploadImport =
         uploader: name,
         uploadedOn: toMoment(now),
       }
-      const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
+      const unattached = { register: null, recordId: null, recordVersion: null, attachedOn: null }
       await database.writeUnchained(
         institutionId,
-        (tx) => insertAttachment(tx, { ...file, uploaderId: userId, ...waiting }, [bytes]),
-        keepingDeadlineMs,
+        (tx) => insertAttachment(tx, { ...file, uploaderId: userId, ...unattached }, [bytes]),
+        writeDeadlineMs,
       )
       const id = await database.write(institutionId, { institutionId, id: userId, name }, async (tx) => {
         const number = await nextNumbers(tx, 'imports', 1)
-        const described = { id: number, register, createdOn: toMoment(now) }
+        const importInfo = { id: number, register, createdOn: toMoment(now) }
         insertImport(tx, {
-          ...described,
+          ...importInfo,
           state: 'UPLOADED',
           attachmentId: file.id,
           headingsKey,
-          columns: before ? asBefore(columns, before.columns) : columns,
-          columnValues: before?.columnValues ?? {},
+          columns: previousMatch ? applyPreviousMatch(columns, previousMatch.columns) : columns,
+          columnValues: previousMatch?.columnValues ?? {},
           notes: notesOf(sheets, sheetsLeftOut),
           startsIn1904: main.startsIn1904,
           rows: main.rows.length,
-          furtherRows: sheets.slice(1).reduce((sum, { read }) => sum + read.rows.length, 0),
+          furtherRows: sheets.slice(1).reduce((sum, { contents }) => sum + contents.rows.length, 0),
           initiator: name,
           initiatorId: userId,
           acting: name,
           actingId: userId,
           endedOn: null,
         })
-        attach(tx, file.id, { register: 'imports', recordId: number, recordVersion: 1 })
-        const after = { ...described, attachment: file }
+        attachToRecord(tx, file.id, { register: 'imports', recordId: number, recordVersion: 1 })
+        const after = { ...importInfo, attachment: file }
         tx.record({ action: 'uploaded', subject: 'imports', subjectId: String(number), before: null, after })
         return number
       })
-      const rows = sheets.flatMap((sheet) => rowsOf(sheet, id))
-      for (let at = 0; at < rows.length; at += together)
+      const rows = sheets.flatMap((sheet) => importRowsOf(sheet, id))
+      for (let at = 0; at < rows.length; at += batchSize)
         await database.writeUnchained(
           institutionId,
-          async (tx) => insertRows(tx, rows.slice(at, at + together)),
-          keepingDeadlineMs,
+          async (tx) => insertRows(tx, rows.slice(at, at + batchSize)),
+          writeDeadlineMs,
         )
       return id
     })
 
-export const rowsOf = ({ sheet, read }: RegisterSheet, importId: number): Omit<KeptRow, 'institutionId'>[] =>
-  read.rows.map(({ row: line, cells }) => ({
+export const importRowsOf = ({ sheet, contents }: RegisterSheet, importId: number): Omit<ImportRowColumns, 'institutionId'>[] =>
+  contents.rows.map(({ row: line, cells }) => ({
     importId,
-    row: sheet * sheetNumbers + line,
+    row: sheet * rowNumbersPerSheet + line,
     sheet,
     line,
     cells,
@@ -115,8 +115,8 @@ export const rowsOf = ({ sheet, read }: RegisterSheet, importId: number): Omit<K
     recordId: null,
   }))
 
-export function notesOf(sheets: RegisterSheet[], left: number): string[] {
-  const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headingsRow, isRecognised, totals }) => [
+export function notesOf(sheets: RegisterSheet[], leftOutCount: number): string[] {
+  const notes = sheets.flatMap(({ contents: { name, hidden, isHidden }, headingsRow, isRecognised, totals }) => [
     isRecognised
       ? `The headings are in row ${headingsRow} of the sheet ${name}.`
       : `No headings were recognised. Row ${headingsRow} of the sheet ${name} was taken as the headings.`,
@@ -125,28 +125,28 @@ export function notesOf(sheets: RegisterSheet[], left: number): string[] {
     ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
     ...(hidden.columns > 0 ? [`${hidden.columns} hidden columns of the sheet ${name} were read, too.`] : []),
   ])
-  return left > 0 ? [...notes, `${left} other sheet${left === 1 ? ' was' : 's were'} left out.`] : notes
+  return leftOutCount > 0 ? [...notes, `${leftOutCount} other sheet${leftOutCount === 1 ? ' was' : 's were'} left out.`] : notes
 }
 
-const namedTotals = 10
+const maxNamedTotals = 10
 
 /** A row that adds up others is no record, and nothing in it is to be mended. */
 function totalsNote(totals: number[], sheet: string): string {
   const isOne = totals.length === 1
-  const more = totals.length > namedTotals ? ' and others' : ''
-  const rows = `${totals.slice(0, namedTotals).join(', ')}${more}`
+  const more = totals.length > maxNamedTotals ? ' and others' : ''
+  const rows = `${totals.slice(0, maxNamedTotals).join(', ')}${more}`
   return `Row${isOne ? '' : 's'} ${rows} of the sheet ${sheet} ${isOne ? 'is a total, and was' : 'are totals, and were'} left out.`
 }
 
-const endings = ['.xlsx', '.csv', '.tsv', '.txt', '.xls']
+const extensions = ['.xlsx', '.csv', '.tsv', '.txt', '.xls']
 
 /** The name under which the file is kept; one without an ending is taken for a workbook. */
-function namedWell(sent: string): string {
-  const ending = endings.find((each) => sent.toLowerCase().endsWith(each)) ?? '.xlsx'
-  return cleanFileName(sent, ending)
+function storedFileName(sent: string): string {
+  const extension = extensions.find((each) => sent.toLowerCase().endsWith(each)) ?? '.xlsx'
+  return cleanFileName(sent, extension)
 }
 
-function sameFile({ id, createdOn, initiator }: { id: number; createdOn: Date; initiator: string }): Refusal {
+function duplicateRefusal({ id, createdOn, initiator }: { id: number; createdOn: Date; initiator: string }): Refusal {
   const message = `This file was imported on ${formatMoment(toMoment(createdOn))} by ${initiator} already: import ${id}.`
   return new Refusal('DUPLICATE', { message, fields: { file: [message] } })
 }

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { userRow } from '../../test/support/import-rows.ts'
-import { csvOf, importsOf, saidOf } from '../../test/support/imports.ts'
+import { csvOf, importsOf, problemMessages } from '../../test/support/imports.ts'
 import { readWorkbook } from '../../test/support/read-export.ts'
-import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { Caller } from '../submit/caller.ts'
-import { makePasswords } from './import-passwords.ts'
+import { makePasswordSheet } from './import-passwords.ts'
 
 // People come in without a password, are given temporary ones, and are disabled again where they have not begun.
 const world = openWorld()
@@ -44,7 +44,7 @@ const choose = async (username: string, currentPassword: string) => {
 describe('users', () => {
   it('are judged as the form judges them, by those that are there and by each other', async () => {
     const place = await world.institution()
-    const elsewhere = await world.institution()
+    const otherInstitution = await world.institution()
     const { ADMIN, ORD } = place.people
     const known = await world.person(place, {
       code: 'E/KNOWN',
@@ -66,7 +66,7 @@ describe('users', () => {
         userRow(2, { Designation: 'Pilot' }),
         userRow(3, { Department: 'AIR', Designation: 'Pilot' }),
         userRow(4, { Role: 'Developer', Status: 'Away' }),
-        userRow(5, { Username: elsewhere.people.ORD.username.toUpperCase() }),
+        userRow(5, { Username: otherInstitution.people.ORD.username.toUpperCase() }),
         userRow(6, { Username: 'no blanks', Role: 'DEV' }),
         userRow(7, { Email: 'KNOWN@example.org', 'National ID': '1/1/1' }),
         userRow(8, {
@@ -79,7 +79,7 @@ describe('users', () => {
         userRow(10, { 'Employee No.': 'e/known', Designation: 'po' }),
       ]),
     )
-    const wrong = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+    const wrong = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
     expect(wrong.map((each) => each.replace('Users ', ''))).toEqual([
       '3 code: Employee No. is required.',
       '3 gender: Choose one of the list for Gender: Male or Female.',
@@ -100,8 +100,8 @@ describe('users', () => {
       '10 nationalId: Row 2 of this file has the same national ID.',
       '10 username: Row 2 of this file has the same username.',
     ])
-    const there = await imports.problems(ADMIN, id, 'state=THERE&size=100')
-    expect(there.map(({ line, differs }) => [line, differs.map(({ field }) => field)])).toEqual([
+    const existingRows = await imports.problems(ADMIN, id, 'state=THERE&size=100')
+    expect(existingRows.map(({ line, differs }) => [line, differs.map(({ field }) => field)])).toEqual([
       [11, expect.arrayContaining(['code', 'lastName', 'nationalId', 'email', 'role'])],
       [12, expect.not.arrayContaining(['code', 'designation', 'department'])],
     ])
@@ -120,11 +120,11 @@ describe('users', () => {
 })
 
 describe('users that came in', () => {
-  let place: Place
+  let place: TestTenant
   /** In letters. */
   let code: string
   let ADMIN: Person
-  let whole: WholeImport
+  let fullImport: ImportDetails
   let users: Map<string, Json>
 
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('users that came in', () => {
     code = place.code.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
     const named = { 'First Name': code, 'Last Name': 'Phiri' }
     await world.person(place, { username: `${code}.phiri2`.toLowerCase() })
-    whole = await imports.imported(
+    fullImport = await imports.imported(
       place,
       'users',
       csvOf([
@@ -148,8 +148,8 @@ describe('users that came in', () => {
   }, 60_000)
 
   it('are approved and enabled, and have usernames that nobody has', () => {
-    expect(whole.rowsIn).toBe(5)
-    const made = (i: number) => {
+    expect(fullImport.rowsIn).toBe(5)
+    const madeUserRow = (i: number) => {
       const { user, status, approvedBy, department, designation, middleName } = users.get(`E/${i}`)
       const { username, role, enabled, credentialsNotExpired } = user
       return [
@@ -158,7 +158,7 @@ describe('users that came in', () => {
       ]
     }
     const post = ['Mutale Banda', 'PSU', 'Procurement Officer', null]
-    expect([0, 1, 2, 3, 4].map(made)).toEqual([
+    expect([0, 1, 2, 3, 4].map(madeUserRow)).toEqual([
       [['X.phiri3', 'ORD', 'ACTIVE', true, false], post],
       [['X.phiri4', 'ORD', 'ACTIVE', true, false], post],
       [['X.phiri', 'ADMIN', 'ACTIVE', true, false], post],
@@ -175,7 +175,7 @@ describe('users that came in', () => {
   })
 
   it('sign in with the one of the sheet, and must choose another', async () => {
-    const first = await passwordsOf(ADMIN, whole.id)
+    const first = await passwordsOf(ADMIN, fullImport.id)
     const names = ['E/0', 'E/1', 'E/2', 'E/3'].map((code) => users.get(code).user.username)
     // Somebody who has retired cannot sign in.
     expect([...first.keys()]).toEqual(names)
@@ -186,7 +186,7 @@ describe('users that came in', () => {
     expect((await world.signIn(own, rightPassword)).status).toBe(200)
 
     world.passTime(60_000)
-    const second = await passwordsOf(ADMIN, whole.id)
+    const second = await passwordsOf(ADMIN, fullImport.id)
     expect([...second.keys()]).toEqual(names.slice(1))
     expect((await world.signIn(other, first.get(other))).status).toBe(401)
     expect((await world.signIn(other, second.get(other))).body.code).toBe('CREDENTIALS_EXPIRED')
@@ -221,12 +221,12 @@ describe('users that came in', () => {
     const body = { ...person, version, phoneNumber: '+260 977 999999', user }
     expect((await world.call('PUT', '/api/auth/users/update', { as: ADMIN, body })).status).toBe(200)
     const { username } = users.get('E/1').user
-    const sheet = await passwordsOf(ADMIN, whole.id)
-    const begun = await world.signIn(username, sheet.get(username))
+    const sheet = await passwordsOf(ADMIN, fullImport.id)
+    const session = await world.signIn(username, sheet.get(username))
 
-    const taken = await imports.undo(place, whole.id)
-    expect(taken).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 2 })
-    expect(saidOf(await imports.problems(ADMIN, whole.id, 'state=KEPT'))).toEqual([
+    const undoneImport = await imports.undo(place, fullImport.id)
+    expect(undoneImport).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 2 })
+    expect(problemMessages(await imports.problems(ADMIN, fullImport.id, 'state=KEPT'))).toEqual([
       'Users 2 : Signed in and chose a password on 31-Mar-2026 10:00.',
       'Users 5 : Changed by Mutale Banda on 31-Mar-2026 10:01.',
     ])
@@ -239,34 +239,34 @@ describe('users that came in', () => {
       false,
     ])
     const renewed = await world.call('PUT', '/api/auth/users/password', {
-      headers: { authorization: `Bearer ${begun.body.payload.access_token}` },
+      headers: { authorization: `Bearer ${session.body.payload.access_token}` },
       body: { currentPassword: sheet.get(username), newPassword: rightPassword },
     })
     expect(renewed.status).toBe(401)
     // Those who were kept may still need one.
-    expect([...(await passwordsOf(ADMIN, whole.id)).keys()]).toEqual([users.get('E/3').user.username])
+    expect([...(await passwordsOf(ADMIN, fullImport.id)).keys()]).toEqual([users.get('E/3').user.username])
   })
 })
 
 describe('a sheet of passwords that is being made', () => {
   /** More than are saved in the first piece. */
-  const many = 13
-  let place: Place
+  const userCount = 13
+  let place: TestTenant
   let id: number
   let former: Map<string, string>
-  let callOf: (signal: AbortSignal) => ReturnType<typeof makePasswords>
+  let callOf: (signal: AbortSignal) => ReturnType<typeof makePasswordSheet>
 
   beforeAll(async () => {
     place = await world.institution()
     const { ADMIN } = place.people
-    const rows = Array.from({ length: many }, (_, i) => userRow(i))
+    const rows = Array.from({ length: userCount }, (_, i) => userRow(i))
     id = (await imports.imported(place, 'users', csvOf(rows))).id
     const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id, duties: [] } as unknown as Caller
-    callOf = (signal) => makePasswords(world.platform, caller, { id, signal })
+    callOf = (signal) => makePasswordSheet(world.platform, caller, { id, signal })
   }, 60_000)
   beforeEach(async () => {
     former = await passwordsOf(place.people.ADMIN, id)
-    expect(former.size).toBe(many)
+    expect(former.size).toBe(userCount)
   }, 60_000)
 
   let passwords: typeof world.platform.passwords
@@ -278,19 +278,19 @@ describe('a sheet of passwords that is being made', () => {
 
   /** Holds the first hash until `work` is done, and answers with the sheet that was asked for before. */
   async function meanwhile(work: () => Promise<void>) {
-    let begin!: () => void
-    let goOn!: () => void
-    const begun = new Promise<void>((resolve) => (begin = resolve))
-    const done = new Promise<void>((resolve) => (goOn = resolve))
-    const held = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
-      begin()
+    let resolveStarted!: () => void
+    let resolveFinished!: () => void
+    const hashingStarted = new Promise<void>((resolve) => (resolveStarted = resolve))
+    const done = new Promise<void>((resolve) => (resolveFinished = resolve))
+    const hashingSpy = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      resolveStarted()
       await done
       return hash(password)
     })
-    const asked = passwordsOf(place.people.ADMIN, id)
-    await begun
-    await work().finally(goOn)
-    return asked.finally(() => held.mockRestore())
+    const sheetRequest = passwordsOf(place.people.ADMIN, id)
+    await hashingStarted
+    await work().finally(resolveFinished)
+    return sheetRequest.finally(() => hashingSpy.mockRestore())
   }
 
   const signsIn = async (username: string, password: string | undefined) =>
@@ -324,31 +324,31 @@ describe('a sheet of passwords that is being made', () => {
 
   it('changes nothing where it is cancelled before saving', async () => {
     const cancelled = new AbortController()
-    let hashed = 0
-    const counted = vi.spyOn(passwords, 'hash').mockImplementation((password) => {
-      hashed += 1
-      if (hashed === many) cancelled.abort()
+    let hashCount = 0
+    const hashSpy = vi.spyOn(passwords, 'hash').mockImplementation((password) => {
+      hashCount += 1
+      if (hashCount === userCount) cancelled.abort()
       return hash(password)
     })
     await expect(callOf(cancelled.signal)).rejects.toThrow('aborted')
-    counted.mockRestore()
+    hashSpy.mockRestore()
     for (const username of [...former.keys()].slice(0, 2))
       expect(await signsIn(username, former.get(username))).toBe(true)
   })
 
   it('goes on where its call is cut, and the next call receives it', async () => {
     const cut = new AbortController()
-    const counted = vi.spyOn(passwords, 'hash').mockImplementation((password) => {
-      if (counted.mock.calls.length === 3) cut.abort()
+    const hashSpy = vi.spyOn(passwords, 'hash').mockImplementation((password) => {
+      if (hashSpy.mock.calls.length === 3) cut.abort()
       return hash(password)
     })
     await expect(callOf(cut.signal)).rejects.toThrow('aborted')
-    expect(counted.mock.calls.length).toBeLessThan(many)
+    expect(hashSpy.mock.calls.length).toBeLessThan(userCount)
     const [first] = former.keys()
     expect(await signsIn(first!, former.get(first!))).toBe(true)
     const sheet = await passwordsOf(place.people.ADMIN, id)
-    expect(counted).toHaveBeenCalledTimes(many)
-    counted.mockRestore()
+    expect(hashSpy).toHaveBeenCalledTimes(userCount)
+    hashSpy.mockRestore()
     expect([...sheet.keys()]).toEqual([...former.keys()])
     expect(await signsIn(first!, sheet.get(first!))).toBe(true)
   })
@@ -361,11 +361,11 @@ describe('a sheet of passwords that is being made', () => {
       lost.abort()
       return endAllOf(...args)
     })
-    const given = await callOf(lost.signal)
+    const issuedPasswords = await callOf(lost.signal)
     saving.mockRestore()
     expect(lost.signal.aborted).toBe(true)
-    expect(given.map(({ username }) => username)).toEqual([...former.keys()])
-    const last = given.at(-1)!
+    expect(issuedPasswords.map(({ username }) => username)).toEqual([...former.keys()])
+    const last = issuedPasswords.at(-1)!
     expect(await signsIn(last.username, last.password!)).toBe(true)
     const again = await passwordsOf(place.people.ADMIN, id)
     expect(again.get(last.username)).toBe(last.password)
@@ -385,10 +385,10 @@ describe('an import of another register, or without anybody', () => {
   it('has no temporary passwords', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people
-    const none = await imports.checked(place, 'users', csvOf([userRow(0)]))
+    const unsavedImport = await imports.checked(place, 'users', csvOf([userRow(0)]))
     const papers = await world.import(place, ADMIN, 'DONE')
-    const said = async (id: number) => JSON.parse((await askPasswords(ADMIN, id)).body).fields
-    expect(await said(none.id)).toEqual({ state: ['No user of this import is in.'] })
-    expect(await said(papers)).toEqual({ register: ['This is no import of users.'] })
+    const fieldMessagesOf = async (id: number) => JSON.parse((await askPasswords(ADMIN, id)).body).fields
+    expect(await fieldMessagesOf(unsavedImport.id)).toEqual({ state: ['No user of this import is in.'] })
+    expect(await fieldMessagesOf(papers)).toEqual({ register: ['This is no import of users.'] })
   })
 })

@@ -1,52 +1,52 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { pick } from '@insaka/domain/core/register'
-import { madeUsername } from '@insaka/domain/users/made-username'
-import { withAccount } from '@insaka/domain/users/users.fields'
+import { generateUsername } from '@insaka/domain/users/made-username'
+import { userWithAccount } from '@insaka/domain/users/users.fields'
 import { roleRefusal } from '@insaka/domain/users/users.rules'
-import { importedUser, staffFields } from '@insaka/domain/users/users.schema'
+import { importedUserFields, staffFields } from '@insaka/domain/users/users.schema'
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { insertWholeUser, type NewUser } from '../users/new-user.ts'
+import { insertUserWithAccount, type NewUser } from '../users/new-user.ts'
 import { allowedPost, type Post } from '../users/user-checks.ts'
 import { findSameUsers, type SameUser } from '../users/user-checks.repository.ts'
 import { findLogins, findStoredUser, updateUser } from '../users/users.repository.ts'
 import { usersConstraints } from '../users/users.table.ts'
 import { findChosenPasswords } from './chosen-passwords.repository.ts'
-import { checkRow, messageOf, problemOf, type FoundRow } from './find-values.ts'
-import type { Importer, Judged } from './importing.ts'
+import { checkRow, messageOf, problemOf, type ParsedRow } from './find-values.ts'
+import type { Importer, CheckedUnit } from './importing.ts'
 import { differencesOf, identityKey, type Identity } from './judging.ts'
 
-type Input = Pick<NewUser, keyof typeof staffFields | 'role'> & {
+type UserInput = Pick<NewUser, keyof typeof staffFields | 'role'> & {
   department: string
   designation: string
   username: string | null
 }
-type Wanted = Input & { post: Post }
+type UserToSave = UserInput & { post: Post }
 
-const unique = {
+const uniqueLabels = {
   code: 'employee number',
   email: 'e-mail address',
   nationalId: 'national ID',
   username: 'username',
 }
-type Unique = keyof typeof unique
-const uniqueFields = Object.keys(unique) as Unique[]
+type UniqueField = keyof typeof uniqueLabels
+const uniqueFields = Object.keys(uniqueLabels) as UniqueField[]
 
-export const usersImporter: Importer<Wanted> = {
+export const usersImporter: Importer<UserToSave> = {
   identify: (row) =>
     uniqueFields.flatMap((field): Identity[] => {
       const key = identityKey(row, field)
-      return key === '' ? [] : [{ field, called: unique[field], key }]
+      return key === '' ? [] : [{ field, description: uniqueLabels[field], key }]
     }),
   identityFields: uniqueFields,
 
-  async judge(tx, _importing, known, units) {
-    const keysOf = (field: Unique) => units.map(({ main }) => identityKey(main, field)).filter(Boolean)
+  async check(tx, _importing, known, units) {
+    const keysOf = (field: UniqueField) => units.map(({ main }) => identityKey(main, field)).filter(Boolean)
     const usernames = keysOf('username')
-    const [structure, same, logins] = await Promise.all([
+    const [structure, sameUsers, logins] = await Promise.all([
       readStructure(tx),
       findSameUsers(tx, {
         codes: keysOf('code'),
@@ -56,57 +56,57 @@ export const usersImporter: Importer<Wanted> = {
       }),
       findLogins(tx, { usernameKeys: usernames }),
     ])
-    const taken = new Set(logins.map(({ usernameKey }) => usernameKey))
+    const takenUsernames = new Set(logins.map(({ usernameKey }) => usernameKey))
     return Promise.all(
-      units.map(async (unit): Promise<Judged<Wanted>> => {
+      units.map(async (unit): Promise<CheckedUnit<UserToSave>> => {
         const { main } = unit
-        const has = (field: Unique) => {
+        const findByKey = (field: UniqueField) => {
           const key = identityKey(main, field)
-          return key === '' ? undefined : same.find((each) => each[field] === key)
+          return key === '' ? undefined : sameUsers.find((each) => each[field] === key)
         }
-        const { checked, problems, department } = checkRow<Input>(main, known, importedUser, { rules: [] })
-        const { right } = checked
+        const { checked, problems, department } = checkRow<UserInput>(main, known, importedUserFields, { rules: [] })
+        const { validFields } = checked
         // Those who have a username come first, so that none that is made for others takes it from them.
-        const base = { unit, cautions: [], further: [], orderedBy: right.username ? '' : '1' }
-        const post = postOf(structure, department('department')?.id, right.designation)
-        const there = has('username') ?? has('code')
-        if (there) {
-          const differs = await differencesFrom(tx, there, { main, right, post })
-          return { ...base, problems: [], there: { id: there.id, differs }, wanted: null }
+        const base = { unit, cautions: [], detailProblems: [], sortKey: validFields.username ? '' : '1' }
+        const post = postOf(structure, department('department')?.id, validFields.designation)
+        const existing = findByKey('username') ?? findByKey('code')
+        if (existing) {
+          const differs = await differencesFrom(tx, existing, { main, right: validFields, post })
+          return { ...base, problems: [], existing: { id: existing.id, differs }, toSave: null }
         }
-        const say = (field: string, message: string) => problems.push(problemOf(main.sheet, field, message))
-        if (typeof post === 'string') say('designation', post)
-        if (has('email')) say('email', usersConstraints.users_email_unique.message)
-        if (has('nationalId')) say('nationalId', usersConstraints.users_national_id_unique.message)
-        if (taken.has(identityKey(main, 'username')))
-          say('username', usersConstraints.login_directory_pkey.message)
+        const addProblem = (field: string, message: string) => problems.push(problemOf(main.sheet, field, message))
+        if (typeof post === 'string') addProblem('designation', post)
+        if (findByKey('email')) addProblem('email', usersConstraints.users_email_unique.message)
+        if (findByKey('nationalId')) addProblem('nationalId', usersConstraints.users_national_id_unique.message)
+        if (takenUsernames.has(identityKey(main, 'username')))
+          addProblem('username', usersConstraints.login_directory_pkey.message)
         // Only administrators import, and they make no developers.
-        const refusal = right.role && roleRefusal(null, right.role, { mayGrantDev: false })
-        if (refusal) say('role', refusal)
-        if (problems.length > 0) return { ...base, problems, there: null, wanted: null }
-        return { ...base, problems, there: null, wanted: { ...checked.body, post: post as Post } }
+        const refusal = validFields.role && roleRefusal(null, validFields.role, { mayGrantDev: false })
+        if (refusal) addProblem('role', refusal)
+        if (problems.length > 0) return { ...base, problems, existing: null, toSave: null }
+        return { ...base, problems, existing: null, toSave: { ...checked.body, post: post as Post } }
       }),
     )
   },
 
-  async save(tx, { importer: { firstName, lastName } }, wanted) {
+  async save(tx, { importedBy: { firstName, lastName } }, toSave) {
     const approvedBy = `${firstName} ${lastName}`.trim()
     const ids: string[] = []
-    const made = new Set(wanted.flatMap(({ username }) => username ?? []))
-    for (const { post, role, ...input } of wanted) {
+    const usedUsernames = new Set(toSave.flatMap(({ username }) => username ?? []))
+    for (const { post, role, ...input } of toSave) {
       const id = uuidv7(tx.now)
-      const username = input.username ?? (await freeUsername(tx, input, made))
-      made.add(username)
+      const username = input.username ?? (await freeUsername(tx, input, usedUsernames))
+      usedUsernames.add(username)
       const { departmentId, designationId } = post
       const account = { username, role, enabled: true, credentialsNotExpired: false }
       const user = { ...pick(staffFields, input), ...account, id, departmentId, designationId, approvedBy }
-      await insertWholeUser(tx, user, null, 'imported')
+      await insertUserWithAccount(tx, user, null, 'imported')
       ids.push(id)
     }
     return ids
   },
 
-  usedSince: async (tx, ids) =>
+  reasonsToKeep: async (tx, ids) =>
     new Map(
       (await findChosenPasswords(tx, ids)).map(({ id, on }) => [
         id,
@@ -134,19 +134,19 @@ function postOf(
   departmentId: string | undefined,
   designation: string | undefined,
 ): Post | string | null {
-  const at = structure.find(({ id }) => id === departmentId)
-  if (!at || designation === undefined) return null
-  const named = at.designations.find(({ title }) => title.toLowerCase() === designation.toLowerCase())
-  const found = named ?? at.designations.find(({ code }) => code === designation.toUpperCase())
+  const department = structure.find(({ id }) => id === departmentId)
+  if (!department || designation === undefined) return null
+  const byTitle = department.designations.find(({ title }) => title.toLowerCase() === designation.toLowerCase())
+  const foundDesignation = byTitle ?? department.designations.find(({ code }) => code === designation.toUpperCase())
   try {
     return allowedPost(
       {
-        departmentId: at.id,
-        department: at.code,
-        departmentActive: at.active,
-        designationId: found?.id ?? null,
-        designation: found?.title ?? null,
-        designationActive: found?.active ?? null,
+        departmentId: department.id,
+        department: department.code,
+        departmentActive: department.active,
+        designationId: foundDesignation?.id ?? null,
+        designation: foundDesignation?.title ?? null,
+        designationActive: foundDesignation?.active ?? null,
       },
       null,
     )
@@ -155,28 +155,28 @@ function postOf(
   }
 }
 
-type Compared = { main: FoundRow; right: Partial<Input>; post: Post | string | null }
+type ComparedUser = { main: ParsedRow; right: Partial<UserInput>; post: Post | string | null }
 
-async function differencesFrom(tx: TenantTx, { id }: SameUser, { main, right, post }: Compared) {
+async function differencesFrom(tx: TenantTx, { id }: SameUser, { main, right, post }: ComparedUser) {
   const { record } = (await findStoredUser(tx, id))!
   const designation = post !== null && typeof post === 'object' ? { designation: post.designation } : {}
-  return differencesOf(main, { ...right, ...designation }, withAccount(record))
+  return differencesOf(main, { ...right, ...designation }, userWithAccount(record))
 }
 
 /** So many usernames are looked up together, and so many are tried in all. */
-const [together, most] = [20, 1_000]
+const [batchSize, maxTries] = [20, 1_000]
 
 /** A username of these names that nobody has, at whichever institution. */
 async function freeUsername(
   tx: WriteTx,
-  names: Pick<Input, 'firstName' | 'lastName'>,
-  made: ReadonlySet<string>,
+  names: Pick<UserInput, 'firstName' | 'lastName'>,
+  usedUsernames: ReadonlySet<string>,
 ): Promise<string> {
-  for (let first = 1; first <= most; first += together) {
-    const numbers = Array.from({ length: together }, (_, i) => first + i)
-    const usernameKeys = numbers.map((number) => madeUsername(names, number))
-    const taken = new Set((await findLogins(tx, { usernameKeys })).map(({ usernameKey }) => usernameKey))
-    const free = usernameKeys.find((username) => !taken.has(username) && !made.has(username))
+  for (let first = 1; first <= maxTries; first += batchSize) {
+    const numbers = Array.from({ length: batchSize }, (_, i) => first + i)
+    const usernameKeys = numbers.map((number) => generateUsername(names, number))
+    const takenKeys = new Set((await findLogins(tx, { usernameKeys })).map(({ usernameKey }) => usernameKey))
+    const free = usernameKeys.find((username) => !takenKeys.has(username) && !usedUsernames.has(username))
     if (free !== undefined) return free
   }
   const { field, message } = usersConstraints.login_directory_pkey

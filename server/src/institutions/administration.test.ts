@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventsOf, run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { eventsOf, runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-let people: Place['people']
+let people: TestTenant['people']
 beforeEach(async () => {
   ;({ people } = await world.institution())
 })
@@ -68,7 +68,7 @@ describe('a new institution', () => {
     expect(JSON.stringify(body)).not.toContain('the-first-password')
     expect(await eventsOf(world, institution.id)).toEqual(['institutions registered'])
     const { rows } = await world.inTenant(institution.id, (tx) =>
-      run(tx, 'SELECT content FROM audit_events WHERE institution_id = $1', [institution.id]),
+      runSql(tx, 'SELECT content FROM audit_events WHERE institution_id = $1', [institution.id]),
     )
     expect(rows[0].content).not.toContain('the-first-password')
   })
@@ -219,7 +219,7 @@ describe('a new institution', () => {
 })
 
 describe('an institution', () => {
-  const sentBack = async (place: Place, changed: Json = {}): Promise<Json> => ({
+  const sentBack = async (place: TestTenant, changed: Json = {}): Promise<Json> => ({
     ...(await load(place.people.DEV, place.code)),
     ...changed,
   })
@@ -374,9 +374,9 @@ describe('an institution', () => {
       const record = await load(people.ADMIN, code)
       expect((await change(people.ADMIN, { ...record, departments: some })).status).toBe(200)
     }
-    const whole = await load(people.ADMIN, code)
-    expect(whole.departments).toHaveLength(261)
-    const sent = await change(people.ADMIN, whole)
+    const fullRecord = await load(people.ADMIN, code)
+    expect(fullRecord.departments).toHaveLength(261)
+    const sent = await change(people.ADMIN, fullRecord)
     expect([sent.status, sent.body.message]).toEqual([200, 'The institution has been saved.'])
   })
 

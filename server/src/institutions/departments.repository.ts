@@ -14,18 +14,18 @@ const findByCode = tenantRead('departments.findByCode', (orm, $: TenantValues<{ 
 )
 
 export async function findDepartment(tx: TenantTx, code: string): Promise<DepartmentRow | undefined> {
-  const [found] = await findByCode(tx, { code })
-  return found
+  const [department] = await findByCode(tx, { code })
+  return department
 }
 
 /** The department that a record names. A closed one is refused, unless the record has belonged to it all along. */
 export function allowedDepartment(
-  found: DepartmentRow | undefined,
+  department: DepartmentRow | undefined,
   existingId: string | null,
   field = 'department',
 ): DepartmentRow {
-  if (found && (found.active || found.id === existingId)) return found
-  const message = found
+  if (department && (department.active || department.id === existingId)) return department
+  const message = department
     ? 'This department has been closed. Choose another one.'
     : 'Choose one of the departments of your institution.'
   throw new Refusal('INVALID', { fields: { [field]: [message] } })

@@ -24,20 +24,20 @@ export const findAnyInstitution = directoryRead('institutions.findAny', (orm) =>
   orm.select({ id: institutions.id }).from(institutions).limit(1),
 )
 
-type Like = { like: string }
+type NamePattern = { like: string }
 
-const isLike = ({ like }: Values<Like>) =>
+const matchesPattern = ({ like }: Values<NamePattern>) =>
   or(ilike(institutions.name, like), ilike(institutions.alias, like), ilike(institutions.code, like))
 
-const countLike = directoryRead('institutions.count', (orm, $: Values<Like>) =>
-  orm.select({ total: count() }).from(institutions).where(isLike($)),
+const countMatching = directoryRead('institutions.count', (orm, $: Values<NamePattern>) =>
+  orm.select({ total: count() }).from(institutions).where(matchesPattern($)),
 )
 
-const pageLike = directoryRead('institutions.page', (orm, $: Values<Like & { size: number; skip: number }>) =>
+const pageMatching = directoryRead('institutions.page', (orm, $: Values<NamePattern & { size: number; skip: number }>) =>
   orm
     .select()
     .from(institutions)
-    .where(isLike($))
+    .where(matchesPattern($))
     .orderBy(asc(institutions.name), asc(institutions.id))
     .limit($.size)
     .offset($.skip),
@@ -49,9 +49,9 @@ export async function listInstitutions(
   { search = '', page, size }: { search?: string | undefined; page: number; size: number },
 ): Promise<{ rows: InstitutionRow[]; total: number }> {
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const [rows, [counted]] = await Promise.all([
-    pageLike(tx, { like, size, skip: page * size }),
-    countLike(tx, { like }),
+  const [rows, [countRow]] = await Promise.all([
+    pageMatching(tx, { like, size, skip: page * size }),
+    countMatching(tx, { like }),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }

@@ -1,73 +1,73 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import type { DepartmentInside, DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
-import { tooManyAtOnce, type LeftOut } from '@insaka/domain/institutions/structure.rules'
+import type { NestedDepartment, DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { tooManyEntriesFault, type SkippedEntry } from '@insaka/domain/institutions/structure.rules'
 import type { WriteTx } from '../db/transactions.ts'
 import { readStructure } from './institutions.repository.ts'
 import { addDepartments, addDesignations, changeDepartment, changeDesignation } from './structure.actions.ts'
 
 /** The departments and designations that come inside an institution. */
 
-type Seen = { id?: string | null | undefined; version?: number | undefined; code: string }
+type SubmittedItem = { id?: string | null | undefined; version?: number | undefined; code: string }
 
 /** Whether something of it has been changed since it was read. */
-export const isStale = (wanted: DepartmentInside[], existing: DepartmentRecord[]): boolean =>
-  wanted.some((each) => {
-    const department = findSeen(each, existing)
+export const isStructureStale = (submitted: NestedDepartment[], existing: DepartmentRecord[]): boolean =>
+  submitted.some((each) => {
+    const department = findExisting(each, existing)
     return (
-      isAnother(each, department) ||
-      each.designations.some((inner) => isAnother(inner, findSeen(inner, department?.designations ?? [])))
+      hasOtherVersion(each, department) ||
+      each.designations.some((submittedDesignation) => hasOtherVersion(submittedDesignation, findExisting(submittedDesignation, department?.designations ?? [])))
     )
   })
 
-const findSeen = <T extends { id: string; code: string }>(seen: Seen, existing: T[]): T | undefined =>
-  existing.find(({ id, code }) => (seen.id ? id === seen.id : code === seen.code))
+const findExisting = <T extends { id: string; code: string }>(item: SubmittedItem, existing: T[]): T | undefined =>
+  existing.find(({ id, code }) => (item.id ? id === item.id : code === item.code))
 
-const isAnother = ({ version }: Seen, existing: { version: number } | undefined): boolean =>
+const hasOtherVersion = ({ version }: SubmittedItem, existing: { version: number } | undefined): boolean =>
   version !== undefined && existing !== undefined && existing.version !== version
 
 /** Whether what came in would change a department or designation that is there. */
-export function changesStructure(wanted: DepartmentInside[], existing: DepartmentRecord[]): boolean {
-  return wanted.some((each) => {
+export function changesStructure(submitted: NestedDepartment[], existing: DepartmentRecord[]): boolean {
+  return submitted.some((each) => {
     const department = existing.find(({ code }) => code === each.code)
     if (!department) return false
     return (
       differs(each, department) ||
-      each.designations.some((inner) => {
-        const designation = department.designations.find(({ code }) => code === inner.code)
-        return designation !== undefined && differs(inner, designation)
+      each.designations.some((submittedDesignation) => {
+        const designation = department.designations.find(({ code }) => code === submittedDesignation.code)
+        return designation !== undefined && differs(submittedDesignation, designation)
       })
     )
   })
 }
 
-type Named = { name?: string; title?: string; active?: boolean | undefined }
+type NamedItem = { name?: string; title?: string; active?: boolean | undefined }
 
 /** Whether it is to have another name or title, or to be closed or opened; what was not said stays as it is. */
-const differs = (wanted: Named, existing: Named): boolean =>
-  wanted.name !== existing.name ||
-  wanted.title !== existing.title ||
-  (wanted.active ?? existing.active) !== existing.active
+const differs = (submitted: NamedItem, existing: NamedItem): boolean =>
+  submitted.name !== existing.name ||
+  submitted.title !== existing.title ||
+  (submitted.active ?? existing.active) !== existing.active
 
 /** Adds what is missing, and gives what is there the names that came in. Answers with what was left out. */
 export async function mergeStructure(
   tx: WriteTx,
-  wanted: DepartmentInside[],
+  submitted: NestedDepartment[],
   before: DepartmentRecord[],
-): Promise<LeftOut[]> {
-  if (wanted.length === 0) return []
-  const tooMany = tooManyAtOnce(wanted, before)
+): Promise<SkippedEntry[]> {
+  if (submitted.length === 0) return []
+  const tooMany = tooManyEntriesFault(submitted, before)
   if (tooMany) throw new Refusal('INVALID', { fields: tooMany })
-  const known = new Set(before.map(({ code }) => code))
-  const missing = wanted.filter(({ code }) => !known.has(code))
+  const existingCodes = new Set(before.map(({ code }) => code))
+  const missing = submitted.filter(({ code }) => !existingCodes.has(code))
   const { added, leftOut } = addDepartments(tx, missing, before)
   let existing = [...before, ...added]
-  const seen = new Set<string>()
-  for (const each of wanted) {
+  const mergedCodes = new Set<string>()
+  for (const each of submitted) {
     // A department that came twice is another one the second time.
-    if (seen.has(each.code)) existing = await readStructure(tx)
-    seen.add(each.code)
+    if (mergedCodes.has(each.code)) existing = await readStructure(tx)
+    mergedCodes.add(each.code)
     const department = existing.find(({ code }) => code === each.code)!
-    if (known.has(each.code) && differs(each, department)) {
+    if (existingCodes.has(each.code) && differs(each, department)) {
       const { name, active = department.active } = each
       await changeDepartment(tx, existing, { id: department.id, code: each.code, name, active })
     }
@@ -79,15 +79,15 @@ export async function mergeStructure(
 function mergeDesignations(
   tx: WriteTx,
   department: DepartmentRecord,
-  wanted: DepartmentInside['designations'],
-): LeftOut[] {
+  submitted: NestedDepartment['designations'],
+): SkippedEntry[] {
   const existing = new Map(department.designations.map((each) => [each.code, each]))
-  for (const { code, title, active } of wanted) {
+  for (const { code, title, active } of submitted) {
     const designation = existing.get(code)
     if (!designation || !differs({ title, active }, designation)) continue
     const { id } = designation
     changeDesignation(tx, department, { id, code, title, active: active ?? designation.active })
   }
-  const missing = wanted.filter(({ code }) => !existing.has(code))
+  const missing = submitted.filter(({ code }) => !existing.has(code))
   return addDesignations(tx, department, missing).leftOut
 }

@@ -1,24 +1,24 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
-import { reachOf } from '@insaka/domain/permissions'
+import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
+import { permissionScope } from '@insaka/domain/permissions'
 import type { Database } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Platform } from '../platform.ts'
-import { readWindowRecord } from '../sql-access/window.actions.ts'
+import { readSqlAccessRecord } from '../sql-access/window.actions.ts'
 import type { Caller } from '../submit/caller.ts'
 import { findInstitutionByCode, findInstitutionById, type InstitutionRow } from './directory.repository.ts'
 import { readDetails, readStructure } from './institutions.repository.ts'
 
 /** An institution by its id or code, as far as the caller may see it. */
-export async function institutionFor(platform: Platform, caller: Caller | null, idOrCode: string) {
+export async function readInstitutionFor(platform: Platform, caller: Caller | null, idOrCode: string) {
   const { database } = platform
   const row = await findInDirectory(database, idOrCode)
   if (!row) throw new Refusal('NOT_FOUND')
   return database.read(row.id, async (tx) => {
-    if (!seesAll(caller, row)) return { ...row, departments: await readStructure(tx) }
+    if (!seesFullRecord(caller, row)) return { ...row, departments: await readStructure(tx) }
     const [details, window, departments] = await Promise.all([
       readDetails(tx, row),
-      readWindowRecord(platform, tx),
+      readSqlAccessRecord(platform, tx),
       readStructure(tx),
     ])
     return { ...row, ...details, window, departments }
@@ -30,13 +30,13 @@ export const detailsFor = async (
   database: Database,
   caller: Caller | null,
   row: InstitutionRow,
-): Promise<Partial<InstitutionListed>> =>
-  seesAll(caller, row) ? database.read(row.id, (tx) => readDetails(tx, row)) : {}
+): Promise<Partial<ListedInstitution>> =>
+  seesFullRecord(caller, row) ? database.read(row.id, (tx) => readDetails(tx, row)) : {}
 
 /** The full record is for the institution's own people and for DEV; nothing more than the directory for anybody else. */
-const seesAll = (caller: Caller | null, { id }: InstitutionRow): boolean =>
+const seesFullRecord = (caller: Caller | null, { id }: InstitutionRow): boolean =>
   caller !== null &&
-  (caller.institutionId === id || reachOf(caller, 'MANAGE_INSTITUTIONS') === 'any institution')
+  (caller.institutionId === id || permissionScope(caller, 'MANAGE_INSTITUTIONS') === 'any institution')
 
 async function findInDirectory(database: Database, idOrCode: string): Promise<InstitutionRow | undefined> {
   const [row] = await database.readDirectory((tx) =>

@@ -6,39 +6,39 @@ import type {
   InstitutionInput,
   InstitutionRecord,
 } from '@insaka/domain/institutions/institutions.schema'
-import type { LeftOut } from '@insaka/domain/institutions/structure.rules'
-import { reachOf } from '@insaka/domain/permissions'
-import { beginChain } from '../audit/chain.ts'
+import type { SkippedEntry } from '@insaka/domain/institutions/structure.rules'
+import { permissionScope } from '@insaka/domain/permissions'
+import { startChain } from '../audit/chain.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import type { Platform } from '../platform.ts'
 import {
-  closeWindow,
-  isFirstPassword,
-  readWindowRecord,
-  setFirstWindowPassword,
+  switchOffSqlAccess,
+  isInitialPassword,
+  readSqlAccessRecord,
+  setInitialSqlAccessPassword,
 } from '../sql-access/window.actions.ts'
 import type { Caller } from '../submit/caller.ts'
-import { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { insertInstitution } from './directory.repository.ts'
-import { changesStructure, isStale, mergeStructure } from './inner-structure.ts'
-import { institutionFor } from './institution-for.ts'
+import { changesStructure, isStructureStale, mergeStructure } from './inner-structure.ts'
+import { readInstitutionFor } from './institution-for.ts'
 import {
-  freeNames,
+  findFreeNames,
   insertDatabaseNames,
   insertDetails,
-  readWhole,
+  readWithStructure,
   toListed,
   updateDetails,
   updateDirectory,
 } from './institutions.repository.ts'
 
 /** `leftOut` is what of its structure was there already. */
-export type Saved = { id: string; leftOut: LeftOut[] }
+export type SavedInstitution = { id: string; leftOut: SkippedEntry[] }
 
 /** Read for a submit that comes again; what was saved just now is read with the reply. */
-const findWhole = async (tx: TenantTx): Promise<InstitutionRecord | undefined> => (await readWhole(tx)).whole
+const findRecord = async (tx: TenantTx): Promise<InstitutionRecord | undefined> => (await readWithStructure(tx)).whole
 
 /** Registers an institution once, with the departments that came with it. */
 export async function registerInstitution(
@@ -46,39 +46,39 @@ export async function registerInstitution(
   caller: Caller,
   input: InstitutionInput,
   key: string | null,
-): Promise<Saved> {
+): Promise<SavedInstitution> {
   const { databasePassword, ...tenant } = input.tenant
   const endpoint = 'institutions.register'
   // Named by the submit, so that it is found again whatever acronym comes with it the second time.
   const id = key === null ? uuidv7(platform.clock()) : uuidOf([endpoint, caller.userId, key].join(' '))
   // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
-  const checked = new Checked<object>({ ...input, tenant })
-  let leftOut: LeftOut[] = []
-  const register = () =>
-    submit(
+  const checked = new CheckedBody<object>({ ...input, tenant })
+  let leftOut: SkippedEntry[] = []
+  const registerOnce = () =>
+    executeOnce(
       platform,
       caller,
       { endpoint, key, checked, institutionId: id },
       {
-        load: (tx) => freeNames(tx, input.code, yearOf(tx.now)),
+        load: (tx) => findFreeNames(tx, input.code, yearOf(tx.now)),
         save: async (tx, names) => {
           leftOut = await insertWholeInstitution(platform, tx, input, names)
           return { id, record: undefined }
         },
-        find: async (tx) => ({ ...(await findWhole(tx)), window: await readWindowRecord(platform, tx) }),
+        find: async (tx) => ({ ...(await findRecord(tx)), window: await readSqlAccessRecord(platform, tx) }),
       },
     )
-  const { replayed } = await register().catch((error: unknown) => {
+  const { replayed } = await registerOnce().catch((error: unknown) => {
     // The same submit may have been under way twice.
-    if (key !== null && error instanceof Refusal && error.code === 'DUPLICATE') return register()
+    if (key !== null && error instanceof Refusal && error.code === 'DUPLICATE') return registerOnce()
     throw error
   })
   if (!replayed) return { id, leftOut }
-  if (await isFirstPassword(platform, id, databasePassword)) return { id, leftOut: [] }
-  throw new Refusal('ALREADY_SAVED', { current: await institutionFor(platform, caller, id) })
+  if (await isInitialPassword(platform, id, databasePassword)) return { id, leftOut: [] }
+  throw new Refusal('ALREADY_SAVED', { current: await readInstitutionFor(platform, caller, id) })
 }
 
-type New = Pick<InstitutionInput, 'code' | 'name' | 'alias' | 'type' | 'address' | 'departments'> & {
+type NewInstitution = Pick<InstitutionInput, 'code' | 'name' | 'alias' | 'type' | 'address' | 'departments'> & {
   /** Without a password its window has none, and stays closed. */
   tenant: Pick<InstitutionInput['tenant'], 'databaseType'> & { databasePassword: string | null }
 }
@@ -87,22 +87,22 @@ type New = Pick<InstitutionInput, 'code' | 'name' | 'alias' | 'type' | 'address'
 export async function insertWholeInstitution(
   platform: Platform,
   tx: WriteTx,
-  { code, name, alias, type, address, tenant, departments }: New,
-  names: Awaited<ReturnType<typeof freeNames>>,
-): Promise<LeftOut[]> {
+  { code, name, alias, type, address, tenant, departments }: NewInstitution,
+  names: Awaited<ReturnType<typeof findFreeNames>>,
+): Promise<SkippedEntry[]> {
   const { institutionId } = tx
   const now = toMoment(tx.now)
-  const { id: _address, ...place } = address
+  const { id: _address, ...addressFields } = address
   const { databaseType, databasePassword } = tenant
   const row = { id: institutionId, code, name, alias, type, demo: false, shield: null }
-  const details = { ...place, databaseType, ...names, version: 1, createdOn: now, updatedOn: now }
+  const details = { ...addressFields, databaseType, ...names, version: 1, createdOn: now, updatedOn: now }
   void insertInstitution(tx, row)
   void insertDatabaseNames(tx, { institutionId, ...names })
-  beginChain(tx)
+  startChain(tx)
   insertDetails(tx, details)
   // Other types of database are declared and no more; nothing of their password is saved.
   if (databaseType === 'POSTGRESQL' && databasePassword !== null)
-    await setFirstWindowPassword(platform, tx, databasePassword)
+    await setInitialSqlAccessPassword(platform, tx, databasePassword)
   tx.record({
     action: 'registered',
     subject: 'institutions',
@@ -120,25 +120,25 @@ export async function insertWholeInstitution(
 export async function changeInstitution(
   platform: Platform,
   caller: Caller,
-  checked: Checked<InstitutionChange>,
+  checked: CheckedBody<InstitutionChange>,
   key: string | null,
-): Promise<Saved> {
-  const mayChange = reachOf(caller, 'MANAGE_INSTITUTIONS') === 'any institution'
+): Promise<SavedInstitution> {
+  const mayChange = permissionScope(caller, 'MANAGE_INSTITUTIONS') === 'any institution'
   const { body } = checked
   const { id } = body
   if (!mayChange && id !== caller.institutionId) throw new Refusal('NOT_FOUND')
-  let leftOut: LeftOut[] = []
-  await submit(
+  let leftOut: SkippedEntry[] = []
+  await executeOnce(
     platform,
     caller,
     { endpoint: 'institutions.change', key, checked, institutionId: id },
     {
-      load: readWhole,
+      load: readWithStructure,
       save: async (tx, before) => {
         leftOut = await saveChange(platform, tx, before, body, mayChange)
         return { id, record: undefined }
       },
-      find: findWhole,
+      find: findRecord,
     },
   )
   return { id, leftOut }
@@ -147,42 +147,42 @@ export async function changeInstitution(
 async function saveChange(
   platform: Platform,
   tx: WriteTx,
-  { row, details, record, departments: existing, whole }: Awaited<ReturnType<typeof readWhole>>,
+  { row, details, record, departments: existing, whole }: Awaited<ReturnType<typeof readWithStructure>>,
   input: InstitutionChange,
   mayChange: boolean,
-): Promise<LeftOut[]> {
+): Promise<SkippedEntry[]> {
   const { id, code, name, alias, type, address, tenant, departments } = input
-  if (details.version !== input.version || isStale(departments, existing)) {
+  if (details.version !== input.version || isStructureStale(departments, existing)) {
     throw new Refusal('STALE', { current: whole })
   }
   if (code !== row.code) {
     const message = "An institution's acronym never changes."
     throw new Refusal('INVALID', { fields: { code: [message] } })
   }
-  const { id: _address, phoneNumber = details.phoneNumber, email = details.email, ...place } = address
+  const { id: _address, phoneNumber = details.phoneNumber, email = details.email, ...addressFields } = address
   const { databaseType } = tenant
-  const listed = { name, alias, type }
-  const changed = { ...details, ...place, phoneNumber, email, databaseType }
-  const isOther =
+  const directoryFields = { name, alias, type }
+  const changed = { ...details, ...addressFields, phoneNumber, email, databaseType }
+  const changesOwnFields =
     databaseType !== details.databaseType ||
-    !isDeepStrictEqual(listed, { name: row.name, alias: row.alias, type: row.type })
-  const changes = isOther || !isDeepStrictEqual(changed, details)
-  if (!mayChange && (isOther || changesStructure(departments, existing))) {
+    !isDeepStrictEqual(directoryFields, { name: row.name, alias: row.alias, type: row.type })
+  const hasChanges = changesOwnFields || !isDeepStrictEqual(changed, details)
+  if (!mayChange && (changesOwnFields || changesStructure(departments, existing))) {
     const message =
       'An administrator changes the address, telephone and e-mail of the institution, adds departments and designations, and changes nothing else of it.'
     throw new Refusal('NOT_ALLOWED', { message })
   }
-  if (changes) {
-    if (databaseType !== details.databaseType) await closeWindow(platform, tx)
+  if (hasChanges) {
+    if (databaseType !== details.databaseType) await switchOffSqlAccess(platform, tx)
     const saved = { ...changed, version: details.version + 1, updatedOn: toMoment(tx.now) }
-    void updateDirectory(tx, { id, ...listed })
+    void updateDirectory(tx, { id, ...directoryFields })
     updateDetails(tx, saved)
     tx.record({
       action: 'changed',
       subject: 'institutions',
       subjectId: id,
       before: record,
-      after: toListed({ ...row, ...listed }, saved),
+      after: toListed({ ...row, ...directoryFields }, saved),
     })
   }
   return mergeStructure(tx, departments, existing)

@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { DepartmentRecord, InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import type { DepartmentRecord, ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { tenantDatabase, tenantNames } from '@insaka/domain/institutions/institutions.rules'
 import { databaseNames, institutions } from '../db/directory.table.ts'
 import {
@@ -48,8 +48,8 @@ const listDesignations = tenantRead('designations.list', (orm, $) =>
 
 export const updateDetails = replacement('institutionDetails.update', institutionDetails, [])
 
-type Listed = { id: string; name: string; alias: string; type: InstitutionRow['type'] }
-export const updateDirectory = directoryChange('institutions.update', (orm, $: Values<Listed>) =>
+type DirectoryFields = { id: string; name: string; alias: string; type: InstitutionRow['type'] }
+export const updateDirectory = directoryChange('institutions.update', (orm, $: Values<DirectoryFields>) =>
   orm
     .update(institutions)
     .set({ name: sql`${$.name}`, alias: sql`${$.alias}`, type: sql`${$.type}` })
@@ -66,9 +66,9 @@ const findNames = directoryRead('databaseNames.find', (orm, $: Values<TenantName
 )
 
 /** The names under which an institution reaches its records from elsewhere: unlike those of any other. */
-export async function freeNames(tx: AnyTx, institutionCode: string, year: number): Promise<TenantNames> {
-  for (let twin = 1; ; twin++) {
-    const names = tenantNames(institutionCode, year, twin)
+export async function findFreeNames(tx: AnyTx, institutionCode: string, year: number): Promise<TenantNames> {
+  for (let suffix = 1; ; suffix++) {
+    const names = tenantNames(institutionCode, year, suffix)
     if ((await findNames(tx, names)).length === 0) return names
   }
 }
@@ -88,15 +88,15 @@ export const countDesignations = async (tx: TenantTx, department?: string): Prom
     values: [department ?? null],
   })
 
-const countOf = async (tx: TenantTx, question: Parameters<typeof readText>[1]): Promise<number> =>
-  (await readText<{ total: number }>(tx, question))[0]!.total
+const countOf = async (tx: TenantTx, statement: Parameters<typeof readText>[1]): Promise<number> =>
+  (await readText<{ total: number }>(tx, statement))[0]!.total
 
 /** The departments of the transaction's institution, each with its designations. */
 export async function readStructure(tx: TenantTx): Promise<DepartmentRecord[]> {
-  const [all, below] = await Promise.all([listDepartments(tx), listDesignations(tx)])
-  return all.map((department) => ({
+  const [allDepartments, allDesignations] = await Promise.all([listDepartments(tx), listDesignations(tx)])
+  return allDepartments.map((department) => ({
     ...department,
-    designations: below.filter(({ departmentId }) => departmentId === department.id),
+    designations: allDesignations.filter(({ departmentId }) => departmentId === department.id),
   }))
 }
 
@@ -104,12 +104,12 @@ export async function readStructure(tx: TenantTx): Promise<DepartmentRecord[]> {
 export async function readDetails(
   tx: TenantTx,
   directory: InstitutionRow,
-): Promise<Partial<InstitutionListed>> {
+): Promise<Partial<ListedInstitution>> {
   const [details] = await findDetails(tx)
   return details ? detailsOf(directory, details) : {}
 }
 
-function detailsOf({ id, code }: InstitutionRow, details: DetailsRow): Partial<InstitutionListed> {
+function detailsOf({ id, code }: InstitutionRow, details: DetailsRow): Partial<ListedInstitution> {
   const { location, street, city, postalCode, province, country, phoneNumber, email } = details
   const { schemaName, databaseType, databaseUsername } = details
   return {
@@ -129,7 +129,7 @@ function detailsOf({ id, code }: InstitutionRow, details: DetailsRow): Partial<I
 }
 
 /** An institution as DEV and its own people see it; its departments apart. */
-export function toListed(row: InstitutionRow, details: DetailsRow): InstitutionListed {
+export function toListed(row: InstitutionRow, details: DetailsRow): ListedInstitution {
   const { demo: _demo, ...listed } = row
   return { ...listed, ...detailsOf(row, details) }
 }
@@ -145,7 +145,7 @@ export async function readStored(tx: TenantTx) {
 }
 
 /** The same with its departments. */
-export async function readWhole(tx: TenantTx) {
+export async function readWithStructure(tx: TenantTx) {
   const [stored, departments] = await Promise.all([readStored(tx), readStructure(tx)])
   return { ...stored, departments, whole: { ...stored.record, departments } }
 }

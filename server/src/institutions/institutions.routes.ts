@@ -2,22 +2,22 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
-import { messageOfLeftOut } from '@insaka/domain/institutions/structure.rules'
+import { skippedMessage } from '@insaka/domain/institutions/structure.rules'
 import { readHistory } from '../audit/history.ts'
 import type { Database } from '../db/database.ts'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
 import { listInstitutions } from './directory.repository.ts'
-import { detailsFor, institutionFor } from './institution-for.ts'
-import { changeInstitution, registerInstitution, type Saved } from './institutions.actions.ts'
+import { detailsFor, readInstitutionFor } from './institution-for.ts'
+import { changeInstitution, registerInstitution, type SavedInstitution } from './institutions.actions.ts'
 
 export const institutionsRoutes = (platform: Platform) => {
   const { database } = platform
   return bind(institutionsEndpoints, {
     list: async ({ query, caller }) => listFor(database, caller, query),
 
-    get: async ({ params: { id }, caller }) => ({ institution: await institutionFor(platform, caller, id) }),
+    get: async ({ params: { id }, caller }) => ({ institution: await readInstitutionFor(platform, caller, id) }),
 
     register: async ({ body, caller, submitKey }) =>
       replyOf(
@@ -40,19 +40,19 @@ export const institutionsRoutes = (platform: Platform) => {
   })
 
   /** The list and the institution as they are now; what of its structure was left out is said. */
-  async function replyOf({ message }: Endpoint, caller: Caller, { id, leftOut }: Saved) {
-    const institution = await institutionFor(platform, caller, id)
+  async function replyOf({ message }: Endpoint, caller: Caller, { id, leftOut }: SavedInstitution) {
+    const institution = await readInstitutionFor(platform, caller, id)
     const payload = { ...(await listFor(database, caller, { page: 0, size: 100 })), institution }
     return new ReplyWithMessage(
-      leftOut.length > 0 ? `${message} ${messageOfLeftOut(leftOut)}` : message,
+      leftOut.length > 0 ? `${message} ${skippedMessage(leftOut)}` : message,
       payload,
     )
   }
 }
 
-type Wanted = Parameters<typeof listInstitutions>[1]
+type DirectoryQuery = Parameters<typeof listInstitutions>[1]
 
-async function listFor(database: Database, caller: Caller | null, query: Wanted) {
+async function listFor(database: Database, caller: Caller | null, query: DirectoryQuery) {
   const { rows, total } = await database.readDirectory((tx) => listInstitutions(tx, query))
   const institutions = []
   for (const row of rows) institutions.push({ ...row, ...(await detailsFor(database, caller, row)) })

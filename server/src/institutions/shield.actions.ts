@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Picture } from '@insaka/domain/core/picture'
-import { reachOf } from '@insaka/domain/permissions'
-import { judgeShield } from '@insaka/domain/institutions/shield.rules'
+import { permissionScope } from '@insaka/domain/permissions'
+import { validateShield } from '@insaka/domain/institutions/shield.rules'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { readStored } from './institutions.repository.ts'
-import { nameEdition, putShield } from './shield.repository.ts'
+import { setShieldEdition, saveShield } from './shield.repository.ts'
 
-type Of = { caller: Caller; institutionId: string }
+type ShieldTarget = { caller: Caller; institutionId: string }
 
-export async function uploadShield(platform: Platform, of: Of, sent: Uint8Array): Promise<void> {
-  const picture = judgeShield(sent)
+export async function uploadShield(platform: Platform, target: ShieldTarget, sent: Uint8Array): Promise<void> {
+  const picture = validateShield(sent)
   if (typeof picture === 'string') throw new Refusal('INVALID', { fields: { file: [picture] } })
-  await changeShield(platform, of, picture)
+  await changeShield(platform, target, picture)
 }
 
 export const shieldEdition = (picture: Uint8Array): string =>
@@ -24,20 +24,20 @@ export const shieldEdition = (picture: Uint8Array): string =>
 /** The shield in place of what was uploaded before; null for the drawn one. An administrator's is the own institution's. */
 export async function changeShield(
   platform: Platform,
-  { caller, institutionId }: Of,
+  { caller, institutionId }: ShieldTarget,
   picture: Picture | null,
 ): Promise<void> {
-  const isFar = institutionId !== caller.institutionId
-  if (isFar && reachOf(caller, 'MANAGE_CONTACT') !== 'any institution') throw new Refusal('NOT_FOUND')
+  const isOtherInstitution = institutionId !== caller.institutionId
+  if (isOtherInstitution && permissionScope(caller, 'MANAGE_CONTACT') !== 'any institution') throw new Refusal('NOT_FOUND')
   const edition = picture && shieldEdition(picture.bytes)
-  const submission = { endpoint: 'shield.change', checked: new Checked({ edition }), institutionId }
-  await submit(platform, caller, submission, {
+  const submission = { endpoint: 'shield.change', checked: new CheckedBody({ edition }), institutionId }
+  await executeOnce(platform, caller, submission, {
     load: readStored,
     save: async (tx, { record: before }) => {
       if (before.shield === edition) return { id: institutionId, record: before }
       const after = { ...before, shield: edition }
-      if (picture) putShield(tx, { type: picture.type, picture: picture.bytes })
-      void nameEdition(tx, { id: institutionId, edition })
+      if (picture) saveShield(tx, { type: picture.type, picture: picture.bytes })
+      void setShieldEdition(tx, { id: institutionId, edition })
       tx.record({ action: 'changed', subject: 'institutions', subjectId: institutionId, before, after })
       return { id: institutionId, record: after }
     },

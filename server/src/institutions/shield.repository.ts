@@ -18,7 +18,7 @@ export const findShield = tenantRead('institutionShields.find', (orm, $) =>
     .where(and(eq(institutionShields.institutionId, $.institutionId), isNotNull(institutions.shield))),
 )
 
-export const putShield = tenantChange('institutionShields.put', (orm, $: TenantValues<Shield>) =>
+export const saveShield = tenantChange('institutionShields.put', (orm, $: TenantValues<Shield>) =>
   orm
     .insert(institutionShields)
     .values({ institutionId: $.institutionId, type: $.type, picture: $.picture })
@@ -29,7 +29,7 @@ export const putShield = tenantChange('institutionShields.put', (orm, $: TenantV
 )
 
 /** Without an edition the shield is drawn again, and the picture is no longer shown to anybody. */
-export const nameEdition = directoryChange(
+export const setShieldEdition = directoryChange(
   'institutions.nameShield',
   (orm, $: Values<{ id: string; edition: string | null }>) =>
     orm

@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { institutionFor } from './institution-for.ts'
+import { readInstitutionFor } from './institution-for.ts'
 import { changeShield, uploadShield } from './shield.actions.ts'
 import { findShield } from './shield.repository.ts'
 
@@ -13,17 +13,17 @@ export const shieldRoutes = (platform: Platform) => {
       const [shield] = await database.read(id, (tx) => findShield(tx))
       if (!shield) throw new Refusal('NOT_FOUND')
       const { type, picture, edition } = shield
-      return { type, content: picture, forGood: query.edition === edition }
+      return { type, content: picture, isImmutable: query.edition === edition }
     },
 
     upload: async ({ params: { id }, caller, upload }) => {
-      await uploadShield(platform, { caller, institutionId: id }, await upload.whole())
-      return { institution: await institutionFor(platform, caller, id) }
+      await uploadShield(platform, { caller, institutionId: id }, await upload.readAll())
+      return { institution: await readInstitutionFor(platform, caller, id) }
     },
 
     remove: async ({ params: { id }, caller }) => {
       await changeShield(platform, { caller, institutionId: id }, null)
-      return { institution: await institutionFor(platform, caller, id) }
+      return { institution: await readInstitutionFor(platform, caller, id) }
     },
   })
 }

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { run } from '../../test/support/sql.ts'
-import { form, png } from '../../test/support/pictures.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { multipartForm, png } from '../../test/support/pictures.ts'
 
 const world = openWorld()
-let place: Place
+let place: TestTenant
 beforeEach(async () => {
   place = await world.institution()
 })
 
 const address = (id = place.id) => `/api/admin/institutions/${id}/shield`
 
-async function upload(file: Uint8Array, options: Parameters<typeof form>[1] & { as?: Person } = {}) {
+async function upload(file: Uint8Array, options: Parameters<typeof multipartForm>[1] & { as?: Person } = {}) {
   const { as = place.people.DEV, ...how } = options
-  const { headers, payload } = form(file, how)
+  const { headers, payload } = multipartForm(file, how)
   const url = address()
   const answer = await world.app.inject({
     method: 'POST',
@@ -24,8 +24,8 @@ async function upload(file: Uint8Array, options: Parameters<typeof form>[1] & { 
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const show = (query = '') => world.app.inject(address() + query)
-const listed = async () =>
+const fetchShield = (query = '') => world.app.inject(address() + query)
+const readInstitution = async () =>
   (await world.call('GET', `/api/admin/institutions/${place.id}`)).body.payload.institution
 
 /** Sends this much, and then neither more nor an end. */
@@ -38,7 +38,7 @@ function endless(beginning: Buffer): Readable {
 /** What the institution's events say of it. */
 async function eventsOf(institutionId: string): Promise<Record<'before' | 'after', { shield?: string }>[]> {
   const { rows } = await world.inTenant(institutionId, (tx) =>
-    run<{ content: string }>(
+    runSql<{ content: string }>(
       tx,
       `SELECT content FROM audit_events WHERE institution_id = $1 AND subject = 'institutions' ORDER BY sequence`,
       [institutionId],
@@ -55,37 +55,37 @@ describe('an uploaded coat of arms', () => {
     expect(body.message).toBe('The coat of arms has been saved.')
     expect(body.payload.institution.shield).toMatch(/^[\da-f]{32}$/)
 
-    const { statusCode, headers, rawPayload } = await show()
+    const { statusCode, headers, rawPayload } = await fetchShield()
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
     expect(rawPayload.equals(picture)).toBe(true)
-    expect((await listed()).shield).toBe(body.payload.institution.shield)
+    expect((await readInstitution()).shield).toBe(body.payload.institution.shield)
   })
 
   it('is kept by browsers under its edition, and under no other name', async () => {
     await upload(png())
-    const { shield } = await listed()
-    expect((await show(`?edition=${shield}`)).headers['cache-control']).toMatch(/immutable/)
+    const { shield } = await readInstitution()
+    expect((await fetchShield(`?edition=${shield}`)).headers['cache-control']).toMatch(/immutable/)
     for (const query of ['', '?edition=', '?edition=another']) {
-      expect((await show(query)).headers['cache-control'], query).toBe('no-store')
+      expect((await fetchShield(query)).headers['cache-control'], query).toBe('no-store')
     }
   })
 
   it('is replaced by the next one, and gives way to the drawn one', async () => {
     await upload(png())
-    const first = (await listed()).shield
+    const first = (await readInstitution()).shield
     await upload(png({ width: 65 }))
-    const second = (await listed()).shield
+    const second = (await readInstitution()).shield
     expect(second).not.toBe(first)
-    expect((await show()).rawPayload.equals(png({ width: 65 }))).toBe(true)
+    expect((await fetchShield()).rawPayload.equals(png({ width: 65 }))).toBe(true)
 
     const removed = await world.call('POST', `${address()}/remove`, { as: place.people.DEV })
     expect(removed.body).toMatchObject({
       message: 'The drawn shield is shown again.',
       payload: { institution: { shield: null } },
     })
-    expect((await show()).statusCode).toBe(404)
-    expect((await show(`?edition=${second}`)).statusCode).toBe(404)
+    expect((await fetchShield()).statusCode).toBe(404)
+    expect((await fetchShield(`?edition=${second}`)).statusCode).toBe(404)
   })
 
   it('leaves one event for each change, and none where nothing changes', async () => {
@@ -117,22 +117,22 @@ describe('what is no coat of arms is refused under its field', () => {
     const { status, body } = await upload(file)
     expect(status).toBe(422)
     expect(body.fields.file).toHaveLength(1)
-    expect((await listed()).shield).toBeNull()
+    expect((await readInstitution()).shield).toBeNull()
   })
 
   it('one above 256 KiB, whether it says so beforehand or not', async () => {
-    const most = png({ bytes: 256 * 1024 - png({ bytes: 0 }).length })
-    expect((await upload(most)).status).toBe(200)
+    const largestPicture = png({ bytes: 256 * 1024 - png({ bytes: 0 }).length })
+    expect((await upload(largestPicture)).status).toBe(200)
     for (const more of [1, 100_000]) {
-      const { status, body } = await upload(Buffer.concat([most, Buffer.alloc(more)]))
+      const { status, body } = await upload(Buffer.concat([largestPicture, Buffer.alloc(more)]))
       expect(status).toBe(413)
       expect(body.fields.file).toEqual(['The picture may have at most 256 KiB. Please choose a smaller one.'])
     }
-    expect((await show()).rawPayload.length).toBe(256 * 1024)
+    expect((await fetchShield()).rawPayload.length).toBe(256 * 1024)
   })
 
   it('one that never ends, as soon as it is too much', async () => {
-    const { headers, payload } = form(Buffer.alloc(400_000))
+    const { headers, payload } = multipartForm(Buffer.alloc(400_000))
     const { statusCode } = await world.app.inject({
       method: 'POST',
       url: address(),

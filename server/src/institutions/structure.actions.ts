@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
-import { departmentTaken, designationTaken, type LeftOut } from '@insaka/domain/institutions/structure.rules'
+import { departmentConflict, designationConflict, type SkippedEntry } from '@insaka/domain/institutions/structure.rules'
 import type { WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { insertDepartment, insertDesignation } from './institutions.repository.ts'
@@ -11,16 +11,16 @@ import { structureConstraints } from './structure.table.ts'
 /** Leaves out what is there already: by its code, or a designation's title; without case. */
 export function addDepartments(
   tx: WriteTx,
-  wanted: { code: string; name: string; active?: boolean | undefined }[],
+  submitted: { code: string; name: string; active?: boolean | undefined }[],
   existing: readonly DepartmentRecord[],
   action: 'added' | 'imported' = 'added',
-): { added: DepartmentRecord[]; leftOut: LeftOut[] } {
+): { added: DepartmentRecord[]; leftOut: SkippedEntry[] } {
   const added: DepartmentRecord[] = []
-  const leftOut: LeftOut[] = []
-  for (const { code, name, active = true } of wanted) {
-    const taken = departmentTaken({ code }, { existing, pending: added })
-    if (taken) {
-      leftOut.push(taken)
+  const leftOut: SkippedEntry[] = []
+  for (const { code, name, active = true } of submitted) {
+    const duplicate = departmentConflict({ code }, { existing, pending: added })
+    if (duplicate) {
+      leftOut.push(duplicate)
       continue
     }
     const row = { id: uuidv7(tx.now), code, name, active, version: 1 }
@@ -40,15 +40,15 @@ export function addDepartments(
 export function addDesignations(
   tx: WriteTx,
   department: Pick<DepartmentRecord, 'id' | 'code' | 'designations'>,
-  wanted: { code: string; title: string; active?: boolean | undefined }[],
+  submitted: { code: string; title: string; active?: boolean | undefined }[],
   action: 'added' | 'imported' = 'added',
-): { added: DesignationRecord[]; leftOut: LeftOut[] } {
+): { added: DesignationRecord[]; leftOut: SkippedEntry[] } {
   const added: DesignationRecord[] = []
-  const leftOut: LeftOut[] = []
-  for (const { code, title, active = true } of wanted) {
-    const taken = designationTaken({ code, title }, { existing: department.designations, pending: added })
-    if (taken) {
-      leftOut.push(taken)
+  const leftOut: SkippedEntry[] = []
+  for (const { code, title, active = true } of submitted) {
+    const duplicate = designationConflict({ code, title }, { existing: department.designations, pending: added })
+    if (duplicate) {
+      leftOut.push(duplicate)
       continue
     }
     const record = { id: uuidv7(tx.now), code, title, active, version: 1 }
@@ -66,18 +66,18 @@ export function addDesignations(
 }
 
 /** The record of what came in, where that was one and no list. */
-export const recordOf = <T extends { code: string }>(
+export const singleRecord = <T extends { code: string }>(
   records: readonly T[],
   body: { code: string } | readonly unknown[],
 ): T | undefined => ('code' in body ? records.find(({ code }) => code === body.code) : undefined)
 
 /** Without a version the last one to save wins. */
-type Wanted = { id: string; code: string; active: boolean; version?: number | undefined }
+type StructureChange = { id: string; code: string; active: boolean; version?: number | undefined }
 
 export async function changeDepartment(
   tx: WriteTx,
   existing: readonly DepartmentRecord[],
-  { id, code, name, active, version }: Wanted & { name: string },
+  { id, code, name, active, version }: StructureChange & { name: string },
   action: 'changed' | 'taken back' = 'changed',
 ): Promise<DepartmentRecord> {
   const department = existing.find((each) => each.id === id)
@@ -98,13 +98,13 @@ export async function changeDepartment(
 export function changeDesignation(
   tx: WriteTx,
   { code: department, designations }: Pick<DepartmentRecord, 'code' | 'designations'>,
-  { id, code, title, active, version }: Wanted & { title: string },
+  { id, code, title, active, version }: StructureChange & { title: string },
   action: 'changed' | 'taken back' = 'changed',
 ): DesignationRecord {
   const designation = designations.find((each) => each.id === id)
   if (!designation) throw new Refusal('NOT_FOUND')
   refuseStale(designation, version)
-  refuseTaken(
+  refuseDuplicate(
     { code, title },
     designations.filter((each) => each !== designation),
   )
@@ -123,21 +123,21 @@ export function changeDesignation(
 }
 
 /** The database compares titles by letter; several blanks inside look like one. */
-function refuseTaken(
-  wanted: { code: string; title: string },
+function refuseDuplicate(
+  submitted: { code: string; title: string },
   others: DepartmentRecord['designations'],
 ): void {
-  const taken = designationTaken(wanted, { existing: others, pending: [] })
-  if (taken) refuseLeftOut('designations', [taken])
+  const duplicate = designationConflict(submitted, { existing: others, pending: [] })
+  if (duplicate) refuseLeftOut('designations', [duplicate])
 }
 
 /** Where all are to be added, one that was left out is refused as the database would refuse it. */
-export function refuseLeftOut(kind: 'departments' | 'designations', [taken]: readonly LeftOut[]): void {
-  if (!taken) return
+export function refuseLeftOut(kind: 'departments' | 'designations', [duplicate]: readonly SkippedEntry[]): void {
+  if (!duplicate) return
   const { field, message } =
     kind === 'departments'
       ? structureConstraints.departments_code_unique
-      : structureConstraints[`designations_${taken.field}_unique`]
+      : structureConstraints[`designations_${duplicate.field}_unique`]
   throw new Refusal('DUPLICATE', { message, fields: { [field]: [message] } })
 }
 

@@ -42,10 +42,10 @@ const tablesWithDepartments = directoryRead('departments.tablesThatUseThem', (or
                  AND constraints.conrelid <> ALL ('{users,designations}'::regclass[])`),
 )
 
-type Use = { id: string; hasDesignations: boolean; hasPeople: boolean }
+type DepartmentUse = { id: string; hasDesignations: boolean; hasPeople: boolean }
 
 /** Which of these departments have open designations, or people who work with Insaka or wait for it. */
-export const findDepartmentUses = (tx: TenantTx, ids: readonly string[]): Promise<Use[]> =>
+export const findDepartmentUses = (tx: TenantTx, ids: readonly string[]): Promise<DepartmentUse[]> =>
   readText(tx, {
     name: 'departments.uses',
     text: `
@@ -71,11 +71,11 @@ export const findUsedDesignations = (tx: TenantTx, ids: readonly string[]): Prom
 /** Whether a record of any register belongs to the department. */
 export async function isDepartmentUsed(tx: TenantTx, id: string): Promise<boolean> {
   const tables = await tablesWithDepartments(tx)
-  const found = await Promise.all(
+  const results = await Promise.all(
     tables.map(({ name, column }) => {
       const text = `SELECT FROM ${name} WHERE institution_id = $1 AND ${column} = $2 LIMIT 1`
       return readText(tx, { text, values: [id] })
     }),
   )
-  return found.some((rows) => rows.length > 0)
+  return results.some((rows) => rows.length > 0)
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-let people: Place['people']
+let people: TestTenant['people']
 beforeEach(async () => {
   ;({ people } = await world.institution())
 })
@@ -36,8 +36,8 @@ describe('departments', () => {
       ['FIN', 'ICT', 'PSU'],
     ])
     expect(list.body.payload).not.toHaveProperty('department')
-    const none = await add(people.ADMIN, { code: 'Psu', name: 'Supplies' })
-    expect([none.status, none.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
+    const duplicateAdd = await add(people.ADMIN, { code: 'Psu', name: 'Supplies' })
+    expect([duplicateAdd.status, duplicateAdd.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
     expect(await eventsOf(world, id)).toEqual(['departments added', 'departments added'])
   })
 
@@ -110,8 +110,8 @@ describe('departments', () => {
 
   it('are not changed unseen by somebody who has seen another version', async () => {
     const { people, departmentId: id } = await world.institution()
-    const [seen] = (await world.call('GET', url, { as: people.ADMIN })).body.payload.departments
-    const put = (changed: Json) => world.call('PUT', url, { as: people.ADMIN, body: { ...seen, ...changed } })
+    const [existingDepartment] = (await world.call('GET', url, { as: people.ADMIN })).body.payload.departments
+    const put = (changed: Json) => world.call('PUT', url, { as: people.ADMIN, body: { ...existingDepartment, ...changed } })
     const closed = await put({ active: false })
     expect(closed.body.payload.department).toMatchObject({ id, active: false, version: 2 })
     const late = await put({ name: 'Buying' })
@@ -228,8 +228,8 @@ describe('designations', () => {
 
   it('are not changed unseen by somebody who has seen another version', async () => {
     const { people, designationId: id } = await world.institution()
-    const seen = { id, department: 'PSU', code: 'PO', title: 'Procurement Officer', active: true, version: 1 }
-    const put = (changed: Json) => world.call('PUT', url, { as: people.ADMIN, body: { ...seen, ...changed } })
+    const existingDesignation = { id, department: 'PSU', code: 'PO', title: 'Procurement Officer', active: true, version: 1 }
+    const put = (changed: Json) => world.call('PUT', url, { as: people.ADMIN, body: { ...existingDesignation, ...changed } })
     expect((await put({ active: false })).body.payload.designation).toMatchObject({
       active: false,
       version: 2,

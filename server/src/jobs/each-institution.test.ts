@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { run } from '../../test/support/sql.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
-import { inEachInstitution } from './each-institution.ts'
+import { forEachInstitution } from './each-institution.ts'
 import type { Job } from './job.ts'
 
 const world = openWorld({ alone: true })
@@ -10,7 +10,7 @@ let all: string[]
 beforeAll(async () => {
   for (let i = 0; i < 5; i++) await world.institution()
   const { rows } = await world.platform.database.readDirectory((tx) =>
-    run(tx, 'SELECT id FROM institutions ORDER BY id'),
+    runSql(tx, 'SELECT id FROM institutions ORDER BY id'),
   )
   all = rows.map(({ id }) => String(id))
 })
@@ -21,7 +21,7 @@ async function runOver(
   { cursor = null, signal = new AbortController().signal }: Partial<Pick<Job, 'cursor' | 'signal'>> = {},
 ) {
   const advance = vi.fn<Job['advance']>(async () => undefined)
-  const failure = await inEachInstitution(
+  const failure = await forEachInstitution(
     world.platform.database,
     { institutionId: null, cursor, wantedOn: null, signal, advance },
     async (id) => work(id),

@@ -3,7 +3,7 @@ import type { DirectoryTx } from '../db/transactions.ts'
 import type { Job } from './job.ts'
 import { listInstitutions } from './jobs.repository.ts'
 
-const first = '00000000-0000-0000-0000-000000000000'
+const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
 type Page = { after: string; most: number }
@@ -14,7 +14,7 @@ export type ListInstitutions = (tx: DirectoryTx, page: Page) => Promise<{ id: st
  * Works in every institution in turn, or in those that are listed, and keeps after each hundred how far it has come. Where it fails in one, the
  * others have their turn all the same; the job fails in the end, and begins with the first of them the next time.
  */
-export async function inEachInstitution(
+export async function forEachInstitution(
   database: Database,
   job: Job,
   work: (institutionId: string) => Promise<unknown>,
@@ -22,7 +22,7 @@ export async function inEachInstitution(
 ): Promise<void> {
   const failures: unknown[] = []
   let page: { id: string }[] = []
-  let after = job.cursor ?? first
+  let after = job.cursor ?? firstId
   do {
     page = await database.writeDirectory(async (tx) => {
       if (page.length > 0) await job.advance(tx, after)

@@ -1,23 +1,23 @@
-import { reasonOf } from '../db/errors.ts'
+import { databaseErrorOf } from '../db/errors.ts'
 
-const longest = 300
+const maxLength = 300
 
 /** The reason why a job failed, without the values of a query, since these quote records. */
 export function failureReason(error: unknown): string {
   const causes = [error, error instanceof AggregateError ? error.errors[0] : undefined]
-  for (let at = causes.at(-1) ?? error; at instanceof Error && at.cause instanceof Error; at = at.cause)
-    causes.push(at.cause)
+  for (let current = causes.at(-1) ?? error; current instanceof Error && current.cause instanceof Error; current = current.cause)
+    causes.push(current.cause)
   const reasons = causes.flatMap((cause) => {
     if (!(cause instanceof Error)) return []
     // The text of a failed query has its values; its cause follows.
     if (cause.message.startsWith('Failed query') && cause.cause) return []
     return textOf(cause)
   })
-  return reasons.join(' ').slice(0, longest) || 'No reason was given.'
+  return reasons.join(' ').slice(0, maxLength) || 'No reason was given.'
 }
 
 function textOf(error: Error): string {
-  const { code, constraint, message } = error as ReturnType<typeof reasonOf>
+  const { code, constraint, message } = error as ReturnType<typeof databaseErrorOf>
   if (!/^[\dA-Z]{5}$/.test(code ?? '')) return message
   return `The database refused it: ${code}${constraint ? ` (${constraint})` : ''}.`
 }

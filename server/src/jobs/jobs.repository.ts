@@ -4,12 +4,12 @@ import { directoryChange, directoryRead, type Values } from '../db/statement.ts'
 import { jobs, type jobResults } from './jobs.table.ts'
 
 /** Leases go by the clock of the database, which all processes share. */
-const leased = sql`clock_timestamp() + interval '30 seconds'`
+const leaseEnd = sql`clock_timestamp() + interval '30 seconds'`
 /** A job whose process dies each time waits one minute longer each time. */
-const hasLapsed = sql`${jobs.leaseUntil} + least(${jobs.tries} - 1, 10) * interval '1 minute' < clock_timestamp()`
+const hasLeaseLapsed = sql`${jobs.leaseUntil} + least(${jobs.tries} - 1, 10) * interval '1 minute' < clock_timestamp()`
 
 /** Adds the jobs of an installation that are not there, be it new or just restored. */
-export const addMissing = directoryChange(
+export const addMissingJobs = directoryChange(
   'jobs.addMissing',
   (orm, $: Values<{ ids: string[]; kinds: string[]; due: string }>) =>
     orm
@@ -22,10 +22,10 @@ export const addMissing = directoryChange(
       .onConflictDoNothing(),
 )
 
-type Asked = { id: string; kind: string; institutionId: string | null; due: string }
+type JobRequest = { id: string; kind: string; institutionId: string | null; due: string }
 
 /** Makes the job of an institution due, or one that every installation has, be it there or not. */
-export const askForJob = directoryChange('jobs.ask', (orm, $: Values<Asked>) =>
+export const requestJob = directoryChange('jobs.ask', (orm, $: Values<JobRequest>) =>
   orm
     .insert(jobs)
     .values({
@@ -54,7 +54,7 @@ export const askForJob = directoryChange('jobs.ask', (orm, $: Values<Asked>) =>
 )
 
 /** Has a job that every installation has run at a moment, and keeps that moment for it. */
-export const wantJob = directoryChange(
+export const requestJobAt = directoryChange(
   'jobs.want',
   (orm, $: Values<{ id: string; kind: string; wantedOn: string }>) =>
     orm
@@ -86,7 +86,7 @@ export const takeJob = directoryChange(
       // The job may be made due again while it runs; `endJob` keeps that moment.
       .set({
         leasedBy: sql`${$.process}::uuid`,
-        leaseUntil: leased,
+        leaseUntil: leaseEnd,
         progressOn: sql`clock_timestamp()`,
         due: null,
         tries: sql`${jobs.tries} + 1`,
@@ -101,7 +101,7 @@ export const takeJob = directoryChange(
               and(
                 sql`${jobs.kind} = ANY(${$.kinds}::text[])`,
                 sql`${jobs.id} <> ALL(${$.running}::uuid[])`,
-                or(and(isNull(jobs.leasedBy), lte(jobs.due, $.now)), hasLapsed),
+                or(and(isNull(jobs.leasedBy), lte(jobs.due, $.now)), hasLeaseLapsed),
               ),
             )
             .orderBy(sql`coalesce(${jobs.due}, ${jobs.leaseUntil})`)
@@ -119,38 +119,38 @@ export const takeJob = directoryChange(
       }),
 )
 
-type Own = { id: string; process: string }
-const isOwn = ($: Values<Own>) => and(eq(jobs.id, $.id), eq(jobs.leasedBy, $.process))
+type OwnedJob = { id: string; process: string }
+const isOwnJob = ($: Values<OwnedJob>) => and(eq(jobs.id, $.id), eq(jobs.leasedBy, $.process))
 
 export const extendLeases = directoryChange(
   'jobs.extend',
   (orm, $: Values<{ process: string; running: string[] }>) =>
     orm
       .update(jobs)
-      .set({ leaseUntil: leased })
+      .set({ leaseUntil: leaseEnd })
       .where(and(eq(jobs.leasedBy, $.process), sql`${jobs.id} = ANY(${$.running}::uuid[])`)),
 )
 
 /** Answers with no row if another process has taken the job. */
-export const keepCursor = directoryChange(
+export const saveCursor = directoryChange(
   'jobs.keepCursor',
-  (orm, $: Values<Own & { cursor: string | null }>) =>
+  (orm, $: Values<OwnedJob & { cursor: string | null }>) =>
     orm
       .update(jobs)
-      .set({ cursor: sql`${$.cursor}::text`, leaseUntil: leased, progressOn: sql`clock_timestamp()` })
-      .where(isOwn($))
+      .set({ cursor: sql`${$.cursor}::text`, leaseUntil: leaseEnd, progressOn: sql`clock_timestamp()` })
+      .where(isOwnJob($))
       .returning({ id: jobs.id }),
 )
 
-export type Ended = Own & {
-  next: string | null
+export type JobEnd = OwnedJob & {
+  nextDue: string | null
   tries: number
   result: keyof typeof jobResults | null
   error: string | null
 }
 
 /** Ends a run. The job is due after its rest, or earlier if it was made due while it ran. */
-export const endJob = directoryChange('jobs.end', (orm, $: Values<Ended>) =>
+export const endJob = directoryChange('jobs.end', (orm, $: Values<JobEnd>) =>
   orm
     .update(jobs)
     .set({
@@ -163,7 +163,7 @@ export const endJob = directoryChange('jobs.end', (orm, $: Values<Ended>) =>
       lastEndedOn: sql`clock_timestamp()`,
       lastError: sql`CASE WHEN ${$.result}::text IS NULL THEN ${jobs.lastError} ELSE ${$.error}::text END`,
     })
-    .where(isOwn($))
+    .where(isOwnJob($))
     .returning({ id: jobs.id }),
 )
 

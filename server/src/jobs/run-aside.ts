@@ -9,26 +9,26 @@ const graceMs = 10_000
  * Runs a command in a process of its own, so that nobody waits for this one meanwhile. The channel between them is the
  * sign to go on: it closes when that one is to end, and also when this one is killed.
  */
-export function runAside(args: string[], signal: AbortSignal, hear: (news: unknown) => void): Promise<void> {
+export function runInProcess(args: string[], signal: AbortSignal, onMessage: (message: unknown) => void): Promise<void> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const child = fork(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-    const said = text(child.stderr!).catch(() => '')
-    let late: NodeJS.Timeout | undefined
+    const errorOutput = text(child.stderr!).catch(() => '')
+    let killTimer: NodeJS.Timeout | undefined
     const stop = (): void => {
       if (child.connected) child.disconnect()
-      late = setTimeout(() => child.kill('SIGKILL'), graceMs)
+      killTimer = setTimeout(() => child.kill('SIGKILL'), graceMs)
     }
     signal.addEventListener('abort', stop)
-    child.on('message', hear)
+    child.on('message', onMessage)
     child.once('error', reject)
     // `close` does not come where this end has closed the channel.
-    child.once('exit', (code, by) => {
-      clearTimeout(late)
+    child.once('exit', (code, signalName) => {
+      clearTimeout(killTimer)
       signal.removeEventListener('abort', stop)
       if (code === 0) return resolve()
-      void said.then((sentence) =>
-        reject(new Error(sentence.trim() || `The process of insaka ${args[0]} was ended by ${by ?? code}.`)),
+      void errorOutput.then((output) =>
+        reject(new Error(output.trim() || `The process of insaka ${args[0]} was ended by ${signalName ?? code}.`)),
       )
     })
   })

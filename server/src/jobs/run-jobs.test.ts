@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { toMoment } from '@insaka/domain/core/dates'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { run } from '../../test/support/sql.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { uuidOf } from '../db/uuid.ts'
 import type { Job, JobKind } from './job.ts'
-import { askForJob, takeJob } from './jobs.repository.ts'
+import { requestJob, takeJob } from './jobs.repository.ts'
 import { JobRunner } from './run-jobs.ts'
 
 const world = openWorld({ alone: true })
@@ -47,9 +47,9 @@ function hanging() {
 }
 
 const hour = 3_600_000
-const nothing = async () => undefined
+const doNothing = async () => undefined
 const inDirectory = (text: string, values: unknown[] = []) =>
-  world.platform.database.writeDirectory((tx) => run(tx, text, values))
+  world.platform.database.writeDirectory((tx) => runSql(tx, text, values))
 const row = async () => (await inDirectory('SELECT * FROM jobs WHERE kind = $1', [name])).rows[0]!
 const letLeaseLapse = (seconds = 1) =>
   inDirectory(`UPDATE jobs SET lease_until = clock_timestamp() - make_interval(secs => $2) WHERE kind = $1`, [
@@ -63,25 +63,25 @@ const isHeldUp = () =>
     { timeout: 10_000 },
   )
 /** Lets them look for due jobs, and waits until nobody works on the job. */
-async function look(...all: JobRunner[]): Promise<void> {
+async function pollAll(...all: JobRunner[]): Promise<void> {
   // The first look may have begun before the clock was moved.
-  await Promise.all(all.map((each) => each.look()))
-  await Promise.all(all.map((each) => each.look()))
+  await Promise.all(all.map((each) => each.poll()))
+  await Promise.all(all.map((each) => each.poll()))
   await vi.waitFor(async () => expect((await row()).leased_by).toBe(null), { timeout: 10_000 })
 }
 
 describe('a job', () => {
   it('is done when it is due, by one of many processes', async () => {
-    const work = vi.fn<JobKind['run']>(nothing)
+    const work = vi.fn<JobKind['run']>(doNothing)
     const all = Array.from({ length: 5 }, () => server(work))
-    await look(...all)
+    await pollAll(...all)
     expect(work).toHaveBeenCalled()
     work.mockClear()
     world.passTime(hour - 1_000)
-    await look(...all)
+    await pollAll(...all)
     expect(work).not.toHaveBeenCalled()
     world.passTime(1_000)
-    await look(...all)
+    await pollAll(...all)
     expect(work).toHaveBeenCalledTimes(1)
     expect(await row()).toMatchObject({ last_result: 'DONE', tries: 0 })
   })
@@ -94,7 +94,7 @@ describe('a job', () => {
     const failing = server(async () => void (await failures.shift()?.()))
     const reasons: unknown[] = []
     for (let runs = 0; runs < 3; runs++) {
-      await look(failing)
+      await pollAll(failing)
       reasons.push((await row()).last_error)
       world.passTime(hour)
     }
@@ -108,11 +108,11 @@ describe('a job', () => {
   it('tells since when it has made no progress, however often its lease is extended', async () => {
     const busy = hanging()
     const one = server(busy.work)
-    await one.look()
+    await one.poll()
     const began = (await row()).progress_on as Date
     expect(began).toBeInstanceOf(Date)
     const lease = (await row()).lease_until as Date
-    await one.look()
+    await one.poll()
     expect((await row()).lease_until).not.toEqual(lease)
     expect((await row()).progress_on).toEqual(began)
     await world.platform.database.writeDirectory((tx) => busy.job().advance(tx, 'half'))
@@ -120,16 +120,16 @@ describe('a job', () => {
   })
 
   it('is not taken by two at the same moment', async () => {
-    const work = vi.fn<JobKind['run']>(nothing)
+    const work = vi.fn<JobKind['run']>(doNothing)
     const other = server(work)
-    await look(other)
+    await pollAll(other)
     work.mockClear()
     world.passTime(hour)
     let looking: Promise<void> | undefined
     await world.platform.database.writeDirectory(async (tx) => {
       const now = toMoment(world.now)
       expect(await takeJob(tx, { process: randomUUID(), kinds: [name], running: [], now })).toHaveLength(1)
-      looking = other.look()
+      looking = other.poll()
       await Promise.race([looking, isHeldUp()])
     })
     await looking
@@ -141,11 +141,11 @@ describe('a job', () => {
     const kinds = all.map(({ work }, i) => ({ kind: `${name}.${i}`, everyMs: hour, run: work }))
     const runner = new JobRunner(world.platform, kinds, { error })
     runners.push(runner)
-    await runner.look()
-    const begun = () => all.filter(({ job }) => job() !== undefined)
-    expect(begun()).toHaveLength(3)
-    begun()[0]!.letGo()
-    await vi.waitFor(() => expect(begun()).toHaveLength(4), { timeout: 10_000 })
+    await runner.poll()
+    const startedJobs = () => all.filter(({ job }) => job() !== undefined)
+    expect(startedJobs()).toHaveLength(3)
+    startedJobs()[0]!.letGo()
+    await vi.waitFor(() => expect(startedJobs()).toHaveLength(4), { timeout: 10_000 })
   })
 
   it('is left to a process that knows its kind', async () => {
@@ -153,44 +153,44 @@ describe('a job', () => {
       `INSERT INTO jobs (id, kind, due, tries) VALUES (gen_random_uuid(), 'of another release', $1, 0)`,
       [world.now],
     )
-    const work = vi.fn<JobKind['run']>(nothing)
-    await look(server(work))
+    const work = vi.fn<JobKind['run']>(doNothing)
+    await pollAll(server(work))
     expect(work).toHaveBeenCalledTimes(1)
     const { rows } = await inDirectory(`SELECT tries FROM jobs WHERE kind = 'of another release'`)
     expect(rows).toEqual([{ tries: 0 }])
   })
 
   it('is there again where the backup of an older release was restored', async () => {
-    const one = server(vi.fn<JobKind['run']>(nothing))
-    await look(one)
+    const one = server(vi.fn<JobKind['run']>(doNothing))
+    await pollAll(one)
     await asOwner(world.access.owner, (tx) => tx.execute(sql`DELETE FROM jobs WHERE kind = ${name}`))
-    await look(one)
+    await pollAll(one)
     expect(await row()).toMatchObject({ last_result: 'DONE' })
   })
 
   it('that nobody has put off is due again at the start of a server, though a clock was ahead', async () => {
-    const work = vi.fn<JobKind['run']>(nothing)
-    await look(server(work))
+    const work = vi.fn<JobKind['run']>(doNothing)
+    await pollAll(server(work))
     await inDirectory(`UPDATE jobs SET due = $2::timestamptz + interval '300 days' WHERE kind = $1`, [
       name,
       world.now,
     ])
     const another = server(work)
-    await look(another)
-    await look(another)
+    await pollAll(another)
+    await pollAll(another)
     expect(work).toHaveBeenCalledTimes(2)
   })
 
   it('that is done only when asked for waits until it is', async () => {
-    const work = vi.fn<JobKind['run']>(nothing)
+    const work = vi.fn<JobKind['run']>(doNothing)
     const one = server(work, null)
     await inDirectory('INSERT INTO jobs (id, kind, due, tries) VALUES (gen_random_uuid(), $1, $2, 0)', [
       name,
       world.now,
     ])
-    await look(one)
+    await pollAll(one)
     world.passTime(365 * 24 * hour)
-    await look(one)
+    await pollAll(one)
     expect(work).toHaveBeenCalledTimes(1)
   })
 
@@ -198,7 +198,7 @@ describe('a job', () => {
     const { work, letGo } = hanging()
     const again = vi.fn<JobKind['run']>(work)
     const one = server(again)
-    await one.look()
+    await one.poll()
     await inDirectory('UPDATE jobs SET due = $2 WHERE kind = $1', [name, world.now])
     letGo()
     await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(2), { timeout: 10_000 })
@@ -208,7 +208,7 @@ describe('a job', () => {
 describe('a job that is asked for while it runs', () => {
   const ask = () =>
     world.platform.database.writeDirectory((tx) =>
-      askForJob(tx, {
+      requestJob(tx, {
         id: uuidOf(name),
         kind: name,
         institutionId: null,
@@ -218,21 +218,21 @@ describe('a job that is asked for while it runs', () => {
 
   it('stays with its process, and another takes it over only once the lease has lapsed', async () => {
     const first = hanging()
-    await server(first.work).look()
+    await server(first.work).poll()
     const { leased_by: holder } = await row()
     await ask()
-    const work = vi.fn<JobKind['run']>(nothing)
+    const work = vi.fn<JobKind['run']>(doNothing)
     const other = server(work)
-    await other.look()
+    await other.poll()
     expect([work.mock.calls.length, (await row()).leased_by]).toEqual([0, holder])
     await letLeaseLapse()
-    await look(other)
+    await pollAll(other)
     expect(work).toHaveBeenCalled()
   })
 
   it('starts again without the longer pauses of earlier failures', async () => {
     const failing = server(async () => Promise.reject(new Error('broken')))
-    await look(failing)
+    await pollAll(failing)
     expect(await row()).toMatchObject({ tries: 1 })
     await ask()
     expect(await row()).toMatchObject({ tries: 0 })
@@ -242,33 +242,33 @@ describe('a job that is asked for while it runs', () => {
 describe('a process that dies', () => {
   it('leaves its job to another one, which goes on where it was', async () => {
     const dead = hanging()
-    await server(dead.work).look()
+    await server(dead.work).poll()
     await world.platform.database.writeDirectory((tx) => dead.job().advance(tx, 'half'))
     const cursors: (string | null)[] = []
     const other = server(async ({ cursor }) => {
       cursors.push(cursor)
     })
-    await other.look()
+    await other.poll()
     expect(cursors).toEqual([])
     await letLeaseLapse()
-    await look(other)
+    await pollAll(other)
     expect(cursors).toEqual(['half'])
     expect(await row()).toMatchObject({ cursor: null, last_result: 'DONE' })
   })
 
   it('and only hung does no piece more once another has its job, and ends nothing', async () => {
-    const lost = hanging()
-    await server(lost.work).look()
+    const abandonedJob = hanging()
+    await server(abandonedJob.work).poll()
     await letLeaseLapse()
     const other = hanging()
-    await server(other.work).look()
+    await server(other.work).poll()
     const before = await row()
-    const piece = world.platform.database.writeDirectory(async (tx) => {
-      await run(tx, `UPDATE jobs SET last_result = 'FAILED' WHERE kind = $1`, [name])
-      await lost.job().advance(tx, 'further')
+    const lateWrite = world.platform.database.writeDirectory(async (tx) => {
+      await runSql(tx, `UPDATE jobs SET last_result = 'FAILED' WHERE kind = $1`, [name])
+      await abandonedJob.job().advance(tx, 'further')
     })
-    await expect(piece).rejects.toThrow('taken over')
-    lost.letGo()
+    await expect(lateWrite).rejects.toThrow('taken over')
+    abandonedJob.letGo()
     await runners.shift()!.stop()
     expect(await row()).toEqual(before)
     await world.platform.database.writeDirectory((tx) => other.job().advance(tx, 'further'))
@@ -276,26 +276,26 @@ describe('a process that dies', () => {
 
   it('each time waits longer for the next one', async () => {
     const dead = hanging()
-    await server(dead.work).look()
+    await server(dead.work).poll()
     await inDirectory('UPDATE jobs SET tries = 3 WHERE kind = $1', [name])
-    const work = vi.fn<JobKind['run']>(nothing)
+    const work = vi.fn<JobKind['run']>(doNothing)
     const other = server(work)
     await letLeaseLapse(119)
-    await other.look()
+    await other.poll()
     expect(work).not.toHaveBeenCalled()
     await letLeaseLapse(121)
-    await look(other)
+    await pollAll(other)
     expect(work).toHaveBeenCalledTimes(1)
   })
 
   it('is not thought dead while it works', async () => {
     const busy = hanging()
     const one = server(busy.work)
-    await one.look()
+    await one.poll()
     await letLeaseLapse()
-    await one.look()
-    const work = vi.fn<JobKind['run']>(nothing)
-    await server(work).look()
+    await one.poll()
+    const work = vi.fn<JobKind['run']>(doNothing)
+    await server(work).poll()
     expect(work).not.toHaveBeenCalled()
   })
 })
@@ -312,7 +312,7 @@ describe('a job that fails', () => {
       name,
       world.now,
     ])
-    await look(one)
+    await pollAll(one)
     expect(await row()).toMatchObject({ last_result: 'FAILED', tries: 1, cursor: '1' })
     expect(error.mock.calls).toEqual([[{ err: new Error('broken'), job: name, tries: 1 }, expect.anything()]])
     for (const [seconds, tries] of [
@@ -322,7 +322,7 @@ describe('a job that fails', () => {
       [1, 3],
     ] as const) {
       world.passTime(seconds * 1_000)
-      await look(one)
+      await pollAll(one)
       expect(cursors).toHaveLength(tries)
     }
     expect(cursors).toEqual([null, '1', '2'])
@@ -334,7 +334,7 @@ describe('a job that fails', () => {
     const work = vi.fn<JobKind['run']>(() => Promise.reject(new Error('broken')))
     const one = server(work, 30_000)
     for (let i = 0; i < 9; i++) {
-      await look(one)
+      await pollAll(one)
       world.passTime(30_000)
     }
     expect(work).toHaveBeenCalledTimes(9)
@@ -348,7 +348,7 @@ it('a job that is much work rests longer after a failure', async () => {
   const one = new JobRunner(world.platform, [kind], { error })
   runners.push(one)
   for (let i = 0; i < 4; i++) {
-    await look(one)
+    await pollAll(one)
     world.passTime(30_000)
   }
   expect(work).toHaveBeenCalledTimes(2)
@@ -361,7 +361,7 @@ describe('a server that is stopped', () => {
       await world.platform.database.writeDirectory((tx) => job.advance(tx, 'the piece under way'))
       job.signal.throwIfAborted()
     })
-    await one.look()
+    await one.poll()
     await one.stop()
     expect(await row()).toMatchObject({ tries: 0, last_result: null, leased_by: null })
     expect(error).not.toHaveBeenCalled()
@@ -369,7 +369,7 @@ describe('a server that is stopped', () => {
     const other = server(async ({ cursor }) => {
       cursors.push(cursor)
     })
-    await look(other)
+    await pollAll(other)
     expect(cursors).toEqual(['the piece under way'])
   })
 })

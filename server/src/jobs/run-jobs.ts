@@ -5,20 +5,20 @@ import type { Platform } from '../platform.ts'
 import { failureReason } from './failure-reason.ts'
 import { LeaseLost, type Job, type JobKind } from './job.ts'
 import {
-  addMissing,
+  addMissingJobs,
   endJob,
   extendLeases,
-  keepCursor,
+  saveCursor,
   makeDue,
   takeJob,
-  type Ended,
+  type JobEnd,
 } from './jobs.repository.ts'
 
-const lookEveryMs = 5_000
+const pollMs = 5_000
 /** The calls of people need the connections and the processor, too. */
-const atOnce = 3
+const maxParallelJobs = 3
 const retryAfterMs = 60_000
-const longestRetries = 10
+const maxRetryFactor = 10
 
 type Log = { error: (what: object, message: string) => void }
 type TakenJob = Awaited<ReturnType<typeof takeJob>>[number]
@@ -32,8 +32,8 @@ export class JobRunner {
   private readonly running = new Map<string, Promise<void>>()
   private readonly stopping = new AbortController()
   private timer: NodeJS.Timeout | undefined
-  private looking: Promise<void> | undefined
-  private hasLooked = false
+  private polling: Promise<void> | undefined
+  private hasPolled = false
 
   constructor(platform: Platform, kinds: JobKind[], log: Log) {
     this.platform = platform
@@ -42,86 +42,86 @@ export class JobRunner {
   }
 
   start(): void {
-    this.platform.jobs.asked = () => void this.look()
-    void this.look()
-    this.timer = setInterval(() => void this.look(), lookEveryMs)
+    this.platform.jobs.trigger = () => void this.poll()
+    void this.poll()
+    this.timer = setInterval(() => void this.poll(), pollMs)
   }
 
   /** Waits for the pieces under way. Another process, or the next start, does the rest. */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     this.stopping.abort()
-    await this.looking
+    await this.polling
     await Promise.all(this.running.values())
   }
 
   /** Begins the jobs that are due. While the database is away it does nothing. */
-  look(): Promise<void> {
-    this.looking ??= this.begin()
+  poll(): Promise<void> {
+    this.polling ??= this.startDueJobs()
       .catch(() => undefined)
-      .finally(() => (this.looking = undefined))
-    return this.looking
+      .finally(() => (this.polling = undefined))
+    return this.polling
   }
 
-  private async begin(): Promise<void> {
+  private async startDueJobs(): Promise<void> {
     for (;;) {
-      const taken = await this.take()
-      if (!taken) return
-      this.running.set(taken.id, this.runToEnd(taken))
+      const takenJob = await this.takeNextJob()
+      if (!takenJob) return
+      this.running.set(takenJob.id, this.runToEnd(takenJob))
     }
   }
 
-  private async runToEnd(taken: TakenJob): Promise<void> {
+  private async runToEnd(takenJob: TakenJob): Promise<void> {
     // If the end cannot be written, the lease lapses.
-    await this.run(taken).catch(() => undefined)
-    this.running.delete(taken.id)
-    if (!this.stopping.signal.aborted) void this.look()
+    await this.run(takenJob).catch(() => undefined)
+    this.running.delete(takenJob.id)
+    if (!this.stopping.signal.aborted) void this.poll()
   }
 
   /** Extends the leases of this process, and takes one more job if fewer than three run. */
-  private async take(): Promise<TakenJob | undefined> {
-    const own = { process: this.process, running: [...this.running.keys()] }
+  private async takeNextJob(): Promise<TakenJob | undefined> {
+    const ownLease = { process: this.process, running: [...this.running.keys()] }
     const now = toMoment(this.platform.clock())
-    const known = this.kinds.map(({ kind }) => kind)
-    const kinds = this.kinds.filter(({ everyMs }) => everyMs !== null).map(({ kind }) => kind)
-    const ids = kinds.map(uuidOf)
-    const hasRoom = this.running.size < atOnce && !this.stopping.signal.aborted
-    const [taken] = await this.platform.database.writeDirectory(async (tx) => {
-      void addMissing(tx, { ids, kinds, due: now })
-      if (!this.hasLooked) void makeDue(tx, { ids, due: now })
-      if (this.running.size > 0) void extendLeases(tx, own)
-      return hasRoom ? takeJob(tx, { ...own, kinds: known, now }) : []
+    const allKinds = this.kinds.map(({ kind }) => kind)
+    const regularKinds = this.kinds.filter(({ everyMs }) => everyMs !== null).map(({ kind }) => kind)
+    const ids = regularKinds.map(uuidOf)
+    const hasRoom = this.running.size < maxParallelJobs && !this.stopping.signal.aborted
+    const [takenJob] = await this.platform.database.writeDirectory(async (tx) => {
+      void addMissingJobs(tx, { ids, kinds: regularKinds, due: now })
+      if (!this.hasPolled) void makeDue(tx, { ids, due: now })
+      if (this.running.size > 0) void extendLeases(tx, ownLease)
+      return hasRoom ? takeJob(tx, { ...ownLease, kinds: allKinds, now }) : []
     })
-    this.hasLooked = true
-    return taken
+    this.hasPolled = true
+    return takenJob
   }
 
   private async run({ id, kind, institutionId, cursor, tries, wantedOn }: TakenJob): Promise<void> {
     const { database, clock } = this.platform
-    const own = { id, process: this.process }
+    const ownJob = { id, process: this.process }
     const job: Job = {
       institutionId,
       cursor,
       wantedOn,
       signal: this.stopping.signal,
-      advance: async (tx, next) => {
-        const [held] = await keepCursor(tx, { ...own, cursor: next })
-        if (!held) throw new LeaseLost(kind)
+      advance: async (tx, nextCursor) => {
+        const [cursorRow] = await saveCursor(tx, { ...ownJob, cursor: nextCursor })
+        if (!cursorRow) throw new LeaseLost(kind)
       },
     }
     const { everyMs, retryMs, run } = this.kinds.find((each) => each.kind === kind)!
-    const end = (restMs: number | null, rest: Pick<Ended, 'tries' | 'result' | 'error'>) => {
-      const next = restMs === null ? null : toMoment(new Date(clock().getTime() + restMs))
-      return database.writeDirectory((tx) => endJob(tx, { ...own, next, ...rest }))
+    const end = (delayMs: number | null, outcome: Pick<JobEnd, 'tries' | 'result' | 'error'>) => {
+      const nextDue = delayMs === null ? null : toMoment(new Date(clock().getTime() + delayMs))
+      return database.writeDirectory((tx) => endJob(tx, { ...ownJob, nextDue, ...outcome }))
     }
     try {
       await run(job, this.platform)
       await end(everyMs, { tries: 0, result: 'DONE', error: null })
     } catch (error) {
       if (job.signal.aborted) return void (await end(0, { tries: tries - 1, result: null, error: null }))
-      const restMs = retryMs ?? everyMs ?? Math.min(tries, longestRetries) * retryAfterMs
-      const held = await end(restMs, { tries, result: 'FAILED', error: failureReason(error) })
-      if (held.length > 0 && isPowerOfTwo(tries))
+      const delayMs = retryMs ?? everyMs ?? Math.min(tries, maxRetryFactor) * retryAfterMs
+      const endedRows = await end(delayMs, { tries, result: 'FAILED', error: failureReason(error) })
+      if (endedRows.length > 0 && isPowerOfTwo(tries))
         this.log.error({ err: error, job: kind, tries }, 'A job failed and is tried again.')
     }
   }

@@ -1,23 +1,23 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { ChangingTx, DirectoryTx } from '../db/transactions.ts'
 import { uuidOf } from '../db/uuid.ts'
-import { readJob, wantJob } from './jobs.repository.ts'
+import { readJob, requestJobAt } from './jobs.repository.ts'
 
 export const backupJob = 'backups.make'
 
 /** Has a backup made that holds everything up to this moment, by a process that knows where. */
-export function wantBackup(tx: ChangingTx, moment: Date): void {
-  void wantJob(tx, { id: uuidOf(backupJob), kind: backupJob, wantedOn: toMoment(moment) })
+export function requestBackup(tx: ChangingTx, moment: Date): void {
+  void requestJobAt(tx, { id: uuidOf(backupJob), kind: backupJob, wantedOn: toMoment(moment) })
 }
 
 /** A backup has been wanted by now, and the newest one is older than that. */
-export const isBackupWanted = (wantedOn: string | null, newestMadeOn: string | null, now: Date): boolean =>
-  wantedOn !== null && wantedOn <= toMoment(now) && wantedOn >= (newestMadeOn ?? '')
+export const isBackupRequested = (wantedOn: string | null, latestMadeOn: string | null, now: Date): boolean =>
+  wantedOn !== null && wantedOn <= toMoment(now) && wantedOn >= (latestMadeOn ?? '')
 
 type BackupJob = { isRunning: boolean; lastResult: 'DONE' | 'FAILED' | null; wantedOn: string | null }
 
-const never: BackupJob = { isRunning: false, lastResult: null, wantedOn: null }
+const noBackupJob: BackupJob = { isRunning: false, lastResult: null, wantedOn: null }
 
 /** The job that makes backups, as any process of the installation left it. */
 export const readBackupJob = async (tx: DirectoryTx): Promise<BackupJob> =>
-  (await readJob(tx, { id: uuidOf(backupJob) }))[0] ?? never
+  (await readJob(tx, { id: uuidOf(backupJob) }))[0] ?? noBackupJob

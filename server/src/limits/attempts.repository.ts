@@ -6,22 +6,22 @@ type Key = { kind: string; key: string }
 type Keys = { kinds: string[]; keys: string[] }
 
 const { kind, key, minute, attempts } = attemptCounters
-const listed = ($: Values<Keys>) => sql`unnest(${$.kinds}::text[], ${$.keys}::text[])`
+const keyPairsSql = ($: Values<Keys>) => sql`unnest(${$.kinds}::text[], ${$.keys}::text[])`
 const isCounter = ($: Values<Key>) => and(eq(kind, $.kind), eq(key, $.key))
 
-type Adding = Keys & { limits: number[]; minute: number; after: number }
+type NewAttempts = Keys & { limits: number[]; minute: number; after: number }
 
 /**
  * Adds one attempt to each counter, always in the same order, and answers with what was added. It locks nothing where a
  * counter is seen to be full, so that floods of refused attempts do not wait for each other. The minute before is locked
  * as well, so that two attempts wait for each other even when a minute ends between them.
  */
-export const addAttempts = directoryChange('attempts.add', (orm, $: Values<Adding>) =>
+export const addAttempts = directoryChange('attempts.add', (orm, $: Values<NewAttempts>) =>
   orm
     .insert(attemptCounters)
     .select(
       sql`SELECT kind, key, ${$.minute}::integer - 1 + added, added
-            FROM ${listed($)} WITH ORDINALITY AS counters (kind, key, place), generate_series(0, 1) added
+            FROM ${keyPairsSql($)} WITH ORDINALITY AS counters (kind, key, place), generate_series(0, 1) added
            WHERE NOT EXISTS (
              SELECT FROM unnest(${$.kinds}::text[], ${$.keys}::text[], ${$.limits}::integer[]) AS bound (kind, key, most)
               WHERE most <= (SELECT sum(attempts) FROM attempt_counters c
@@ -40,11 +40,11 @@ export const countAttempts = directoryRead('attempts.count', (orm, $: Values<Key
   orm
     .select({ kind, attempts: sql<number>`sum(${attempts})::integer`, oldest: min(minute) })
     .from(attemptCounters)
-    .where(and(sql`(${kind}, ${key}) IN (SELECT * FROM ${listed($)})`, gt(minute, $.after), gt(attempts, 0)))
+    .where(and(sql`(${kind}, ${key}) IN (SELECT * FROM ${keyPairsSql($)})`, gt(minute, $.after), gt(attempts, 0)))
     .groupBy(kind),
 )
 
-export const takeAttemptBack = directoryChange(
+export const releaseAttempt = directoryChange(
   'attempts.takeBack',
   (orm, $: Values<Key & { minute: number }>) =>
     orm

@@ -6,7 +6,7 @@ import {
   clearCounter,
   countAttempts,
   deleteAttempts,
-  takeAttemptBack,
+  releaseAttempt,
 } from './attempts.repository.ts'
 
 type Counter = { kind: string; key: string; limit: number; clearedBySuccess?: true }
@@ -33,37 +33,37 @@ export async function reserve(
     addAttempts(tx, { ...keys, limits, minute, after }),
     countAttempts(tx, { ...keys, after }),
   ])
-  const own = added.length > 0 ? 1 : 0
+  const ownAttempt = added.length > 0 ? 1 : 0
   for (const counter of counters) {
     const { attempts = 0, oldest } = counted.find(({ kind }) => kind === counter.kind) ?? {}
-    if (attempts - own < counter.limit) continue
-    if (own > 0) release(tx, attempt)
+    if (attempts - ownAttempt < counter.limit) continue
+    if (ownAttempt > 0) release(tx, attempt)
     const freeAt = ((oldest ?? minute) + windowMinutes) * 60
     return { ...counter, retryAfterSeconds: freeAt - Math.floor(at.getTime() / 1000) }
   }
   // A counter that was full has become free between the two statements.
-  return own > 0 ? null : reserve(tx, attempt)
+  return ownAttempt > 0 ? null : reserve(tx, attempt)
 }
 
-export function tooMany(what: string, retryAfterSeconds: number): Refusal {
+export function tooMany(subject: string, retryAfterSeconds: number): Refusal {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return new Refusal('TOO_MANY', {
-    message: `Too many ${what}. Please try again in ${wait}.`,
+    message: `Too many ${subject}. Please try again in ${wait}.`,
     retryAfterSeconds,
   })
 }
 
 /** Takes an attempt back, which then does not count. */
 export function release(tx: ChangingTx, { counters, at }: Attempt): void {
-  for (const { kind, key } of counters) void takeAttemptBack(tx, { kind, key, minute: minuteOf(at) })
+  for (const { kind, key } of counters) void releaseAttempt(tx, { kind, key, minute: minuteOf(at) })
 }
 
 /** The attempt was right: it does not count, and some of its counters start afresh. */
 export function releaseOnSuccess(tx: ChangingTx, { counters, at }: Attempt): void {
   for (const { kind, key, clearedBySuccess } of counters) {
     if (clearedBySuccess) void clearCounter(tx, { kind, key })
-    else void takeAttemptBack(tx, { kind, key, minute: minuteOf(at) })
+    else void releaseAttempt(tx, { kind, key, minute: minuteOf(at) })
   }
 }
 
@@ -85,6 +85,6 @@ export async function withReservation<T>(
 }
 
 /** Removes the attempts that count nowhere any more. */
-export async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
+export async function deleteOldAttempts(database: Database, now: Date): Promise<void> {
   await database.writeDirectory((tx) => deleteAttempts(tx, { before: minuteOf(now) - widestWindowMinutes }))
 }

@@ -7,15 +7,15 @@ import { releaseOnSuccess, reserve, tooMany, withReservation, type Attempt } fro
 import { networkOf } from './network.ts'
 
 const windowMinutes = 15
-const unbound = 2 ** 31 - 1
+const noLimit = 2 ** 31 - 1
 
 /** Passwords and codes are counted apart, so that one who has the password gains nothing by it. */
 const counterNames = {
-  password: { address: 'address', account: 'account', here: 'account at address' },
+  password: { address: 'address', account: 'account', accountAtAddress: 'account at address' },
   code: {
     address: 'codes of address',
     account: 'codes of account',
-    here: 'codes of account at address',
+    accountAtAddress: 'codes of account at address',
   },
 } as const
 
@@ -31,26 +31,26 @@ type ReservedGuess = { attempt: Attempt; blocked: Refusal | null }
  * that a ministry behind one address is not locked out by a few forgetful people. Once it is full it lets through who
  * signed in from there lately and gives the right password; a wrong one hears what everybody there hears.
  */
-export async function reserveAttempt(
+export async function reserveGuess(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   guess: Guess,
   ownerKnownHere: boolean,
-  of: 'password' | 'code' = 'password',
+  secretKind: 'password' | 'code' = 'password',
 ): Promise<ReservedGuess> {
   const at = clock()
   const account = guess.username.toLowerCase()
   const network = networkOf(guess.address)
-  const names = counterNames[of]
+  const names = counterNames[secretKind]
   const counters: Attempt['counters'] = [
     { kind: names.address, key: network, limit: 200 },
     // It is counted at known places, too, which therefore cost as much work as unknown ones.
-    { kind: names.account, key: account, limit: ownerKnownHere ? unbound : 20 },
-    { kind: names.here, key: atAddress(account, guess.address), limit: 5, clearedBySuccess: true },
+    { kind: names.account, key: account, limit: ownerKnownHere ? noLimit : 20 },
+    { kind: names.accountAtAddress, key: atAddress(account, guess.address), limit: 5, clearedBySuccess: true },
   ]
   const attempt = { counters, at, windowMinutes }
-  const full = await database.writeDirectory((tx) => reserve(tx, attempt))
-  if (!full) return { attempt, blocked: null }
-  const { kind: detail, key, retryAfterSeconds } = full
+  const fullCounter = await database.writeDirectory((tx) => reserve(tx, attempt))
+  if (!fullCounter) return { attempt, blocked: null }
+  const { kind: detail, key, retryAfterSeconds } = fullCounter
   const blocked = tooMany('attempts', retryAfterSeconds)
   if (detail === names.address && ownerKnownHere) {
     const withoutAddress = { ...attempt, counters: counters.filter(({ kind }) => kind !== names.address) }
@@ -58,7 +58,7 @@ export async function reserveAttempt(
       return { attempt: withoutAddress, blocked }
   }
   await database.writeDirectory(async (tx) => {
-    const isFirst = await isFirstInWindow(tx, `${detail} full`, key, at)
+    const isFirst = await isFirstReport(tx, `${detail} full`, key, at)
     if (isFirst) writeSecurityEvent(tx, { ...guess, kind: 'too many attempts', detail }, at)
   })
   throw blocked
@@ -68,13 +68,13 @@ const atAddress = (username: string, address: string): string =>
   `${username.toLowerCase()} ${networkOf(address)}`
 
 /** What strangers can bring about as often as they like is written down once in a quarter of an hour. */
-export async function isFirstInWindow(tx: ChangingTx, what: string, key: string, at: Date): Promise<boolean> {
-  const counters = [{ kind: `reported: ${what}`, key, limit: 1 }]
+export async function isFirstReport(tx: ChangingTx, event: string, key: string, at: Date): Promise<boolean> {
+  const counters = [{ kind: `reported: ${event}`, key, limit: 1 }]
   return (await reserve(tx, { counters, at, windowMinutes })) === null
 }
 
 /** Starts afresh for a person who has come by a new password in another way. */
-export function forgetGuesses(
+export function clearGuesses(
   tx: ChangingTx,
   { username, address }: Pick<Guess, 'username' | 'address'>,
 ): void {
@@ -91,13 +91,13 @@ export async function checkGuess(
   kind: SecurityEvent['kind'] = 'password change refused',
 ): Promise<boolean> {
   const { database, clock } = platform
-  const { attempt, blocked } = await reserveAttempt(platform, guess, ownerKnownHere)
-  const right = await withReservation(database, attempt, check)
-  const refused = { ...guess, kind, detail: 'WRONG_CREDENTIALS' }
+  const { attempt, blocked } = await reserveGuess(platform, guess, ownerKnownHere)
+  const isCorrect = await withReservation(database, attempt, check)
+  const refusedEvent = { ...guess, kind, detail: 'WRONG_CREDENTIALS' }
   await database.writeDirectory(async (tx) => {
-    if (right) releaseOnSuccess(tx, attempt)
-    else writeSecurityEvent(tx, refused, clock())
+    if (isCorrect) releaseOnSuccess(tx, attempt)
+    else writeSecurityEvent(tx, refusedEvent, clock())
   })
-  if (!right && blocked) throw blocked
-  return right
+  if (!isCorrect && blocked) throw blocked
+  return isCorrect
 }

@@ -1,20 +1,20 @@
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
-import { paperKindOf } from '../papers/papers.routes.ts'
+import { paperHandlers } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import { lvpKind } from './lvp.kind.ts'
 
 export const lvpRoutes = (platform: Platform) => {
-  const { readable, saves, judge, readNewest, readAttachments } = paperKindOf(platform, lvpKind, {
+  const { readable, saves, previewCautions, readLatest, readAttachments } = paperHandlers(platform, lvpKind, {
     one: 'lvp',
     many: 'lvps',
   })
   return registerRoutes(platform, lvpEndpoints, readable, {
     saves,
-    more: {
-      judge: ({ caller, checked }) => judge(caller, checked),
+    others: {
+      judge: ({ caller, checked }) => previewCautions(caller, checked),
       newest: async ({ caller }) => {
-        const { content: lvps, pagination } = await readNewest(caller)
+        const { content: lvps, pagination } = await readLatest(caller)
         return { lvps, pagination }
       },
       attachments: ({ params: { id }, caller }) => readAttachments(caller, id),

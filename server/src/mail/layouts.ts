@@ -1,7 +1,7 @@
 import type { MailContent } from '@insaka/domain/mail/mail-templates'
 
 /** A mail as plain text. */
-export function asText({ greeting, paragraphs, groups, action, afterwards, closing }: MailContent): string {
+export function mailToText({ greeting, paragraphs, groups, action, afterwards, closing }: MailContent): string {
   const blocks = [
     greeting,
     ...paragraphs,
@@ -15,9 +15,9 @@ export function asText({ greeting, paragraphs, groups, action, afterwards, closi
   return `${blocks.join('\n\n')}\n`
 }
 
-const font = 'font-family:Arial,Helvetica,sans-serif'
+const fontStyle = 'font-family:Arial,Helvetica,sans-serif'
 const styles = {
-  page: `margin:0;padding:24px 12px;background:#f2f4f5;${font};font-size:15px;line-height:1.5;color:#1c2b33`,
+  page: `margin:0;padding:24px 12px;background:#f2f4f5;${fontStyle};font-size:15px;line-height:1.5;color:#1c2b33`,
   sheet: 'max-width:560px;margin:0 auto;padding:24px 28px;background:#ffffff;border-radius:6px',
   name: 'margin:0 0 20px;font-size:13px;font-weight:bold;letter-spacing:0.04em;color:#1a4d38',
   text: 'margin:0 0 14px',
@@ -31,7 +31,7 @@ const styles = {
 }
 
 /** The same as HTML without pictures, scripts or anything that is fetched. */
-export function asHtml(content: MailContent): string {
+export function mailToHtml(content: MailContent): string {
   const { subject, greeting, paragraphs, groups, action, afterwards, closing } = content
   const blocks = [
     `<p style="${styles.name}">Insaka</p>`,

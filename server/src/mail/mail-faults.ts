@@ -1,11 +1,11 @@
 /** What the mail library says when a mail could not be handed over. */
-type Failed = { message?: string; code?: string; command?: string; response?: string; responseCode?: number }
+type MailError = { message?: string; code?: string; command?: string; response?: string; responseCode?: number }
 
 /** `concerns`: this mail alone, or every mail, since the server is away or refuses Insaka. */
 export type MailFault = { concerns: 'mail' | 'server'; text: string }
 
-const away = 'The mail server cannot be reached.'
-const words: Readonly<Record<string, string>> = {
+const unreachable = 'The mail server cannot be reached.'
+const messagesByCode: Readonly<Record<string, string>> = {
   EDNS: 'The name of the mail server is not known.',
   ETIMEDOUT: 'The mail server does not answer in time.',
   ETLS: 'No safe connection to the mail server could be made.',
@@ -13,28 +13,28 @@ const words: Readonly<Record<string, string>> = {
   ENOAUTH: 'The mail server asks for a login.',
   EPROTOCOL: 'The mail server gives an answer that is none.',
 }
-const refused = {
+const refusalsByCommand = {
   'MAIL FROM': 'The mail server does not take mail from the address of Insaka.',
   'RCPT TO': 'The mail server does not take mail for this address.',
 } as const
 
 /** It closes the door, or asks for a login first. */
-const isOfServer = [421, 530]
-const longest = 300
+const serverCodes = [421, 530]
+const maxLength = 300
 
 /** Why a mail could not be sent, in plain words, with the server's own line after them. */
 export function mailFaultOf(error: unknown): MailFault {
-  const { code = '', command = '', response, responseCode = 0, message = '' } = error as Failed
+  const { code = '', command = '', response, responseCode = 0, message = '' } = error as MailError
   const line = (response ?? message).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
-  const isOfMail = ['EENVELOPE', 'EMESSAGE'].includes(code) && !isOfServer.includes(responseCode)
-  const said = isOfMail ? sayOfMail(command) : (words[code] ?? away)
+  const concernsMail = ['EENVELOPE', 'EMESSAGE'].includes(code) && !serverCodes.includes(responseCode)
+  const explanation = concernsMail ? mailRefusalText(command) : (messagesByCode[code] ?? unreachable)
   return {
-    concerns: isOfMail ? 'mail' : 'server',
-    text: line === '' ? said : `${said} ${line}`.slice(0, longest),
+    concerns: concernsMail ? 'mail' : 'server',
+    text: line === '' ? explanation : `${explanation} ${line}`.slice(0, maxLength),
   }
 }
 
-const sayOfMail = (command: string): string =>
+const mailRefusalText = (command: string): string =>
   command === 'API'
     ? 'This address cannot be written to.'
-    : (refused[command as keyof typeof refused] ?? 'The mail server does not take this mail.')
+    : (refusalsByCommand[command as keyof typeof refusalsByCommand] ?? 'The mail server does not take this mail.')

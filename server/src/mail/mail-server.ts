@@ -4,11 +4,11 @@ import { isLoopbackHost } from '../http/loopback.ts'
 import type { MailMessage } from '../platform.ts'
 import { mailFaultOf } from './mail-faults.ts'
 
-const usualTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-export type Timeouts = typeof usualTimeouts
+const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+export type Timeouts = typeof defaultTimeouts
 
 /** A mail may take so long in all, and so long once Insaka is being stopped. */
-const longest = { mailMs: 60_000, stoppingMs: 3_000, checkMs: 5_000 }
+const timeLimits = { mailMs: 60_000, stoppingMs: 3_000, checkMs: 5_000 }
 
 /** The mail server of the installation, to which each mail is handed over a connection of its own. */
 export class MailServer {
@@ -16,7 +16,7 @@ export class MailServer {
   private readonly from: string
   private readonly host: string
 
-  constructor({ smtpUrl, from, publicUrl }: MailConfig, timeouts: Timeouts = usualTimeouts) {
+  constructor({ smtpUrl, from, publicUrl }: MailConfig, timeouts: Timeouts = defaultTimeouts) {
     const { protocol, hostname, port, username, password } = new URL(smtpUrl)
     const host = hostname.replace(/^\[|\]$/g, '')
     this.transport = createTransport({
@@ -48,15 +48,15 @@ export class MailServer {
     })
     // Where the time is over first, nobody waits for its answer any more.
     sending.catch(() => undefined)
-    await Promise.race([sending, tooLong(sending, signal)])
+    await Promise.race([sending, timeoutAfter(sending, signal)])
   }
 
   /** Signs in there without sending anything. Answers with why that is not possible. */
   async check(): Promise<string | null> {
-    const asked = this.transport.verify()
-    asked.catch(() => undefined)
+    const verification = this.transport.verify()
+    verification.catch(() => undefined)
     const { signal } = new AbortController()
-    return Promise.race([asked, tooLong(asked, signal, longest.checkMs)]).then(
+    return Promise.race([verification, timeoutAfter(verification, signal, timeLimits.checkMs)]).then(
       () => null,
       (error: unknown) => mailFaultOf(error).text,
     )
@@ -64,19 +64,19 @@ export class MailServer {
 }
 
 /** Fails once the mail server takes too long, so that a server which answers a byte at a time holds nothing up. */
-function tooLong(sending: Promise<unknown>, signal: AbortSignal, ms = longest.mailMs): Promise<never> {
+function timeoutAfter(sending: Promise<unknown>, signal: AbortSignal, ms = timeLimits.mailMs): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' }))
     let timer = setTimeout(giveUp, ms)
-    const hurry = () => {
+    const shortenTimeout = () => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, longest.stoppingMs)
+      timer = setTimeout(giveUp, timeLimits.stoppingMs)
     }
-    signal.addEventListener('abort', hurry, { once: true })
-    const end = () => {
+    signal.addEventListener('abort', shortenTimeout, { once: true })
+    const cleanUp = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', hurry)
+      signal.removeEventListener('abort', shortenTimeout)
     }
-    sending.then(end, end)
+    sending.then(cleanUp, cleanUp)
   })
 }

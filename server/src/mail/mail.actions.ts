@@ -7,65 +7,65 @@ import { reserve, tooMany } from '../limits/attempts.ts'
 import type { Mail, Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
 import { findUser } from '../users/users.repository.ts'
-import { findMail, findMails, queueAgain, type MailRow } from './mail.repository.ts'
-import { askForMail, givenUpOn } from './outbox.ts'
+import { findMail, findMails, requeueMail, type MailRow } from './mail.repository.ts'
+import { requestMailJob, giveUpTime } from './outbox.ts'
 
 /** A page of the outbox of an institution. */
 export async function readMails(
   { database }: Platform,
   caller: Caller,
-  asked: { state?: MailState | undefined; page: number; size: number },
+  query: { state?: MailState | undefined; page: number; size: number },
 ): Promise<MailPage> {
   const { rows, total } = await database.read(caller.institutionId, (tx) =>
-    findMails(tx, { ...asked, state: asked.state ?? null }),
+    findMails(tx, { ...query, state: query.state ?? null }),
   )
-  return { content: rows.map(shown), pagination: paginate(asked, total, rows.length) }
+  return { content: rows.map(toMailRecord), pagination: paginate(query, total, rows.length) }
 }
 
 /** Queues a mail to the one who asks for it. */
-export async function sendTest(platform: Platform, caller: Caller): Promise<MailRecord> {
-  const mail = mailOf(platform)
+export async function sendTestMail(platform: Platform, caller: Caller): Promise<MailRecord> {
+  const mail = requireMail(platform)
   const { name } = actorOf(caller)
   const [queued] = await platform.database.writeUnchained(caller.institutionId, async (tx) => {
     const counters = [{ kind: 'test mail', key: caller.userId, limit: 10 }]
-    const full = await reserve(tx, { counters, at: platform.clock(), windowMinutes: 60 })
-    if (full) throw tooMany('test mails', full.retryAfterSeconds)
+    const fullCounter = await reserve(tx, { counters, at: platform.clock(), windowMinutes: 60 })
+    if (fullCounter) throw tooMany('test mails', fullCounter.retryAfterSeconds)
     const { email } = (await findUser(tx, caller.userId))!
     const to = { userId: caller.userId, name, email }
     const id = mail.queue(tx, { to, template: 'test', values: { by: name } })
     return findMail(tx, { id })
   })
-  platform.jobs.asked()
-  return shown(queued!)
+  platform.jobs.trigger()
+  return toMailRecord(queued!)
 }
 
 /** Lets a mail wait anew that failed or was held back. */
-export async function sendAgain(platform: Platform, caller: Caller, id: string): Promise<MailRecord> {
-  mailOf(platform)
+export async function resendMail(platform: Platform, caller: Caller, id: string): Promise<MailRecord> {
+  requireMail(platform)
   const { database, clock, jobs } = platform
   const now = clock()
   const queued = await database.writeUnchained(caller.institutionId, async (tx) => {
     const due = toMoment(now)
-    const isQueued = await queueAgain(tx, { id, now: due, giveUpOn: givenUpOn(now) })
-    const [found] = await findMail(tx, { id })
-    if (!found) throw new Refusal('NOT_FOUND')
+    const isQueued = await requeueMail(tx, { id, now: due, giveUpOn: giveUpTime(now) })
+    const [mail] = await findMail(tx, { id })
+    if (!mail) throw new Refusal('NOT_FOUND')
     if (!isQueued) {
       const message = 'This mail is on its way already, or is not sent again.'
-      throw new Refusal('STALE', { current: shown(found), message })
+      throw new Refusal('STALE', { current: toMailRecord(mail), message })
     }
-    askForMail(tx, due)
-    return found
+    requestMailJob(tx, due)
+    return mail
   })
-  jobs.asked()
-  return shown(queued)
+  jobs.trigger()
+  return toMailRecord(queued)
 }
 
-function mailOf({ mail }: Platform): Mail {
+function requireMail({ mail }: Platform): Mail {
   if (mail === null) throw new Refusal('NOT_FOUND', { message: 'This installation of Insaka sends no mail.' })
   return mail
 }
 
-const shown = ({
+const toMailRecord = ({
   institutionId: _institution,
   userId: _user,
   values: _values,

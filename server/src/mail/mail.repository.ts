@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
-import { mailStates, resentStates, type MailState } from '@insaka/domain/mail/mail.labels'
+import { mailStates, resendableStates, type MailState } from '@insaka/domain/mail/mail.labels'
 import { institutions } from '../db/directory.table.ts'
 import {
   callFunction,
@@ -49,7 +49,7 @@ export const findMail = tenantRead('mails.find', (orm, $: TenantValues<{ id: str
 type Outcome = Pick<MailRow, 'id' | 'state' | 'tries' | 'nextTryOn' | 'sentOn' | 'lastError'>
 
 /** Keeps what became of a mail that was to be sent. */
-export function settleMail(
+export function saveOutcome(
   tx: UnchainedTx,
   { id, state, tries, nextTryOn, sentOn, lastError }: Outcome,
 ): void {
@@ -63,18 +63,18 @@ export function settleMail(
 }
 
 /** Lets a mail that failed or was held back wait anew; false where it is in another state, or not there. */
-export async function queueAgain(
+export async function requeueMail(
   tx: UnchainedTx,
   { id, now, giveUpOn }: { id: string; now: string; giveUpOn: string },
 ): Promise<boolean> {
-  const found = await readText(tx, {
+  const requeuedRows = await readText(tx, {
     name: 'mails.again',
     text: `
       UPDATE mails SET state = 'WAITING', tries = 0, next_try_on = $4::timestamptz, give_up_on = $5::timestamptz
        WHERE institution_id = $1 AND id = $2::uuid AND state = ANY ($3::text[]) RETURNING 1`,
-    values: [id, resentStates, now, giveUpOn],
+    values: [id, resendableStates, now, giveUpOn],
   })
-  return found.length > 0
+  return requeuedRows.length > 0
 }
 
 const findPage = tenantRead(
@@ -92,14 +92,14 @@ const findPage = tenantRead(
 const statesOf = (state: MailState | null): readonly MailState[] =>
   state === null ? (Object.keys(mailStates) as MailState[]) : [state]
 
-type Page = { state: MailState | null; page: number; size: number }
+type MailPageQuery = { state: MailState | null; page: number; size: number }
 
 /** A page of mails, newest first, and how many mails there are. */
 export async function findMails(
   tx: TenantTx,
-  { state, page, size }: Page,
+  { state, page, size }: MailPageQuery,
 ): Promise<{ rows: MailRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
+  const [rows, countRows] = await Promise.all([
     findPage(tx, { states: statesOf(state), offset: page * size, size }),
     readText<{ total: number }>(tx, {
       name: 'mails.count',
@@ -107,11 +107,11 @@ export async function findMails(
       values: [statesOf(state)],
     }),
   ])
-  return { rows, total: counted[0]!.total }
+  return { rows, total: countRows[0]!.total }
 }
 
 /** Removes mails that were dealt with longer ago than this, whatever became of them. */
-export function forgetOldMails(tx: UnchainedTx, before: string): void {
+export function deleteOldMails(tx: UnchainedTx, before: string): void {
   changeUnchained(tx, {
     name: 'mails.forgetOld',
     text: `DELETE FROM mails WHERE institution_id = $1 AND state <> 'WAITING' AND coalesce(sent_on, created_on) < $2::timestamptz`,

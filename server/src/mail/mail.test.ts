@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { jobKindsOf } from '../job-kinds.ts'
-import { tidy } from '../tidy.ts'
+import { cleanupJob } from '../tidy.ts'
 
 const world = openWorld({ alone: true })
-const without = openWorld({ mail: null })
+const worldWithoutMail = openWorld({ mail: null })
 const day = 24 * 3_600_000
-let own: Place
-let other: Place
+let own: TestTenant
+let other: TestTenant
 
 beforeAll(async () => {
   own = await world.institution()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const list = async (place = own, query = '') => {
-  const as = await world.signedInAnew(place, place.people.ADMIN)
+  const as = await world.signInAgain(place, place.people.ADMIN)
   return (await world.call('GET', `/api/admin/mails${query}`, { as })).body.payload.mails
 }
 const kindsOf = ({ platform }: typeof world) =>
@@ -43,8 +43,8 @@ describe('the outbox', () => {
 
   it('says of a mail what is asked for on its way, and refuses what is none', async () => {
     const as = own.people.ADMIN
-    const tested = await world.call('POST', '/api/admin/mails/test', { as })
-    expect(tested.body.payload.mail).toMatchObject({
+    const testMailAnswer = await world.call('POST', '/api/admin/mails/test', { as })
+    expect(testMailAnswer.body.payload.mail).toMatchObject({
       name: `${as.firstName} ${as.lastName}`,
       state: 'WAITING',
       tries: 0,
@@ -71,24 +71,24 @@ describe('the outbox', () => {
     for (const state of ['SENT', 'FAILED', 'HELD', 'NOT_WANTED', 'WAITING'] as const)
       await world.mail(place, place.people.ORD, state)
     world.passTime(29 * day)
-    await runJob(tidy, world.platform)
+    await runJob(cleanupJob, world.platform)
     expect((await list(place)).content).toHaveLength(5)
     world.passTime(2 * day)
-    await runJob(tidy, world.platform)
+    await runJob(cleanupJob, world.platform)
     expect((await list(place)).content).toMatchObject([{ state: 'WAITING' }])
   })
 })
 
 it('where no mail server is named, nothing is sent and nothing is queued', async () => {
-  const place = await without.institution()
+  const place = await worldWithoutMail.institution()
   const as = place.people.ADMIN
-  expect(await without.call('POST', '/api/admin/mails/test', { as })).toMatchObject({
+  expect(await worldWithoutMail.call('POST', '/api/admin/mails/test', { as })).toMatchObject({
     status: 404,
     body: { message: 'This installation of Insaka sends no mail.' },
   })
-  expect(without.platform.mail).toBe(null)
+  expect(worldWithoutMail.platform.mail).toBe(null)
   for (const kind of ['mail', 'digests']) {
-    expect(kindsOf(without)).not.toContain(kind)
+    expect(kindsOf(worldWithoutMail)).not.toContain(kind)
     expect(kindsOf(world)).toContain(kind)
   }
 })

@@ -4,7 +4,7 @@ import type { MailValues } from '@insaka/domain/mail/mail-templates'
 import type { MailConfig } from '../config.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
-import { askForJob } from '../jobs/jobs.repository.ts'
+import { requestJob } from '../jobs/jobs.repository.ts'
 import type { Mail, Recipient } from '../platform.ts'
 import { insertMail } from './mail.repository.ts'
 import { MailServer, type Timeouts } from './mail-server.ts'
@@ -13,7 +13,7 @@ import { MailServer, type Timeouts } from './mail-server.ts'
 export const mailJob = 'mail'
 
 /** So long a mail is tried. */
-const triedForMs = 2 * 24 * 3_600_000
+const retryPeriodMs = 2 * 24 * 3_600_000
 
 /** Mails wait in the database, in the transaction of what causes them, and are sent by a job. */
 export class Outbox implements Mail {
@@ -21,7 +21,7 @@ export class Outbox implements Mail {
   readonly deliver: Mail['deliver']
   readonly check: Mail['check']
   private readonly clock: () => Date
-  private readonly asked = new WeakSet<UnchainedTx>()
+  private readonly transactionsWithRequest = new WeakSet<UnchainedTx>()
 
   constructor(config: MailConfig, clock: () => Date, timeouts?: Timeouts) {
     const server = new MailServer(config, timeouts)
@@ -47,19 +47,19 @@ export class Outbox implements Mail {
       tries: 0,
       createdOn: due,
       nextTryOn: due,
-      giveUpOn: givenUpOn(now),
+      giveUpOn: giveUpTime(now),
       sentOn: null,
       lastError: null,
     })
-    if (!this.asked.has(tx)) askForMail(tx, due)
-    this.asked.add(tx)
+    if (!this.transactionsWithRequest.has(tx)) requestMailJob(tx, due)
+    this.transactionsWithRequest.add(tx)
     return id
   }
 }
 
 /** From when a mail that waits from now on is not tried again. */
-export const givenUpOn = (now: Date): string => toMoment(new Date(now.getTime() + triedForMs))
+export const giveUpTime = (now: Date): string => toMoment(new Date(now.getTime() + retryPeriodMs))
 
 /** Has the outbox looked at once this transaction is over. */
-export const askForMail = (tx: UnchainedTx, due: string): void =>
-  void askForJob(tx, { id: uuidOf(mailJob), kind: mailJob, institutionId: null, due })
+export const requestMailJob = (tx: UnchainedTx, due: string): void =>
+  void requestJob(tx, { id: uuidOf(mailJob), kind: mailJob, institutionId: null, due })

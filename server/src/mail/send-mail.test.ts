@@ -2,28 +2,28 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MailTemplate } from '@insaka/domain/mail/mail.labels'
 import type { MailValues } from '@insaka/domain/mail/mail-templates'
 import { runJob } from '../../test/support/jobs.ts'
-import { Smtp } from '../../test/support/smtp.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { FakeSmtpServer } from '../../test/support/smtp.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { MailConfig } from '../config.ts'
 import { Outbox } from './outbox.ts'
-import { sendMail, type MailLinks } from './send-mail.ts'
+import { mailSendingJob, type MailLinks } from './send-mail.ts'
 
-const smtp = await new Smtp().open()
+const smtp = await new FakeSmtpServer().open()
 afterAll(() => smtp.close())
 const world = openWorld({ alone: true, mail: smtp.config })
 
 const minute = 60_000
 const noLinks: MailLinks = { RESET: async () => null, CONFIRM: async () => null }
-let own: Place
+let own: TestTenant
 let reader: Person
 
 beforeEach(async () => {
   Object.assign(smtp, { manner: 'takes', password: null })
-  smtp.refused.clear()
+  smtp.refusedRecipients.clear()
   // What an earlier test left is not to be sent any more.
   world.passTime(3 * 24 * 60 * minute)
   await run()
-  smtp.taken()
+  smtp.takeMails()
   own = await world.institution({ name: 'Ministry of Works' })
   reader = await world.person(own)
 })
@@ -36,7 +36,7 @@ const outbox = (config: Partial<MailConfig> = {}) =>
   })
 /** The job, once; how it failed, if it did. */
 const run = (config: Partial<MailConfig> = {}, links = noLinks) =>
-  runJob(sendMail(outbox(config), links), world.platform).then(
+  runJob(mailSendingJob(outbox(config), links), world.platform).then(
     () => null,
     (error: Error) => error.message,
   )
@@ -57,7 +57,7 @@ const queue = <T extends MailTemplate>(
 
 /** Days pass in these tests, so that sessions end. */
 const call = async (method: 'GET' | 'POST', path: string) =>
-  world.call(method, `/api/admin/mails${path}`, { as: await world.signedInAnew(own, own.people.ADMIN) })
+  world.call(method, `/api/admin/mails${path}`, { as: await world.signInAgain(own, own.people.ADMIN) })
 const list = async (query = '') => (await call('GET', query)).body.payload.mails.content
 const test = { by: 'Mutale Banda' }
 
@@ -65,7 +65,7 @@ describe('a mail', () => {
   it('arrives as text and as HTML, in the name of Insaka', async () => {
     const id = await queue('test', { by: 'A <b> & "C"' })
     expect(await run()).toBe(null)
-    const [mail, ...others] = smtp.taken()
+    const [mail, ...others] = smtp.takeMails()
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       from: { name: 'Insaka', address: 'insaka@example.org' },
@@ -85,7 +85,7 @@ describe('a mail', () => {
     const name = 'Zoë "Jo" Müller, <head@example.org>'
     await queue('test', test, { name })
     await run()
-    expect(smtp.taken()[0]).toMatchObject({
+    expect(smtp.takeMails()[0]).toMatchObject({
       to: [{ name, address: 'mutale@example.org' }],
       recipients: ['mutale@example.org'],
     })
@@ -100,7 +100,7 @@ describe('a mail', () => {
   ])('has no header and no reader more because of a line break: %j', async (to) => {
     await queue('test', test, to)
     await run()
-    for (const { headers, recipients, text } of smtp.taken()) {
+    for (const { headers, recipients, text } of smtp.takeMails()) {
       expect(recipients).toHaveLength(1)
       expect(headers.map(({ key }) => key)).not.toContain('bcc')
       expect(text).toMatch(/^Dear /)
@@ -110,19 +110,19 @@ describe('a mail', () => {
   it('carries a link that is made when it is sent, where people find Insaka', async () => {
     const link = 'https://insaka.example.org/insaka/new-password#one.two.three'
     await queue('reset password', {})
-    const wanted: object[] = []
+    const expectedMails: object[] = []
     await run(
       {},
       {
         ...noLinks,
         RESET: async (_tx, { userId, email }) => {
-          wanted.push({ userId, email })
+          expectedMails.push({ userId, email })
           return link
         },
       },
     )
-    expect(wanted).toEqual([{ userId: reader.id, email: 'mutale@example.org' }])
-    const [mail] = smtp.taken()
+    expect(expectedMails).toEqual([{ userId: reader.id, email: 'mutale@example.org' }])
+    const [mail] = smtp.takeMails()
     expect(mail!.text).toContain(`Choose a new password:\n${link}\n`)
     expect(mail!.html).toContain(`<a href="${link}"`)
     expect(JSON.stringify(await list())).not.toContain('three')
@@ -132,7 +132,7 @@ describe('a mail', () => {
     await queue('confirm address', {})
     await queue('test', test)
     await run()
-    expect(smtp.taken()).toHaveLength(1)
+    expect(smtp.takeMails()).toHaveLength(1)
     expect((await list()).map(({ state }: { state: string }) => state).toSorted()).toEqual([
       'NOT_WANTED',
       'SENT',
@@ -146,22 +146,22 @@ describe('a mail server', () => {
     ['drops', 'The mail server cannot be reached.'],
     ['closes at once', 'The mail server cannot be reached.'],
   ] as const)('that %s holds up no mail but one, and no call', async (manner, said) => {
-    smtp.manner = manner
+    smtp.behaviour = manner
     const id = await queue('test', test)
     const running = run()
-    const tested = await call('POST', '/test')
-    expect(tested.status).toBe(200)
+    const testMailAnswer = await call('POST', '/test')
+    expect(testMailAnswer.status).toBe(200)
     expect(await running).toContain(said)
     expect(await list('?state=WAITING')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ id, tries: 1, lastError: expect.stringContaining(said) }),
-        expect.objectContaining({ id: tested.body.payload.mail.id, tries: 0, lastError: null }),
+        expect.objectContaining({ id: testMailAnswer.body.payload.mail.id, tries: 0, lastError: null }),
       ]),
     )
-    smtp.manner = 'takes'
+    smtp.behaviour = 'takes'
     world.passTime(minute)
     expect(await run()).toBe(null)
-    expect(smtp.taken()).toHaveLength(2)
+    expect(smtp.takeMails()).toHaveLength(2)
   })
 
   it('that is not there is said to be away, and what the log hears has no password', async () => {
@@ -180,16 +180,16 @@ describe('a mail server', () => {
     expect(failure).not.toMatch(/hidden.*word/)
     world.passTime(minute)
     expect(await run({ smtpUrl: wrong.replace('hidden%20word', 'right') })).toBe(null)
-    expect(smtp.taken()).toHaveLength(1)
+    expect(smtp.takeMails()).toHaveLength(1)
   })
 
   it('that refuses one address gets the other mails', async () => {
-    smtp.refused.add('gone@example.org')
+    smtp.refusedRecipients.add('gone@example.org')
     await queue('test', test, { email: 'gone@example.org' })
     await queue('test', test)
     await queue('test', test)
     expect(await run()).toBe(null)
-    expect(smtp.taken()).toHaveLength(2)
+    expect(smtp.takeMails()).toHaveLength(2)
     const [waiting] = await list('?state=WAITING')
     expect(waiting).toMatchObject({
       email: 'gone@example.org',
@@ -201,9 +201,9 @@ describe('a mail server', () => {
 describe('a mail that cannot be sent', () => {
   it('is tried again with growing pauses for two days, is the same each time, and has failed then', async () => {
     const id = await queue('test', test)
-    smtp.manner = 'is full'
+    smtp.behaviour = 'is full'
     const pauses: number[] = []
-    const begun = world.now.getTime()
+    const startedAt = world.now.getTime()
     for (;;) {
       await run()
       const [mail] = await list()
@@ -216,7 +216,7 @@ describe('a mail that cannot be sent', () => {
       world.passTime(1_000)
     }
     expect(pauses).toEqual([1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 480, 480, 480, 480])
-    expect(world.now.getTime() - begun).toBeGreaterThanOrEqual(2 * 24 * 60 * minute)
+    expect(world.now.getTime() - startedAt).toBeGreaterThanOrEqual(2 * 24 * 60 * minute)
     expect(await list('?state=FAILED')).toMatchObject([
       {
         id,
@@ -231,10 +231,10 @@ describe('a mail that cannot be sent', () => {
     expect(await again(id)).toMatchObject({ status: 409, body: { current: { id, state: 'WAITING' } } })
     await run()
     expect(await list()).toMatchObject([{ state: 'WAITING', tries: 1 }])
-    smtp.manner = 'takes'
+    smtp.behaviour = 'takes'
     world.passTime(minute)
     await run()
-    expect(smtp.taken()).toMatchObject([{ messageId: `<${id}@insaka.example.org>` }])
+    expect(smtp.takeMails()).toMatchObject([{ messageId: `<${id}@insaka.example.org>` }])
     expect((await again(id)).status).toBe(409)
   })
 
@@ -242,7 +242,7 @@ describe('a mail that cannot be sent', () => {
     await queue('test', test)
     world.passTime(2 * 24 * 60 * minute)
     await run()
-    expect(smtp.taken()).toEqual([])
+    expect(smtp.takeMails()).toEqual([])
     const [mail] = await list('?state=FAILED')
     expect(mail).toMatchObject({ tries: 0, nextTryOn: null, lastError: 'No mail was sent for two days.' })
   })

@@ -1,17 +1,17 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { MailTemplate } from '@insaka/domain/mail/mail.labels'
-import { linkOf, renderMail, type MailLink } from '@insaka/domain/mail/mail-templates'
-import { lastingRefusal } from '@insaka/domain/users/users.rules'
+import { mailLinkOf, renderMail, type MailLink } from '@insaka/domain/mail/mail-templates'
+import { refusalDespiteNewPassword } from '@insaka/domain/users/users.rules'
 import type { UnchainedTx } from '../db/transactions.ts'
-import { inEachInstitution } from '../jobs/each-institution.ts'
+import { forEachInstitution } from '../jobs/each-institution.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import type { Mail, MailMessage, Platform } from '../platform.ts'
 import { recipientOf } from '../users/account-mails.ts'
 import { findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../users/users.repository.ts'
-import { asHtml, asText } from './layouts.ts'
+import { mailToHtml, mailToText } from './layouts.ts'
 import { mailFaultOf, type MailFault } from './mail-faults.ts'
-import { findDueMail, listInstitutionsWithMail, settleMail, type MailRow } from './mail.repository.ts'
+import { findDueMail, listInstitutionsWithMail, saveOutcome, type MailRow } from './mail.repository.ts'
 import { mailJob } from './outbox.ts'
 
 /** Makes a link that is good for the person with this address; null where it is not wanted any more. */
@@ -22,34 +22,34 @@ type MakeLink = (
 export type MailLinks = Readonly<Record<MailLink, MakeLink>>
 
 const minuteMs = 60_000
-const pausesInMinutes = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480]
+const retryDelaysInMinutes = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480]
 
 /** When a mail is tried again that failed for the so manyth time. */
-const pauseMs = (tries: number): number =>
-  minuteMs * pausesInMinutes[Math.min(tries, pausesInMinutes.length) - 1]!
+const retryDelayMs = (tries: number): number =>
+  minuteMs * retryDelaysInMinutes[Math.min(tries, retryDelaysInMinutes.length) - 1]!
 
 /** Sends the mails of the outbox, one after the other: there is one such job in an installation. */
-export const sendMail = (mail: Mail, links: MailLinks): JobKind => ({
+export const mailSendingJob = (mail: Mail, links: MailLinks): JobKind => ({
   kind: mailJob,
   everyMs: minuteMs,
   async run(job, platform) {
     const sender = new Sender(job, platform, mail, links)
     const due = toMoment(platform.clock())
-    await inEachInstitution(
+    await forEachInstitution(
       platform.database,
       job,
-      (id) => sender.sendAllOf(id),
+      (id) => sender.sendAllFrom(id),
       // Several machines refuse a function that looks at the tables of all institutions.
       platform.distributed ? {} : { list: (tx, page) => listInstitutionsWithMail(tx, { due, ...page }) },
     )
     // The log says it, less and less often.
-    if (sender.isAway !== null) throw new Error(sender.isAway)
+    if (sender.serverFault !== null) throw new Error(sender.serverFault)
   },
 })
 
 class Sender {
   /** What is wrong with the mail server: then other mails wait for the next run. */
-  isAway: string | null = null
+  serverFault: string | null = null
   private readonly job: Job
   private readonly platform: Platform
   private readonly mail: Mail
@@ -62,35 +62,35 @@ class Sender {
     this.links = links
   }
 
-  async sendAllOf(institutionId: string): Promise<void> {
+  async sendAllFrom(institutionId: string): Promise<void> {
     const { database } = this.platform
-    while (this.isAway === null) {
+    while (this.serverFault === null) {
       this.job.signal.throwIfAborted()
-      const next = await database.writeUnchained(institutionId, (tx) => this.take(tx))
+      const next = await database.writeUnchained(institutionId, (tx) => this.takeNextMail(tx))
       if (next === 'none') return
       if (next === 'not to be sent') continue
       const fault = await this.mail.deliver(next.message, this.job.signal).then(() => null, mailFaultOf)
-      if (fault?.concerns === 'server') this.isAway = fault.text
+      if (fault?.concerns === 'server') this.serverFault = fault.text
       await database.writeUnchained(institutionId, async (tx) =>
-        settleMail(tx, outcome(next.row, fault, this.platform.clock())),
+        saveOutcome(tx, outcomeOf(next.row, fault, this.platform.clock())),
       )
     }
   }
 
   /** The next mail to be sent, with a link that is made for it now. */
-  private async take(
+  private async takeNextMail(
     tx: UnchainedTx,
   ): Promise<{ row: MailRow; message: MailMessage } | 'none' | 'not to be sent'> {
     const now = this.platform.clock()
-    const [found] = await findDueMail(tx, { now: toMoment(now) })
-    if (!found) return 'none'
-    const { row, institution } = found
+    const [dueMail] = await findDueMail(tx, { now: toMoment(now) })
+    if (!dueMail) return 'none'
+    const { row, institution } = dueMail
     const { id, name, email } = row
     const content = await this.contentOf(tx, row, institution, now)
     // Another process may have taken the job over.
     await this.job.advance(tx, this.job.cursor)
     if (content === null) return 'not to be sent'
-    const message = { subject: content.subject, text: asText(content), html: asHtml(content) }
+    const message = { subject: content.subject, text: mailToText(content), html: mailToHtml(content) }
     return { row, message: { id, to: { name, email }, ...message } }
   }
 
@@ -99,23 +99,23 @@ class Sender {
     const { name, template, values } = row
     if (Date.parse(row.giveUpOn) <= now.getTime()) {
       const lastError = row.lastError ?? 'No mail was sent for two days.'
-      settleMail(tx, { ...row, state: 'FAILED', nextTryOn: null, lastError })
+      saveOutcome(tx, { ...row, state: 'FAILED', nextTryOn: null, lastError })
       return null
     }
-    const wanted = linkOf(template, values)
-    const link = wanted && (await this.links[wanted](tx, row))
-    if (wanted ? link === null : !(await isStillFor(tx, row))) {
-      settleMail(tx, { ...row, state: 'NOT_WANTED', nextTryOn: null })
-      if (template === 'approved') await this.approveAtPresentAddress(tx, row)
+    const linkKind = mailLinkOf(template, values)
+    const link = linkKind && (await this.links[linkKind](tx, row))
+    if (linkKind ? link === null : !(await isStillValid(tx, row))) {
+      saveOutcome(tx, { ...row, state: 'NOT_WANTED', nextTryOn: null })
+      if (template === 'approved') await this.queueApprovalAtCurrentAddress(tx, row)
       return null
     }
     return renderMail(template, values, { name, institution, publicUrl: this.mail.publicUrl, link })
   }
 
   /** That somebody was approved is news also where there is nothing to be confirmed any more. */
-  private async approveAtPresentAddress(tx: UnchainedTx, { userId }: MailRow): Promise<void> {
+  private async queueApprovalAtCurrentAddress(tx: UnchainedTx, { userId }: MailRow): Promise<void> {
     const user = await findUser(tx, userId)
-    if (!user || lastingRefusal(user) !== null) return
+    if (!user || refusalDespiteNewPassword(user) !== null) return
     const [unconfirmed] = await findUnconfirmed(tx, { userId, email: user.email })
     if (unconfirmed) return
     const { role, username } = user.user
@@ -125,24 +125,24 @@ class Sender {
 }
 
 /** Mails about records, which nobody may read who has left or whose address has changed. */
-const aboutRecords: readonly MailTemplate[] = ['digest', 'record corrected']
+const recordTemplates: readonly MailTemplate[] = ['digest', 'record corrected']
 
-async function isStillFor(tx: UnchainedTx, { template, userId, email }: MailRow): Promise<boolean> {
-  if (!aboutRecords.includes(template)) return true
+async function isStillValid(tx: UnchainedTx, { template, userId, email }: MailRow): Promise<boolean> {
+  if (!recordTemplates.includes(template)) return true
   const user = await findUser(tx, userId)
-  return user?.email === email && lastingRefusal(user) === null
+  return user?.email === email && refusalDespiteNewPassword(user) === null
 }
 
-function outcome(row: MailRow, fault: MailFault | null, now: Date) {
-  const on = toMoment(now)
+function outcomeOf(row: MailRow, fault: MailFault | null, now: Date) {
+  const sentOn = toMoment(now)
   const tries = row.tries + 1
   if (fault === null)
-    return { id: row.id, state: 'SENT' as const, tries, nextTryOn: null, sentOn: on, lastError: null }
+    return { id: row.id, state: 'SENT' as const, tries, nextTryOn: null, sentOn: sentOn, lastError: null }
   return {
     id: row.id,
     state: 'WAITING' as const,
     tries,
-    nextTryOn: toMoment(new Date(now.getTime() + pauseMs(tries))),
+    nextTryOn: toMoment(new Date(now.getTime() + retryDelayMs(tries))),
     sentOn: null,
     lastError: fault.text,
   }

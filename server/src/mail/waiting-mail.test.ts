@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { Mail, MailMessage } from '../platform.ts'
 import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import { linkMakers } from '../forgotten-password/links.ts'
-import { sendMail } from './send-mail.ts'
+import { mailSendingJob } from './send-mail.ts'
 
 const world = openWorld({ alone: true })
-let place: Place
-let people: Place['people']
+let place: TestTenant
+let people: TestTenant['people']
 let sent: MailMessage[]
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function send(): Promise<void> {
   const mail = Object.create(world.platform.mail) as Mail
   mail.deliver = async (message) => void sent.push(message)
-  await runJob(sendMail(mail, linkMakers(world.platform, mail)), world.platform)
+  await runJob(mailSendingJob(mail, linkMakers(world.platform, mail)), world.platform)
 }
 const userOf = async ({ id }: Person) =>
   (await world.call('GET', `/api/auth/users/${id}/record`, { as: people.ADMIN })).body.payload.user
@@ -40,7 +40,7 @@ async function queue(person: Person, template: 'digest' | 'reset password' | 'ap
 }
 const set = ({ id }: Person, change: string) =>
   world.inTenant(place.id, (tx) =>
-    run(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
+    runSql(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
   )
 async function correct(person: Person, changed: object, account: object = {}) {
   const user = await userOf(person)
@@ -51,7 +51,7 @@ async function correct(person: Person, changed: object, account: object = {}) {
 const subjects = () => sent.map(({ subject, to }) => `${subject}: ${to.email}`)
 const stateOf = async (template: string) => {
   const { rows } = await world.inTenant(place.id, (tx) =>
-    run(tx, 'SELECT state FROM mails WHERE institution_id = $1 AND template = $2 ORDER BY id', [
+    runSql(tx, 'SELECT state FROM mails WHERE institution_id = $1 AND template = $2 ORDER BY id', [
       place.id,
       template,
     ]),

@@ -2,45 +2,45 @@ import type { Body } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
 import { allowedAttachment } from '../attachments/attach.actions.ts'
-import { findOwnersOf, findPapersOf, type Contract } from '../contracts/contracts.repository.ts'
-import { asItIs, planAmendment } from '../contracts/plan-contract.actions.ts'
+import { findAmendmentParents, findPaperIds, type Contract } from '../contracts/contracts.repository.ts'
+import { planWithoutChanges, planAmendment } from '../contracts/plan-contract.actions.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked, RightFields } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
-import { loadBoth, writeBoth } from './change-mpc.actions.ts'
+import type { CheckedBody, ValidFields } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
+import { loadMpcAndContract, writeMpcAndContract } from './change-mpc.actions.ts'
 import { mpcKind } from './mpc.kind.ts'
 
-type Amending = Body<typeof contractsEndpoints.amend>
-type Attaching = Body<typeof contractsEndpoints.file>
+type AmendBody = Body<typeof contractsEndpoints.amend>
+type AttachBody = Body<typeof contractsEndpoints.file>
 
 /** Adds an amendment to a contract; the paper that has it comes to another version. Answers with the amendment's id. */
 export const amendContract = (
   platform: Platform,
   caller: Caller,
   id: number,
-  checked: Checked<Amending>,
+  checked: CheckedBody<AmendBody>,
   key: string | null,
 ) =>
-  submit(
+  executeOnce(
     platform,
     caller,
-    { endpoint: 'contracts.amend', key, checked: checked.with({ id }) },
+    { endpoint: 'contracts.amend', key, checked: checked.withParams({ id }) },
     {
-      load: async (tx, { amendment = {}, ...right }, isGood) => {
+      load: async (tx, { amendment = {}, ...validFields }, isValid) => {
         const contract = { id, amendments: [amendment] }
-        return loadBoth(tx, caller, { ...right, id: await paperOf(tx, id), contract }, isGood)
+        return loadMpcAndContract(tx, caller, { ...validFields, id: await requirePaperId(tx, id), contract }, isValid)
       },
       save: async (tx, loaded, sent) => {
         const { stored, files, numbers } = loaded.contract
-        const { amendment: plan } = await sent.collect({
-          amendment: () => planAmendment(stored!, sent.right.amendment!, files[0]),
+        const { amendment: plan } = await sent.checkFields({
+          amendment: () => planAmendment(stored!, sent.validFields.amendment!, files[0]),
         })
-        const { record } = await writeBoth(tx, caller, loaded, { filled: loaded.paper.before, plan })
+        const { record } = await writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan })
         return { id: numbers.amendment, record }
       },
-      find: async (tx, added) => recordOf(tx, (await ownersOf(tx, Number(added))).paperId),
+      find: async (tx, added) => recordOf(tx, (await requireOwners(tx, Number(added))).paperId),
     },
   )
 
@@ -49,23 +49,23 @@ export const attachToContract = (
   platform: Platform,
   caller: Caller,
   id: number,
-  checked: Checked<Attaching>,
+  checked: CheckedBody<AttachBody>,
   key: string | null,
 ) =>
-  submit(
+  executeOnce(
     platform,
     caller,
-    { endpoint: 'contracts.file', key, checked: checked.with({ id }) },
+    { endpoint: 'contracts.file', key, checked: checked.withParams({ id }) },
     {
-      load: (tx, right, isGood) => loadWithFile(tx, caller, id, right, isGood),
+      load: (tx, validFields, isValid) => loadWithFile(tx, caller, id, validFields, isValid),
       save: async (tx, loaded, sent) => {
         const { stored, file } = loaded.contract
-        const { attachmentId: wanted } = sent.right
-        const { attachmentId: attachment } = await sent.collect({
-          attachmentId: () => allowedAttachment(file, { current: stored!.attachment, wanted }),
+        const { attachmentId: newAttachmentId } = sent.validFields
+        const { attachmentId: attachment } = await sent.checkFields({
+          attachmentId: () => allowedAttachment(file, { current: stored!.attachment, requested: newAttachmentId }),
         })
-        const plan = { ...asItIs(stored!), attachment }
-        return writeBoth(tx, caller, loaded, { filled: loaded.paper.before, plan })
+        const plan = { ...planWithoutChanges(stored!), attachment }
+        return writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan })
       },
       find: (tx, paperId) => recordOf(tx, Number(paperId)),
     },
@@ -76,61 +76,61 @@ export const attachToAmendment = (
   platform: Platform,
   caller: Caller,
   id: number,
-  checked: Checked<Attaching>,
+  checked: CheckedBody<AttachBody>,
   key: string | null,
 ) =>
-  submit(
+  executeOnce(
     platform,
     caller,
-    { endpoint: 'amendments.file', key, checked: checked.with({ id }) },
+    { endpoint: 'amendments.file', key, checked: checked.withParams({ id }) },
     {
-      load: (tx, right, isGood) => loadAmended(tx, caller, id, right, isGood),
+      load: (tx, validFields, isValid) => loadForAmendment(tx, caller, id, validFields, isValid),
       save: async (tx, loaded, sent) => {
         const { stored, files } = loaded.contract
         const current = fileOfAmendment(stored!, id)
-        const { attachmentId: wanted } = sent.right
-        const { attachmentId: attachment } = await sent.collect({
-          attachmentId: () => allowedAttachment(files[0], { current, wanted }),
+        const { attachmentId: newAttachmentId } = sent.validFields
+        const { attachmentId: attachment } = await sent.checkFields({
+          attachmentId: () => allowedAttachment(files[0], { current, requested: newAttachmentId }),
         })
-        const plan = { ...asItIs(stored!), files: new Map([[id, attachment]]) }
-        return writeBoth(tx, caller, loaded, { filled: loaded.paper.before, plan })
+        const plan = { ...planWithoutChanges(stored!), files: new Map([[id, attachment]]) }
+        return writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan })
       },
       find: (tx, paperId) => recordOf(tx, Number(paperId)),
     },
   )
 
-type Giving = { id: number; attachmentId: string; action: string }
+type FileToAttach = { id: number; attachmentId: string; action: string }
 
 /** Gives a waiting file to a contract that has none; false where it has one. `action` is what the history says. */
-export async function giveToContract(
+export async function attachFirstFileToContract(
   tx: WriteTx,
   caller: Caller,
-  { id, attachmentId: wanted, action }: Giving,
+  { id, attachmentId: newAttachmentId, action }: FileToAttach,
 ): Promise<boolean> {
-  const loaded = await loadWithFile(tx, caller, id, { attachmentId: wanted }, true)
+  const loaded = await loadWithFile(tx, caller, id, { attachmentId: newAttachmentId }, true)
   const { stored, file } = loaded.contract
   const { attachment: current } = stored!
   if (current) return false
-  const plan = { ...asItIs(stored!), attachment: allowedAttachment(file, { current, wanted }) }
-  await writeBoth(tx, caller, loaded, { filled: loaded.paper.before, plan, action })
+  const plan = { ...planWithoutChanges(stored!), attachment: allowedAttachment(file, { current, requested: newAttachmentId }) }
+  await writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan, action })
   return true
 }
 
 /** The same to an amendment. */
-export async function giveToAmendment(
+export async function attachFirstFileToAmendment(
   tx: WriteTx,
   caller: Caller,
-  { id, attachmentId: wanted, action }: Giving,
+  { id, attachmentId: newAttachmentId, action }: FileToAttach,
 ): Promise<boolean> {
-  const loaded = await loadAmended(tx, caller, id, { attachmentId: wanted }, true)
+  const loaded = await loadForAmendment(tx, caller, id, { attachmentId: newAttachmentId }, true)
   const { stored, files } = loaded.contract
   const current = fileOfAmendment(stored!, id)
   if (current) return false
   const plan = {
-    ...asItIs(stored!),
-    files: new Map([[id, allowedAttachment(files[0], { current, wanted })]]),
+    ...planWithoutChanges(stored!),
+    files: new Map([[id, allowedAttachment(files[0], { current, requested: newAttachmentId })]]),
   }
-  await writeBoth(tx, caller, loaded, { filled: loaded.paper.before, plan, action })
+  await writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan, action })
   return true
 }
 
@@ -138,39 +138,39 @@ async function loadWithFile(
   tx: WriteTx,
   caller: Caller,
   id: number,
-  { attachmentId, ...right }: RightFields<Attaching>,
-  isGood: boolean,
+  { attachmentId, ...validFields }: ValidFields<AttachBody>,
+  isValid: boolean,
 ) {
   const contract = { id, attachmentId }
-  return loadBoth(tx, caller, { ...right, id: await paperOf(tx, id), contract }, isGood)
+  return loadMpcAndContract(tx, caller, { ...validFields, id: await requirePaperId(tx, id), contract }, isValid)
 }
 
-async function loadAmended(
+async function loadForAmendment(
   tx: WriteTx,
   caller: Caller,
   id: number,
-  { attachmentId, ...right }: RightFields<Attaching>,
-  isGood: boolean,
+  { attachmentId, ...validFields }: ValidFields<AttachBody>,
+  isValid: boolean,
 ) {
-  const { contractId, paperId } = await ownersOf(tx, id)
+  const { contractId, paperId } = await requireOwners(tx, id)
   const contract = { id: contractId, amendments: [{ id, attachmentId }] }
-  return loadBoth(tx, caller, { ...right, id: paperId, contract }, isGood)
+  return loadMpcAndContract(tx, caller, { ...validFields, id: paperId, contract }, isValid)
 }
 
 const fileOfAmendment = ({ amendments }: Contract, id: number) =>
   amendments.find(({ row }) => row.id === id)!.attachment
 
 /** The number of the paper that has this contract. */
-async function paperOf(tx: TenantTx, id: number): Promise<number> {
-  const [found] = await findPapersOf(tx, { ids: [id] })
-  if (!found) throw new Refusal('NOT_FOUND')
-  return found.paperId
+async function requirePaperId(tx: TenantTx, id: number): Promise<number> {
+  const [owner] = await findPaperIds(tx, { ids: [id] })
+  if (!owner) throw new Refusal('NOT_FOUND')
+  return owner.paperId
 }
 
-async function ownersOf(tx: TenantTx, amendmentId: number) {
-  const [found] = await findOwnersOf(tx, { id: amendmentId })
-  if (!found) throw new Refusal('NOT_FOUND')
-  return found
+async function requireOwners(tx: TenantTx, amendmentId: number) {
+  const [owners] = await findAmendmentParents(tx, { id: amendmentId })
+  if (!owners) throw new Refusal('NOT_FOUND')
+  return owners
 }
 
 const recordOf = async (tx: TenantTx, paperId: number) => (await mpcKind.find(tx, paperId))!.record

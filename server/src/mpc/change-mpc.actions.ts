@@ -7,7 +7,7 @@ import {
   correctionRefusal,
   isAwarded,
   paperCorrectionRefusal,
-  valueIsFixed,
+  valueFixedMessage,
 } from '@insaka/domain/contracts/contracts.rules'
 import type { ContractInput } from '@insaka/domain/contracts/contracts.schema'
 import { toDay } from '@insaka/domain/core/dates'
@@ -28,25 +28,25 @@ import {
 } from '../contracts/save-contract.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import {
-  filledPaper,
+  paperContent,
   loadChange,
-  mailOfChange,
+  mailInitiatorOfChange,
   mayCancelPaper,
   replacesFile,
-  stepsOfPaper,
+  paperFieldChecks,
   writePaper,
-  type FilledPaper,
+  type PaperContent,
   type LoadedChange,
 } from '../papers/change-paper.actions.ts'
 import { mailInitiator } from '../papers/mail-initiator.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked, RightFields } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import type { CheckedBody, ValidFields } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { mpcKind } from './mpc.kind.ts'
 
 type MpcChange = Body<typeof mpcEndpoints.update>
-type Loaded = {
+type LoadedMpc = {
   paper: LoadedChange<MpcRecord>
   contract: LoadedContract
   correction: Correction
@@ -56,23 +56,23 @@ type Loaded = {
 export const changeMpc = (
   platform: Platform,
   caller: Caller,
-  checked: Checked<MpcChange>,
+  checked: CheckedBody<MpcChange>,
   key: string | null,
 ) =>
-  submit(
+  executeOnce(
     platform,
     caller,
     { endpoint: 'mpc.update', key, checked },
     {
-      load: (tx, right, isGood) => loadBoth(tx, caller, right, isGood),
+      load: (tx, right, isGood) => loadMpcAndContract(tx, caller, right, isGood),
       save: async (tx, loaded, sent) => {
-        const saved = await save(tx, caller, loaded, sent)
+        const saved = await saveMpc(tx, caller, loaded, sent)
         const { paper, contract, correction } = loaded
-        await mailOfChange(tx, platform.mail, caller, paper)
+        await mailInitiatorOfChange(tx, platform.mail, caller, paper)
         if (correction && contract.stored) {
           const { id, reference, initiatorId } = contract.stored.row
           const record = { register: 'contracts' as const, id, reference, initiatorId }
-          await mailInitiator(tx, platform.mail, caller, { record, done: 'corrected', ...correction })
+          await mailInitiator(tx, platform.mail, caller, { record, change: 'corrected', ...correction })
         }
         return saved
       },
@@ -81,33 +81,33 @@ export const changeMpc = (
   )
 
 /** The same within a transaction, for what is saved in one go with other things. */
-export const changeMpcWithin = async (tx: WriteTx, caller: Caller, checked: Checked<MpcChange>) =>
-  save(tx, caller, await loadBoth(tx, caller, checked.right, checked.isGood), checked)
+export const changeMpcWithin = async (tx: WriteTx, caller: Caller, checked: CheckedBody<MpcChange>) =>
+  saveMpc(tx, caller, await loadMpcAndContract(tx, caller, checked.validFields, checked.isValid), checked)
 
 /** A paper and its contract as they are, if they are the caller's to change like this, and what the change names. */
-export async function loadBoth(
+export async function loadMpcAndContract(
   tx: WriteTx,
   caller: Caller,
-  right: RightFields<MpcChange>,
-  isGood: boolean,
-): Promise<Loaded> {
+  validFields: ValidFields<MpcChange>,
+  isValid: boolean,
+): Promise<LoadedMpc> {
   const [paper, contract] = await Promise.all([
-    loadChange(tx, caller, mpcKind, right),
-    loadContract(tx, caller, right.id, right.contract, isGood),
+    loadChange(tx, caller, mpcKind, validFields),
+    loadContract(tx, caller, validFields.id, validFields.contract, isValid),
   ])
   const { stored } = contract
   const { row, record } = paper.before
   const today = toDay(tx.now)
-  const corrected = stored && isAwarded(stored.row, today) ? correctedPaperFields(record, right) : []
+  const corrected = stored && isAwarded(stored.row, today) ? correctedPaperFields(record, validFields) : []
   if (corrected.length > 0) refuseUnless(mayCancelPaper(caller, row), corrected, paperCorrectionRefusal)
-  const wanted = right.contract
-  const changed = stored && wanted && wanted.id === stored.row.id ? { stored, wanted } : null
+  const submitted = validFields.contract
+  const changed = stored && submitted && submitted.id === stored.row.id ? { stored, wanted: submitted } : null
   if (changed && !mayCancelPaper(caller, row)) refuseCorrection(changed, today)
-  const corrects = changed !== null && correctedFields(changed.stored.row, changed.wanted, today).length > 0
+  const isCorrection = changed !== null && correctedFields(changed.stored.row, changed.wanted, today).length > 0
   return {
     paper: { ...paper, isCorrected: corrected.length > 0 },
     contract,
-    correction: corrects ? { reason: changed.wanted.correctionReason ?? null } : null,
+    correction: isCorrection ? { reason: changed.wanted.correctionReason ?? null } : null,
   }
 }
 
@@ -121,48 +121,48 @@ function refuseUnless(isAllowed: boolean, fields: readonly string[], message: st
 
 /** Refuses changes of a contract that need the right to cancel its paper. */
 function refuseCorrection(
-  { stored, wanted }: { stored: Contract; wanted: RightFields<ContractInput> },
+  { stored, wanted }: { stored: Contract; wanted: ValidFields<ContractInput> },
   today: string,
 ): void {
   const corrected = correctedFields(stored.row, wanted, today).map((name) => `contract.${name}`)
   refuseUnless(false, corrected, correctionRefusal)
-  const replacesIts = isAwarded(stored.row, today) && replacesFile(stored.row, wanted.attachmentId)
-  const replacesOfAmendment = stored.amendments.some(({ row }) =>
+  const replacesContractFile = isAwarded(stored.row, today) && replacesFile(stored.row, wanted.attachmentId)
+  const replacesAmendmentFile = stored.amendments.some(({ row }) =>
     replacesFile(row, wanted.amendments?.find((each) => each?.id === row.id)?.attachmentId),
   )
-  refuseUnless(!(replacesIts || replacesOfAmendment), ['contract.attachmentId'], contractFileRefusal)
+  refuseUnless(!(replacesContractFile || replacesAmendmentFile), ['contract.attachmentId'], contractFileRefusal)
 }
 
-async function save(tx: WriteTx, caller: Caller, loaded: Loaded, checked: Checked<MpcChange>) {
+async function saveMpc(tx: WriteTx, caller: Caller, loaded: LoadedMpc, checked: CheckedBody<MpcChange>) {
   const { paper, contract } = loaded
-  const right = checked.right as MpcChange
-  const taken = await checked.collect({
-    ...stepsOfFixed(contract, right),
+  const validFields = checked.validFields as MpcChange
+  const stepResults = await checked.checkFields({
+    ...fixedFieldSteps(contract, validFields),
     contract: () =>
       planContract(contract, {
-        wanted: right.contract,
-        value: right.purchaseOrderValue,
-        paperFile: right.attachmentId,
-        isCancelled: right.status === 'CANCELLED',
+        patch: validFields.contract,
+        value: validFields.purchaseOrderValue,
+        paperFile: validFields.attachmentId,
+        isCancelled: validFields.status === 'CANCELLED',
       }),
-    ...stepsOfPaper(mpcKind, paper, right),
+    ...paperFieldChecks(mpcKind, paper, validFields),
   })
-  return writeBoth(tx, caller, loaded, {
-    filled: filledPaper(mpcKind, tx, paper, taken),
-    plan: taken.contract,
+  return writeMpcAndContract(tx, caller, loaded, {
+    filled: paperContent(mpcKind, tx, paper, stepResults),
+    plan: stepResults.contract,
   })
 }
 
 /** Writes a paper and then its contract, each where it changes. */
-export async function writeBoth(
+export async function writeMpcAndContract(
   tx: WriteTx,
   saver: Caller,
-  { paper, contract, correction }: Loaded,
-  { filled, plan, action }: { filled: FilledPaper; plan: ContractPlan | null; action?: string },
+  { paper, contract, correction }: LoadedMpc,
+  { filled, plan, action }: { filled: PaperContent; plan: ContractPlan | null; action?: string },
 ): Promise<{ id: number; record: MpcRecord }> {
   const { row: paperBefore, enquiry } = paper.before
   const { row: filledRow, department } = filled
-  const ofPaper = {
+  const paperPart = {
     paper: filledRow,
     paperBefore,
     enquiry,
@@ -170,12 +170,12 @@ export async function writeBoth(
     saver,
     isCorrection: correction !== null || paper.isCorrected,
   }
-  const after = contractAfter(tx, contract, plan, ofPaper)
+  const after = contractAfter(tx, contract, plan, paperPart)
   const { stored } = contract
-  const done =
+  const historyAction =
     after && after.record !== stored?.record ? (action ?? contractAction(stored, after, correction)) : null
   const { row, record } = await writePaper(tx, mpcKind, paper, filled, {
-    contract: done,
+    contract: historyAction,
     revisedValue: after?.row.revisedValue ?? null,
   })
   writeContract(tx, stored, after, { action, correction })
@@ -183,13 +183,13 @@ export async function writeBoth(
 }
 
 /** What stays as it is once a paper has a contract. */
-const stepsOfFixed = ({ stored }: LoadedContract, right: RightFields<MpcChange>) => ({
+const fixedFieldSteps = ({ stored }: LoadedContract, right: ValidFields<MpcChange>) => ({
   purchaseOrderValue: () => {
-    if (stored && right.purchaseOrderValue !== stored.row.value) throw refused('purchaseOrderValue')
+    if (stored && right.purchaseOrderValue !== stored.row.value) throw fixedValueRefusal('purchaseOrderValue')
   },
   currency: () => {
-    if (stored && right.currency !== stored.row.currency) throw refused('currency')
+    if (stored && right.currency !== stored.row.currency) throw fixedValueRefusal('currency')
   },
 })
 
-const refused = (field: string): Refusal => new Refusal('INVALID', { fields: { [field]: [valueIsFixed] } })
+const fixedValueRefusal = (field: string): Refusal => new Refusal('INVALID', { fields: { [field]: [valueFixedMessage] } })

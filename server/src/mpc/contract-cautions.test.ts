@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contractsOf, filledAmendment } from '../../test/support/contracts.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
 import { commandsOf } from '../db/sql-commands.ts'
@@ -10,7 +10,7 @@ import { commandsOf } from '../db/sql-commands.ts'
 const world = openWorld()
 type Json = any
 const { paper, put, get, withContract, change, amend, saved, history } = contractsOf(world)
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -31,23 +31,23 @@ describe('what is odd about a contract', () => {
     const late = await approve(mpc, '2026-03-17')
     expect(codes(late)).toEqual(['AWARDED_BEFORE_PAPER'])
     expect(codes(await get(ORD, mpc.id))).toEqual(['AWARDED_BEFORE_PAPER'])
-    const right = await approve(late, '2026-03-16')
-    expect(codes(right)).toEqual([])
+    const approvedPaper = await approve(late, '2026-03-16')
+    expect(codes(approvedPaper)).toEqual([])
     // The same where the contract comes along unchanged.
-    const gone = await saved(put(ORD, { ...right, approvalDate: null }))
-    expect(codes(gone)).toEqual(['PAPER_UNAPPROVED'])
-    expect(gone.contract.updatedOn).toBe(mpc.contract.updatedOn)
+    const unapprovedPaper = await saved(put(ORD, { ...approvedPaper, approvalDate: null }))
+    expect(codes(unapprovedPaper)).toEqual(['PAPER_UNAPPROVED'])
+    expect(unapprovedPaper.contract.updatedOn).toBe(mpc.contract.updatedOn)
     expect(await history(ORD, 'contracts', mpc.contract.id)).toHaveLength(1)
   })
 
   it('because less is paid than before is so until it is saved again', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 9_000), { amountPaid: 500 })
     expect(codes(mpc)).toEqual([])
-    const less = await changed(mpc, { amountPaid: 499.99 })
-    expect(less.contract.cautions).toEqual([
+    const paidLess = await changed(mpc, { amountPaid: 499.99 })
+    expect(paidLess.contract.cautions).toEqual([
       { code: 'PAID_LESS', field: 'amountPaid', message: 'Amount Paid is less than it was.' },
     ])
-    const later = await saved(put(ORD, { ...less, approvalDate: '2026-03-02' }))
+    const later = await saved(put(ORD, { ...paidLess, approvalDate: '2026-03-02' }))
     expect(codes(later)).toEqual(['PAID_LESS'])
     expect(codes(await changed(later, { description: 'Another' }))).toEqual([])
   })
@@ -73,17 +73,17 @@ describe('what is odd about a contract', () => {
 
 it('a caution that is none any more leaves the contracts that carry it, and others stay', async () => {
   const mpc = await withContract(ORD, await paper(ORD, 9_000))
-  const kept = { code: 'SHORT_STANDSTILL', field: 'awardedOn' }
-  const cautions = JSON.stringify([{ code: 'NOTIFIED_BEFORE_CLEARED', field: 'notifiedOn' }, kept])
+  const remainingCaution = { code: 'SHORT_STANDSTILL', field: 'awardedOn' }
+  const cautions = JSON.stringify([{ code: 'NOTIFIED_BEFORE_CLEARED', field: 'notifiedOn' }, remainingCaution])
   const rows = async (statement: string, values: unknown[] = []) =>
-    (await world.inTenant(place.id, (tx) => run(tx, statement, [place.id, ...values]))).rows
+    (await world.inTenant(place.id, (tx) => runSql(tx, statement, [place.id, ...values]))).rows
   await rows('UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1', [cautions])
   const steps = readSteps().filter(({ migration }) => migration === '0034-a-caution-less')
   await asOwner(world.access.owner, async (owner) => {
     for (const step of steps) for (const each of commandsOf(step.sql)) await owner.execute(sql.raw(each))
   })
   expect(await rows('SELECT cautions FROM contracts WHERE institution_id = $1')).toEqual([
-    { cautions: [kept] },
+    { cautions: [remainingCaution] },
   ])
   expect(codes(await get(ORD, mpc.id))).toEqual(['SHORT_STANDSTILL'])
 })

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
+import { attachmentNotRemovable, attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 type Json = any
 const contracts = contractsOf(world)
 const { paper, put, get, withContract, change, amend, amendAlone, attachAlone, saved } = contracts
-let place: Place
+let place: TestTenant
 let ORD: Person
 let ADMIN: Person
 beforeEach(async () => {
@@ -16,40 +16,40 @@ beforeEach(async () => {
   ;({ ORD, ADMIN } = place.people)
 })
 
-const contracted = async (as = ORD): Promise<Json> => withContract(as, await paper(as, 100))
-const amended = async (): Promise<Json> => saved(amendAlone(ORD, await contracted(), { amendedSum: 110 }))
+const createContract = async (as = ORD): Promise<Json> => withContract(as, await paper(as, 100))
+const createAmendment = async (): Promise<Json> => saved(amendAlone(ORD, await createContract(), { amendedSum: 110 }))
 
-const unchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.unchanged(place, work)
+const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(place, work)
 
 /** Days that are odd, so that there is a caution. */
 const beforeAward = { approvedOn: '2026-03-08', clearedOn: '2026-03-09', amendedOn: '2026-03-10' }
 
 describe('what is done to a contract by a call of its own', () => {
   /** What people see of it, without what is different at each place. */
-  async function shownAt({ code, people }: Place, steps: (as: Person) => Promise<Json>): Promise<Json> {
+  async function shownAt({ code, people }: TestTenant, steps: (as: Person) => Promise<Json>): Promise<Json> {
     const mpc = await steps(people.ORD)
-    const of = (what: 'mpcs' | 'contracts' | 'amendments') => contracts.history(people.ORD, what, 1)
-    const records = [mpc, await of('mpcs'), await of('contracts'), await of('amendments')]
-    const same = JSON.stringify(records).replaceAll(code, 'CODE')
-    return JSON.parse(same.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\w{64}/g, 'ID'))
+    const historyOf = (what: 'mpcs' | 'contracts' | 'amendments') => contracts.history(people.ORD, what, 1)
+    const records = [mpc, await historyOf('mpcs'), await historyOf('contracts'), await historyOf('amendments')]
+    const withoutCodes = JSON.stringify(records).replaceAll(code, 'CODE')
+    return JSON.parse(withoutCodes.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\w{64}/g, 'ID'))
   }
 
   it('leaves all that it leaves when the paper is saved', async () => {
-    const elsewhere = await world.institution()
+    const otherInstitution = await world.institution()
     const withPaper = await shownAt(place, async (as) => {
-      let mpc = await contracted(as)
+      let mpc = await createContract(as)
       mpc = await saved(amend(as, mpc, { amendedSum: 110, ...beforeAward }))
       mpc = await saved(change(as, mpc, { attachmentId: await world.attachment(place, as) }))
       const [first] = mpc.contract.amendments
       const attachmentId = await world.attachment(place, as)
       return saved(change(as, mpc, { amendments: [{ ...first, attachmentId }] }))
     })
-    const alone = await shownAt(elsewhere, async (as) => {
-      let mpc = await contracted(as)
+    const alone = await shownAt(otherInstitution, async (as) => {
+      let mpc = await createContract(as)
       mpc = await saved(amendAlone(as, mpc, { amendedSum: 110, ...beforeAward }))
       const { id, amendments } = mpc.contract
-      mpc = await saved(attachAlone(as, mpc, ['contracts', id], await world.attachment(elsewhere, as)))
-      const file = await world.attachment(elsewhere, as)
+      mpc = await saved(attachAlone(as, mpc, ['contracts', id], await world.attachment(otherInstitution, as)))
+      const file = await world.attachment(otherInstitution, as)
       return saved(attachAlone(as, mpc, ['amendments', amendments[0].id], file))
     })
     expect(alone).toEqual(withPaper)
@@ -60,7 +60,7 @@ describe('what is done to a contract by a call of its own', () => {
   })
 
   it('answers with the paper, and with the amendment that was made', async () => {
-    const mpc = await contracted()
+    const mpc = await createContract()
     const { body } = await amendAlone(ORD, mpc, { amendedSum: 110 })
     expect(Object.keys(body.payload)).toEqual(['mpc', 'amendment'])
     expect(body.payload.mpc).toEqual(await get(ORD, mpc.id))
@@ -69,7 +69,7 @@ describe('what is done to a contract by a call of its own', () => {
   })
 
   it('is done while the paper is complete', async () => {
-    const complete = await saved(put(ORD, { ...(await amended()), status: 'COMPLETE' }))
+    const complete = await saved(put(ORD, { ...(await createAmendment()), status: 'COMPLETE' }))
     const mpc = await saved(amendAlone(ADMIN, complete, { amendedSum: 120 }))
     expect(mpc).toMatchObject({ status: 'COMPLETE', contract: { revisedValue: 120 } })
   })
@@ -77,7 +77,7 @@ describe('what is done to a contract by a call of its own', () => {
 
 describe('two at once', () => {
   it('who add an amendment: one does, the other is shown that and adds to it', async () => {
-    const mpc = await contracted()
+    const mpc = await createContract()
     const answers = await Promise.all([
       amendAlone(ORD, mpc, { amendedSum: 110, description: 'Of the officer' }),
       amendAlone(ADMIN, mpc, { amendedSum: 105, description: 'Of the administrator' }),
@@ -98,10 +98,10 @@ describe('two at once', () => {
   })
 
   it('of whom one changes the paper: an amendment or a file under the version before is refused for that', async () => {
-    const mpc = await amended()
+    const mpc = await createAmendment()
     const current = await saved(put(ADMIN, { ...mpc, vendor: 'Another' }))
     const file = await world.attachment(place, ORD)
-    const answers = await unchanged(() =>
+    const answers = await expectUnchanged(() =>
       Promise.all([
         amendAlone(ORD, mpc, { amendedSum: 120 }),
         attachAlone(ORD, mpc, ['contracts', mpc.contract.id], file),
@@ -117,34 +117,34 @@ describe('the same submit', () => {
   const headers = { 'idempotency-key': 'sent-again-and-again' }
 
   it('makes one amendment however often it comes, also after somebody has changed the paper', async () => {
-    const mpc = await contracted()
+    const mpc = await createContract()
     const send = (amendedSum = 110) => amendAlone(ORD, mpc, { amendedSum }, headers)
     const answers = await Promise.all([send(), send(), send()])
     for (const { status, body } of answers)
       expect([status, body.payload]).toEqual([200, answers[0].body.payload])
     const { payload } = answers[0].body
     const current = await saved(amendAlone(ADMIN, payload.mpc, { amendedSum: 90 }))
-    const again = await unchanged(() => send())
+    const again = await expectUnchanged(() => send())
     expect([again.status, again.body.payload]).toEqual([200, { mpc: current, amendment: payload.amendment }])
-    const other = await unchanged(() => send(111))
+    const other = await expectUnchanged(() => send(111))
     expect([other.status, other.body.code, other.body.current]).toEqual([409, 'ALREADY_SAVED', current])
   })
 
   it('to another contract is another one', async () => {
-    const [first, second] = [await contracted(), await contracted()]
+    const [first, second] = [await createContract(), await createContract()]
     await saved(amendAlone(ORD, first, { amendedSum: 110 }, headers))
-    const { status, body } = await unchanged(() => amendAlone(ORD, second, { amendedSum: 110 }, headers))
+    const { status, body } = await expectUnchanged(() => amendAlone(ORD, second, { amendedSum: 110 }, headers))
     expect([status, body.code, body.current.id]).toEqual([409, 'ALREADY_SAVED', first.id])
   })
 
   it.each(['contracts', 'amendments'] as const)('attaches a file of %s once', async (of) => {
-    const mpc = await amended()
+    const mpc = await createAmendment()
     const id = of === 'contracts' ? mpc.contract.id : mpc.contract.amendments[0].id
     const [file, other] = [await world.attachment(place, ORD), await world.attachment(place, ORD)]
     const done = await saved(attachAlone(ORD, mpc, [of, id], file, headers))
-    const again = await unchanged(() => attachAlone(ORD, mpc, [of, id], file, headers))
+    const again = await expectUnchanged(() => attachAlone(ORD, mpc, [of, id], file, headers))
     expect([again.status, again.body.payload]).toEqual([200, { mpc: done }])
-    const { body } = await unchanged(() => attachAlone(ORD, mpc, [of, id], other, headers))
+    const { body } = await expectUnchanged(() => attachAlone(ORD, mpc, [of, id], other, headers))
     expect([body.code, body.current]).toEqual(['ALREADY_SAVED', done])
   })
 })
@@ -153,17 +153,17 @@ describe('a file by a call of its own', () => {
   it.each(['contracts', 'amendments'] as const)(
     'of %s is one of one’s own that waits, and stays',
     async (of) => {
-      const mpc = await amended()
+      const mpc = await createAmendment()
       const id = of === 'contracts' ? mpc.contract.id : mpc.contract.amendments[0].id
-      const others = await world.attachment(place, ADMIN)
-      const { status, body } = await unchanged(() => attachAlone(ORD, mpc, [of, id], others))
-      expect([status, body.fields]).toEqual([422, { attachmentId: [notToAttach] }])
+      const foreignAttachment = await world.attachment(place, ADMIN)
+      const { status, body } = await expectUnchanged(() => attachAlone(ORD, mpc, [of, id], foreignAttachment))
+      expect([status, body.fields]).toEqual([422, { attachmentId: [attachmentNotFound] }])
       const mine = await world.attachment(place, ORD)
       const done = await saved(attachAlone(ORD, mpc, [of, id], mine))
-      const taken = await unchanged(() => attachAlone(ORD, done, [of, id], null))
-      expect([taken.status, taken.body.fields]).toEqual([422, { attachmentId: [cannotRemove] }])
-      const same = await unchanged(() => attachAlone(ORD, done, [of, id], mine))
-      expect([same.status, same.body.payload.mpc]).toEqual([200, done])
+      const detachAnswer = await expectUnchanged(() => attachAlone(ORD, done, [of, id], null))
+      expect([detachAnswer.status, detachAnswer.body.fields]).toEqual([422, { attachmentId: [attachmentNotRemovable] }])
+      const unchangedAnswer = await expectUnchanged(() => attachAlone(ORD, done, [of, id], mine))
+      expect([unchangedAnswer.status, unchangedAnswer.body.payload.mpc]).toEqual([200, done])
     },
   )
 })

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
-import { amendmentIsFixed, cancelledTakesNone, valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
-import { cancelsContract } from '@insaka/domain/papers/papers.rules'
+import { attachmentNotRemovable, attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
+import { amendmentFixedMessage, cancelledPaperRefusal, valueFixedMessage } from '@insaka/domain/contracts/contracts.rules'
+import { contractCancelRefusal } from '@insaka/domain/papers/papers.rules'
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
 import { download, upload } from '../../test/support/uploads.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 type Json = any
 const contracts = contractsOf(world)
 const { paper, put, withContract, change, amend, amendAlone, saved, stored } = contracts
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -21,34 +21,34 @@ beforeEach(async () => {
 const fieldsOf = ({ status, body }: { status: number; body: Json }) => [status, body.fields ?? {}]
 const refused = (fields: object) => [422, fields]
 
-const unchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.unchanged(place, work)
-const amended = async (as = ORD, value = 100, ...sums: number[]): Promise<Json> => {
+const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(place, work)
+const createAmended = async (as = ORD, value = 100, ...sums: number[]): Promise<Json> => {
   let mpc = await withContract(as, await paper(as, value))
   for (const amendedSum of sums) mpc = await saved(amend(as, mpc, { amendedSum }))
   return mpc
 }
-const isFixed = { purchaseOrderValue: [valueIsFixed] }
+const isFixed = { purchaseOrderValue: [valueFixedMessage] }
 
 describe('the value', () => {
   it('of a paper with a contract neither rises nor falls, with or without the contract in the body', async () => {
-    const mpc = await amended()
+    const mpc = await createAmended()
     for (const purchaseOrderValue of [99.99, 100.01, 0, 9e9]) {
-      const { contract: _, ...without } = { ...mpc, purchaseOrderValue }
-      for (const body of [without, { ...mpc, purchaseOrderValue }, { ...without, contract: null }])
-        expect(fieldsOf(await unchanged(() => put(ORD, body)))).toEqual(refused(isFixed))
+      const { contract: _, ...paperWithoutContract } = { ...mpc, purchaseOrderValue }
+      for (const body of [paperWithoutContract, { ...mpc, purchaseOrderValue }, { ...paperWithoutContract, contract: null }])
+        expect(fieldsOf(await expectUnchanged(() => put(ORD, body)))).toEqual(refused(isFixed))
     }
-    expect(fieldsOf(await unchanged(() => put(ORD, { ...mpc, currency: 'USD' })))).toEqual(
-      refused({ currency: [valueIsFixed] }),
+    expect(fieldsOf(await expectUnchanged(() => put(ORD, { ...mpc, currency: 'USD' })))).toEqual(
+      refused({ currency: [valueFixedMessage] }),
     )
   })
 
   it('does not rise in the save of an amendment, and both are reported', async () => {
-    const mpc = await amended()
-    const both = { ...mpc, purchaseOrderValue: 1_000, currency: 'USD' }
-    expect(fieldsOf(await unchanged(() => amend(ORD, both, { amendedSum: 126 })))).toEqual(
+    const mpc = await createAmended()
+    const bothChanged = { ...mpc, purchaseOrderValue: 1_000, currency: 'USD' }
+    expect(fieldsOf(await expectUnchanged(() => amend(ORD, bothChanged, { amendedSum: 126 })))).toEqual(
       refused({
         ...isFixed,
-        currency: [valueIsFixed],
+        currency: [valueFixedMessage],
         'contract.amendments.0.amendedSum': [
           'Amended contract sum should not exceed 25% of the initial contract sum',
         ],
@@ -64,11 +64,11 @@ describe('the value', () => {
     const mpc = await withContract(ORD, lowered, early)
     expect(mpc).toMatchObject({ purchaseOrderValue: 1_000_000, contract: { value: 1_000_000 } })
     const restored = { ...mpc, purchaseOrderValue: 2_000_000 }
-    expect(fieldsOf(await unchanged(() => put(ORD, restored)))).toEqual(refused(isFixed))
+    expect(fieldsOf(await expectUnchanged(() => put(ORD, restored)))).toEqual(refused(isFixed))
   })
 
   it('and all that follows from it is the server’s, whatever the body says', async () => {
-    const mpc = await amended(ORD, 100, 110)
+    const mpc = await createAmended(ORD, 100, 110)
     const forged = {
       ...mpc.contract,
       value: 9e9,
@@ -102,9 +102,9 @@ describe('the value', () => {
 
 describe('amendments', () => {
   it('upon amendments go by the original sum', async () => {
-    const mpc = await amended(ORD, 100, 115, 125)
+    const mpc = await createAmended(ORD, 100, 115, 125)
     for (const amendedSum of [125.01, 143.75, 156.25])
-      expect(fieldsOf(await unchanged(() => amend(ORD, mpc, { amendedSum })))[0]).toBe(422)
+      expect(fieldsOf(await expectUnchanged(() => amend(ORD, mpc, { amendedSum })))[0]).toBe(422)
     expect((await saved(amend(ORD, mpc, { amendedSum: 124.99 }))).contract).toMatchObject({
       value: 100,
       revisedValue: 124.99,
@@ -123,9 +123,9 @@ describe('amendments', () => {
       (its) => its.map((each) => ({ ...each, initialSum: 1, percentDiff: 9e9 })),
     ],
   ])('that come %s stay as they are', async (_, changed) => {
-    const mpc = await amended(ORD, 100, 110, 120)
+    const mpc = await createAmended(ORD, 100, 110, 120)
     const amendments = changed(mpc.contract.amendments)
-    const answer = await unchanged(() => change(ORD, mpc, { amendments }))
+    const answer = await expectUnchanged(() => change(ORD, mpc, { amendments }))
     expect([answer.status, answer.body.payload.mpc]).toEqual([200, mpc])
   })
 
@@ -136,20 +136,20 @@ describe('amendments', () => {
     { clearedOn: '2026-04-01' },
     { amendedOn: '2026-04-04' },
   ])('are not rewritten: %o', async (changed) => {
-    const mpc = await amended(ORD, 100, 110, 120)
+    const mpc = await createAmended(ORD, 100, 110, 120)
     const [first, second] = mpc.contract.amendments
     const amendments = [{ ...first, ...changed }, second, { ...filledAmendment, amendedSum: 115 }]
-    expect(fieldsOf(await unchanged(() => change(ORD, mpc, { amendments })))).toEqual(
-      refused({ 'contract.amendments.0': [amendmentIsFixed] }),
+    expect(fieldsOf(await expectUnchanged(() => change(ORD, mpc, { amendments })))).toEqual(
+      refused({ 'contract.amendments.0': [amendmentFixedMessage] }),
     )
   })
 
   it('with the id of another contract, of another institution or of none are refused, with or without theirs', async () => {
-    const mine = await amended(ORD, 100, 110)
-    const others = await amended(place.people.ADMIN, 100, 110)
-    const elsewhere = await world.institution()
-    const theirs = await amended(elsewhere.people.ORD, 100, 105, 106, 107)
-    const [foreign] = others.contract.amendments
+    const mine = await createAmended(ORD, 100, 110)
+    const adminsPaper = await createAmended(place.people.ADMIN, 100, 110)
+    const otherInstitution = await world.institution()
+    const theirs = await createAmended(otherInstitution.people.ORD, 100, 105, 106, 107)
+    const [foreign] = adminsPaper.contract.amendments
     for (const entry of [
       foreign,
       theirs.contract.amendments[2],
@@ -158,49 +158,49 @@ describe('amendments', () => {
       { ...foreign, id: -1 },
     ]) {
       const amendments = [...mine.contract.amendments, entry]
-      expect(fieldsOf(await unchanged(() => change(ORD, mine, { amendments })))).toEqual(
+      expect(fieldsOf(await expectUnchanged(() => change(ORD, mine, { amendments })))).toEqual(
         refused({ 'contract.amendments.1.id': ['This contract has no such amendment.'] }),
       )
     }
   })
 
   it('are each here once', async () => {
-    const mpc = await amended(ORD, 100, 105, 106)
+    const mpc = await createAmended(ORD, 100, 105, 106)
     const [first, second] = mpc.contract.amendments
     const attachmentId = await world.attachment(place, ORD)
     for (const again of [first, { ...first, attachmentId }, { ...first, description: 'Another' }]) {
       const amendments = [first, second, again]
-      expect(fieldsOf(await unchanged(() => change(ORD, mpc, { amendments })))).toEqual(
+      expect(fieldsOf(await expectUnchanged(() => change(ORD, mpc, { amendments })))).toEqual(
         refused({ 'contract.amendments.2': ['This amendment is here twice.'] }),
       )
     }
   })
 
   it('are added one at a time, and not with the contract itself', async () => {
-    const mpc = await amended()
-    const two = [{ amendedSum: 110 }, { amendedSum: 120 }]
-    expect(fieldsOf(await unchanged(() => amend(ORD, mpc, ...two)))).toEqual(
+    const mpc = await createAmended()
+    const twoAmendments = [{ amendedSum: 110 }, { amendedSum: 120 }]
+    expect(fieldsOf(await expectUnchanged(() => amend(ORD, mpc, ...twoAmendments)))).toEqual(
       refused({ 'contract.amendments.1': ['Add one amendment at a time.'] }),
     )
     const fresh = await paper(ORD, 100)
     const contract = { ...filledContract, amendments: [{ ...filledAmendment, amendedSum: 125 }] }
-    expect(fieldsOf(await unchanged(() => put(ORD, { ...fresh, contract })))).toEqual(
+    expect(fieldsOf(await expectUnchanged(() => put(ORD, { ...fresh, contract })))).toEqual(
       refused({ 'contract.amendments.0': ['Save the contract first, then amend it.'] }),
     )
   })
 
   it('are 100 at the most', async () => {
-    const { id } = await amended()
+    const { id } = await createAmended()
     for (let n = 0; n < 100; n++) await world.amendment(place, ORD, id)
     const mpc = await contracts.get(ORD, id)
-    expect(fieldsOf(await unchanged(() => amend(ORD, mpc, { amendedSum: 110 })))).toEqual(
+    expect(fieldsOf(await expectUnchanged(() => amend(ORD, mpc, { amendedSum: 110 })))).toEqual(
       refused({ 'contract.amendments.100': ['A contract takes at most 100 amendments.'] }),
     )
-    expect(fieldsOf(await unchanged(() => amendAlone(ORD, mpc, { amendedSum: 110 })))).toEqual(
+    expect(fieldsOf(await expectUnchanged(() => amendAlone(ORD, mpc, { amendedSum: 110 })))).toEqual(
       refused({ amendment: ['A contract takes at most 100 amendments.'] }),
     )
     const more = { ...filledAmendment, amendedSum: 110 }
-    const { status, body } = await unchanged(() => amend(ORD, mpc, more, more))
+    const { status, body } = await expectUnchanged(() => amend(ORD, mpc, more, more))
     expect([status, body.fields['contract.amendments']]).toEqual([
       422,
       ['A contract takes at most 100 amendments.'],
@@ -211,30 +211,30 @@ describe('amendments', () => {
 
 describe('a contract', () => {
   it('of another paper or institution is not taken over', async () => {
-    const mine = await amended()
-    const others = await amended(place.people.ADMIN)
+    const mine = await createAmended()
+    const adminsPaper = await createAmended(place.people.ADMIN)
     const fresh = await paper(ORD, 100)
-    const elsewhere = await world.institution()
-    await amended(elsewhere.people.ORD)
+    const otherInstitution = await world.institution()
+    await createAmended(otherInstitution.people.ORD)
     const none = refused({ 'contract.id': ['This paper has no such contract.'] })
-    for (const id of [others.contract.id, 999, 0, -1])
-      expect(fieldsOf(await unchanged(() => change(ORD, mine, { id })))).toEqual(none)
+    for (const id of [adminsPaper.contract.id, 999, 0, -1])
+      expect(fieldsOf(await expectUnchanged(() => change(ORD, mine, { id })))).toEqual(none)
     for (const id of [mine.contract.id, 1, 999])
       expect(
-        fieldsOf(await unchanged(() => put(ORD, { ...fresh, contract: { ...filledContract, id } }))),
+        fieldsOf(await expectUnchanged(() => put(ORD, { ...fresh, contract: { ...filledContract, id } }))),
       ).toEqual(none)
     const foreign = await put(ORD, { ...mine, id: 999 })
     expect(foreign.status).toBe(404)
-    const before = await stored(elsewhere)
+    const before = await stored(otherInstitution)
     await change(ORD, mine, { amountPaid: 1 })
-    expect(await stored(elsewhere)).toEqual(before)
+    expect(await stored(otherInstitution)).toEqual(before)
   })
 
   it('is made once of a paper', async () => {
-    const mpc = await amended()
+    const mpc = await createAmended()
     const message = 'This paper has a contract already.'
     for (const id of [null, undefined]) {
-      const { status, body } = await unchanged(() =>
+      const { status, body } = await expectUnchanged(() =>
         put(ORD, { ...mpc, contract: { ...filledContract, id } }),
       )
       expect([status, body.fields]).toEqual([409, { contract: [message] }])
@@ -257,15 +257,15 @@ describe('a contract', () => {
 
   it('keeps its paper from being cancelled, by itself and while it is changed', async () => {
     const { ADMIN } = place.people
-    const mpc = await amended()
-    const { contract: _, ...without } = { ...mpc, status: 'CANCELLED' }
-    for (const body of [without, { ...mpc, status: 'CANCELLED' }])
-      expect(fieldsOf(await unchanged(() => put(ADMIN, body)))).toEqual(
-        refused({ status: [cancelsContract] }),
+    const mpc = await createAmended()
+    const { contract: _, ...paperWithoutContract } = { ...mpc, status: 'CANCELLED' }
+    for (const body of [paperWithoutContract, { ...mpc, status: 'CANCELLED' }])
+      expect(fieldsOf(await expectUnchanged(() => put(ADMIN, body)))).toEqual(
+        refused({ status: [contractCancelRefusal] }),
       )
     const fresh = { ...(await paper(ORD)), status: 'CANCELLED', contract: filledContract }
-    expect(fieldsOf(await unchanged(() => put(ADMIN, fresh)))).toEqual(
-      refused({ contract: [cancelledTakesNone] }),
+    expect(fieldsOf(await expectUnchanged(() => put(ADMIN, fresh)))).toEqual(
+      refused({ contract: [cancelledPaperRefusal] }),
     )
   })
 
@@ -273,26 +273,26 @@ describe('a contract', () => {
     const { ADMIN } = place.people
     const cancelled = await saved(put(ADMIN, { ...(await paper(ORD)), status: 'CANCELLED' }))
     const contract = filledContract
-    expect(fieldsOf(await unchanged(() => put(ADMIN, { ...cancelled, contract })))).toEqual(
-      refused({ contract: [cancelledTakesNone] }),
+    expect(fieldsOf(await expectUnchanged(() => put(ADMIN, { ...cancelled, contract })))).toEqual(
+      refused({ contract: [cancelledPaperRefusal] }),
     )
     const reopened = await saved(put(ADMIN, { ...cancelled, status: 'IN_PROGRESS', contract }))
     expect(reopened).toMatchObject({ status: 'IN_PROGRESS', contract: { id: 1 } })
     const complete = await saved(put(ORD, { ...(await paper(ORD, 100)), status: 'COMPLETE' }))
-    const made = await withContract(ORD, complete)
-    expect(made).toMatchObject({ status: 'COMPLETE', contract: { id: 2 } })
-    const more = await saved(amend(ORD, made, { amendedSum: 120 }))
+    const withNewContract = await withContract(ORD, complete)
+    expect(withNewContract).toMatchObject({ status: 'COMPLETE', contract: { id: 2 } })
+    const more = await saved(amend(ORD, withNewContract, { amendedSum: 120 }))
     expect(await saved(change(ORD, more, { amountPaid: 120 }))).toMatchObject({ contract: { balance: 0 } })
     expect(fieldsOf(await put(ORD, { ...more, version: more.version + 1, vendor: 'Another' }))[0]).toBe(422)
   })
 })
 
 describe('a file', () => {
-  let made = 0
+  let fileCount = 0
   const file = async (as = ORD): Promise<Json> =>
-    (await upload(world, pdf({ catalog: `/Contract ${(made += 1)}` }), { as })).body.payload.attachment
-  const versions = (of: 'contracts' | 'amendments', id: number) =>
-    world.call('GET', `/api/procurement/hvp/${of}/${id}/attachments`, { as: ORD })
+    (await upload(world, pdf({ catalog: `/Contract ${(fileCount += 1)}` }), { as })).body.payload.attachment
+  const versions = (register: 'contracts' | 'amendments', id: number) =>
+    world.call('GET', `/api/procurement/hvp/${register}/${id}/attachments`, { as: ORD })
   const versionIds = async (of: 'contracts' | 'amendments', id: number) =>
     (await versions(of, id)).body.payload.attachments.map((each: Json) => each.id)
   /** The amendment of a paper with another file, and everything else as it is. */
@@ -303,26 +303,26 @@ describe('a file', () => {
     const [first, second] = [await file(), await file()]
     const mpc = await withContract(ORD, await paper(ORD), { attachmentId: first.id })
     expect(mpc).toMatchObject({ attachmentId: null, contract: { attachmentId: first.id, attachment: first } })
-    const { attachmentId: _, ...without } = mpc.contract
-    expect(await saved(put(ORD, { ...mpc, contract: without }))).toEqual(mpc)
-    expect(fieldsOf(await unchanged(() => change(ORD, mpc, { attachmentId: null })))).toEqual(
-      refused({ 'contract.attachmentId': [cannotRemove] }),
+    const { attachmentId: _, ...contractWithoutFile } = mpc.contract
+    expect(await saved(put(ORD, { ...mpc, contract: contractWithoutFile }))).toEqual(mpc)
+    expect(fieldsOf(await expectUnchanged(() => change(ORD, mpc, { attachmentId: null })))).toEqual(
+      refused({ 'contract.attachmentId': [attachmentNotRemovable] }),
     )
     const next = await saved(change(ORD, mpc, { attachmentId: second.id }))
     expect(next.contract.attachment).toEqual(second)
     expect(await versionIds('contracts', mpc.contract.id)).toEqual([second.id, first.id])
-    expect(fieldsOf(await unchanged(() => change(ORD, next, { attachmentId: first.id })))).toEqual(
-      refused({ 'contract.attachmentId': [notToAttach] }),
+    expect(fieldsOf(await expectUnchanged(() => change(ORD, next, { attachmentId: first.id })))).toEqual(
+      refused({ 'contract.attachmentId': [attachmentNotFound] }),
     )
   })
 
   it('of an amendment comes with it or later, and nothing else of it changes', async () => {
     const [first, second] = [await file(), await file()]
-    let mpc = await saved(amend(ORD, await amended(), { amendedSum: 110, attachmentId: first.id }))
+    let mpc = await saved(amend(ORD, await createAmended(), { amendedSum: 110, attachmentId: first.id }))
     expect(mpc.contract.amendments[0].attachment).toEqual(first)
     const before = await stored(place)
-    expect(fieldsOf(await unchanged(() => giveAmendment(mpc, null)))).toEqual(
-      refused({ 'contract.amendments.0.attachmentId': [cannotRemove] }),
+    expect(fieldsOf(await expectUnchanged(() => giveAmendment(mpc, null)))).toEqual(
+      refused({ 'contract.amendments.0.attachmentId': [attachmentNotRemovable] }),
     )
     mpc = await saved(giveAmendment(mpc, second.id))
     expect(mpc.contract.amendments[0].attachment).toEqual(second)
@@ -333,15 +333,15 @@ describe('a file', () => {
     expect(is).toEqual({ ...was, attachment_id: second.id, version: 2, updated_on: is.updated_on })
     expect(after.papers[0].version).toBe(before.papers[0].version + 1)
     const rewritten = { ...mpc.contract.amendments[0], amendedSum: 1, attachmentId: (await file()).id }
-    expect(fieldsOf(await unchanged(() => change(ORD, mpc, { amendments: [rewritten] })))).toEqual(
-      refused({ 'contract.amendments.0': [amendmentIsFixed] }),
+    expect(fieldsOf(await expectUnchanged(() => change(ORD, mpc, { amendments: [rewritten] })))).toEqual(
+      refused({ 'contract.amendments.0': [amendmentFixedMessage] }),
     )
-    const without = await saved(amend(ORD, mpc, { amendedSum: 111 }))
-    expect(without.contract.amendments[1].attachment).toBeNull()
+    const amendedWithoutFile = await saved(amend(ORD, mpc, { amendedSum: 111 }))
+    expect(amendedWithoutFile.contract.amendments[1].attachment).toBeNull()
   })
 
   it('goes to one of the paper, its contract and its amendments, not to two', async () => {
-    const mpc = await amended(ORD, 100, 110)
+    const mpc = await createAmended(ORD, 100, 110)
     const { id: attachmentId } = await file()
     const [first] = mpc.contract.amendments
     const added = { ...filledAmendment, amendedSum: 105 }
@@ -362,12 +362,12 @@ describe('a file', () => {
     ]
     const second = ['contract.attachmentId', ...Array(2).fill('contract.amendments.0.attachmentId')]
     for (const [i, body] of attempts.entries())
-      expect(fieldsOf(await unchanged(() => put(ORD, body)))).toEqual(
-        refused({ [second[i] ?? 'contract.amendments.1.attachmentId']: [notToAttach] }),
+      expect(fieldsOf(await expectUnchanged(() => put(ORD, body)))).toEqual(
+        refused({ [second[i] ?? 'contract.amendments.1.attachmentId']: [attachmentNotFound] }),
       )
     const fresh = await paper(ORD, 100)
     const contract = { ...filledContract, attachmentId }
-    expect(fieldsOf(await unchanged(() => put(ORD, { ...fresh, attachmentId, contract })))[0]).toBe(422)
+    expect(fieldsOf(await expectUnchanged(() => put(ORD, { ...fresh, attachmentId, contract })))[0]).toBe(422)
     expect((await put(ORD, { ...fresh, contract })).status).toBe(200)
   })
 

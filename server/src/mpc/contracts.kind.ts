@@ -1,6 +1,6 @@
 import { allStates } from '@insaka/domain/all-states'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import { contractRegister, findPapersOf } from '../contracts/contracts.repository.ts'
+import { contractRegister, findPaperIds } from '../contracts/contracts.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { mpcKind } from './mpc.kind.ts'
 
@@ -12,14 +12,14 @@ export const contractKind = {
   many: 'mpcs',
   numberOf: ({ contract }: MpcRecord) => contract!.id,
   async find(tx: TenantTx, id: number) {
-    const [found] = await findPapersOf(tx, { ids: [id] })
-    return found && mpcKind.find(tx, found.paperId)
+    const [owner] = await findPaperIds(tx, { ids: [id] })
+    return owner && mpcKind.find(tx, owner.paperId)
   },
   async findMany(tx: TenantTx, ids: number[]): Promise<MpcRecord[]> {
-    const found = await findPapersOf(tx, { ids })
+    const owners = await findPaperIds(tx, { ids })
     return mpcKind.findMany(
       tx,
-      found.map(({ paperId }) => paperId),
+      owners.map(({ paperId }) => paperId),
     )
   },
 }

@@ -1,5 +1,5 @@
 import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
-import { readVersionsOf } from '../papers/papers.routes.ts'
+import { readAttachmentVersions } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import { amendContract, attachToContract } from './change-contract.actions.ts'
@@ -8,7 +8,7 @@ import { contractKind } from './contracts.kind.ts'
 export const contractsRoutes = (platform: Platform) =>
   registerRoutes(platform, contractsEndpoints, contractKind, {
     saves: {},
-    more: {
+    others: {
       amend: async ({ params: { id }, caller, checked, submitKey }) => {
         const { id: added, record: mpc } = await amendContract(platform, caller, id, checked, submitKey)
         const amendment = mpc.contract!.amendments.find((each) => each.id === Number(added))!
@@ -18,6 +18,6 @@ export const contractsRoutes = (platform: Platform) =>
         const { record: mpc } = await attachToContract(platform, caller, id, checked, submitKey)
         return { mpc }
       },
-      attachments: ({ params: { id }, caller }) => readVersionsOf(platform, contractKind, caller, id),
+      attachments: ({ params: { id }, caller }) => readAttachmentVersions(platform, contractKind, caller, id),
     },
   })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { notToAttach } from '@insaka/domain/attachments/attachments.rules'
+import { attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
 import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 type Json = any
 const contracts = contractsOf(world)
 const { paper, put, withContract, change, amend, amendAlone } = contracts
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -23,7 +23,7 @@ const belowPaid = 'Amended Sum may not be below what has been paid.'
 const fieldsOf = ({ status, body }: { status: number; body: Json }) => [status, body.fields ?? {}]
 const refused = (fields: object) => [422, fields]
 
-const unchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.unchanged(place, work)
+const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(place, work)
 
 describe('a new contract', () => {
   const save = async (value: number, changed: object) => {
@@ -59,7 +59,7 @@ describe('a new contract', () => {
         amendments: [filledAmendment],
       },
     }
-    const { status, body } = await unchanged(() => put(ORD, wrong))
+    const { status, body } = await expectUnchanged(() => put(ORD, wrong))
     expect([status, Object.keys(body.fields).toSorted()]).toEqual([
       422,
       [
@@ -126,12 +126,12 @@ describe('an amendment', () => {
     [0, { amendedSum: 0 }, { amendedSum: ['A contract without a value takes no amendment.'] }],
   ])('of a contract of %s is refused with %o', async (value, added, fields) => {
     const mpc = await withContract(ORD, await paper(ORD, value))
-    const under = (path: string) =>
+    const fieldsUnder = (path: string) =>
       Object.fromEntries(Object.entries(fields).map(([field, said]) => [`${path}.${field}`, said]))
-    expect(fieldsOf(await unchanged(() => amend(ORD, mpc, added)))).toEqual(
-      refused(under('contract.amendments.0')),
+    expect(fieldsOf(await expectUnchanged(() => amend(ORD, mpc, added)))).toEqual(
+      refused(fieldsUnder('contract.amendments.0')),
     )
-    expect(fieldsOf(await unchanged(() => amendAlone(ORD, mpc, added)))).toEqual(refused(under('amendment')))
+    expect(fieldsOf(await expectUnchanged(() => amendAlone(ORD, mpc, added)))).toEqual(refused(fieldsUnder('amendment')))
   })
 
   it.each<[number, number, number]>([
@@ -166,18 +166,18 @@ describe('an amendment', () => {
       'contract.amendments.1.amendedOn': ['Amendment date should come after MOJ clearance.'],
       'contract.amendments.1.amendedSum': [belowPaid],
     }
-    expect(fieldsOf(await unchanged(() => amend(ORD, amended, added)))).toEqual(refused(ofAmendment))
+    expect(fieldsOf(await expectUnchanged(() => amend(ORD, amended, added)))).toEqual(refused(ofAmendment))
     const attachmentId = randomUUID()
     expect(
       fieldsOf(
-        await unchanged(() => amendAlone(ORD, amended, { ...added, attachmentId, description: null })),
+        await expectUnchanged(() => amendAlone(ORD, amended, { ...added, attachmentId, description: null })),
       ),
     ).toEqual(
       refused({
         'amendment.clearedOn': [clearedEarly],
         'amendment.amendedOn': ['Amendment date should come after MOJ clearance.'],
         'amendment.amendedSum': [belowPaid],
-        'amendment.attachmentId': [notToAttach],
+        'amendment.attachmentId': [attachmentNotFound],
         'amendment.description': ['Description is required.'],
       }),
     )
@@ -191,7 +191,7 @@ describe('an amendment', () => {
         amendments: [...amended.contract.amendments, { ...added, description: null }],
       },
     }
-    expect(fieldsOf(await unchanged(() => put(ORD, withFaults)))).toEqual(
+    expect(fieldsOf(await expectUnchanged(() => put(ORD, withFaults)))).toEqual(
       refused({
         ...ofAmendment,
         vendor: ['Vendor is required.'],
@@ -209,7 +209,7 @@ describe('an amendment', () => {
         ...mpc,
         contract: { ...mpc.contract, amountPaid, amendments: [{ ...filledAmendment, amendedSum }] },
       })
-    expect(fieldsOf(await unchanged(() => save(125, 124.99)))).toEqual(
+    expect(fieldsOf(await expectUnchanged(() => save(125, 124.99)))).toEqual(
       refused({ 'contract.amendments.0.amendedSum': [belowPaid] }),
     )
     expect((await save(125, 125)).body.payload.mpc.contract).toMatchObject({

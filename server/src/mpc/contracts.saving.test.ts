@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { faultsIn } from '../../test/support/rollups.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
 import { buildDepartment } from '../demo/builders.ts'
-import { run } from '../../test/support/sql.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { contractsOf, filledContract } from '../../test/support/contracts.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
-import { times } from '../../test/support/long.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { repetitions } from '../../test/support/long.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 type Json = any
 const { paper, put, get, withContract, change, amend, saved, stored, history } = contractsOf(world)
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -18,12 +18,12 @@ beforeEach(async () => {
 })
 
 /** Counters, numbers and words of this institution that are not what its rows say. */
-const faults = (): Promise<Json[]> => faultsIn(world.access, place)
+const faults = (): Promise<Json[]> => findRollupFaults(world.access, place)
 
 /** What the chain has kept of a record, oldest first. */
 const eventsOf = async (subject: string, id: number): Promise<Json[]> =>
   world.inTenant(place.id, async (tx) => {
-    const { rows } = await run(
+    const { rows } = await runSql(
       tx,
       `SELECT action, content FROM audit_events WHERE institution_id = $1 AND subject = $2 AND subject_id = $3 ORDER BY sequence`,
       [place.id, subject, String(id)],
@@ -34,7 +34,7 @@ const eventsOf = async (subject: string, id: number): Promise<Json[]> =>
 const from1 = (length: number) => Array.from({ length }, (_, i) => i + 1)
 
 describe('at the same time', () => {
-  const rounds = times(50)
+  const rounds = repetitions(50)
   it(`${10 * rounds} times two save one contract: one does, and the other is shown what it did`, async () => {
     let papers = await Promise.all(from1(10).map(() => paper(ORD, 1_000)))
     papers = await Promise.all(papers.map((each) => withContract(ORD, each)))
@@ -70,14 +70,14 @@ describe('at the same time', () => {
 
   it('contracts and amendments are numbered without a gap, whatever is refused in between', async () => {
     const papers = await Promise.all(from1(50).map(() => paper(ORD, 1_000)))
-    const made = await Promise.all(
+    const contractsMade = await Promise.all(
       papers.flatMap((each, i) => [
         withContract(ORD, each),
         ...(i % 5 === 0 ? [put(ORD, { ...each, vendor: '', contract: filledContract })] : []),
         ...(i % 5 === 1 ? [put(ORD, { ...each, contract: { ...filledContract, manager: 'NOPE' } })] : []),
       ]),
     )
-    const contracts = made.filter((each) => each.contract).map((each) => each)
+    const contracts = contractsMade.filter((each) => each.contract).map((each) => each)
     const numbers = contracts.map(({ contract }) => contract.id)
     expect(numbers.toSorted((a, b) => a - b)).toEqual(from1(50))
     for (const { contract } of contracts)
@@ -96,7 +96,7 @@ describe('at the same time', () => {
   })
 
   it('the value of the paper is lowered or a contract made of it, and not both', async () => {
-    for (let n = 0; n < times(50); n++) {
+    for (let n = 0; n < repetitions(50); n++) {
       const fresh = await paper(ORD, 2_000_000)
       const answers = await Promise.all([
         put(ORD, { ...fresh, contract: filledContract }),
@@ -106,7 +106,7 @@ describe('at the same time', () => {
       expect(statusesOf(answers)).toEqual([200, 409, 409])
     }
     const { rows } = await world.inTenant(place.id, (tx) =>
-      run(
+      runSql(
         tx,
         `SELECT p.id FROM papers p JOIN contracts c ON c.institution_id = p.institution_id AND c.paper_id = p.id
           WHERE p.institution_id = $1 AND (p.purchase_order_value <> c.value OR p.currency <> c.currency OR p.state = 'CANCELLED' OR NOT p.has_contract)`,
@@ -136,12 +136,12 @@ it('the same submit, however often, makes one contract, and hears what is saved 
 describe('the history', () => {
   it('has one event for each record that changes', async () => {
     const counts = async () => {
-      const of = async (subject: string, id: number) => (await eventsOf(subject, id)).length
+      const countEvents = async (subject: string, id: number) => (await eventsOf(subject, id)).length
       return [
-        await of('mpc', 1),
-        await of('contracts', 1),
-        await of('amendments', 1),
-        await of('amendments', 2),
+        await countEvents('mpc', 1),
+        await countEvents('contracts', 1),
+        await countEvents('amendments', 1),
+        await countEvents('amendments', 2),
       ]
     }
     const fresh = await paper(ORD, 100)
@@ -199,13 +199,13 @@ describe('the history', () => {
 
 describe('a change of the paper', () => {
   const base = '/api/procurement/hvp/mpc'
-  const found = async (of: 'linked' | 'amendments', query: object): Promise<number[]> => {
-    const { body } = await world.call('GET', `${base}/${of}/${ORD.id}/0/id/12`, {
+  const findIds = async (register: 'linked' | 'amendments', query: object): Promise<number[]> => {
+    const { body } = await world.call('GET', `${base}/${register}/${ORD.id}/0/id/12`, {
       as: ORD,
       query: { scope: 'institution', ...query },
     })
     const { payload } = body
-    return of === 'linked'
+    return register === 'linked'
       ? payload.mpcs.content.map(({ contract }: Json) => contract.id)
       : payload.amendments.content.map(({ id }: Json) => id)
   }
@@ -217,10 +217,10 @@ describe('a change of the paper', () => {
       let mpc = await withContract(ORD, await paper(ORD, 100))
       mpc = await saved(amend(ORD, mpc, { amendedSum: 120 }))
       const before = await stored(place)
-      const both = async (query: object) => [await found('linked', query), await found('amendments', query)]
-      const was = { vendor: 'chilenje stationers' }
-      const is = { vendor: 'mosi office supplies' }
-      expect([await both(was), await both(is)]).toEqual([
+      const findInBoth = async (query: object) => [await findIds('linked', query), await findIds('amendments', query)]
+      const oldVendor = { vendor: 'chilenje stationers' }
+      const newVendor = { vendor: 'mosi office supplies' }
+      expect([await findInBoth(oldVendor), await findInBoth(newVendor)]).toEqual([
         [[1], [1]],
         [[], []],
       ])
@@ -234,27 +234,27 @@ describe('a change of the paper', () => {
           ...(which === 'without' && { contract: undefined }),
         }),
       )
-      expect([await both(was), await both(is)]).toEqual([
+      expect([await findInBoth(oldVendor), await findInBoth(newVendor)]).toEqual([
         [[], []],
         [[1], [1]],
       ])
-      expect([await both({ search: 'chilenje' }), await both({ search: 'mosi' })]).toEqual([
+      expect([await findInBoth({ search: 'chilenje' }), await findInBoth({ search: 'mosi' })]).toEqual([
         [[], []],
         [[1], [1]],
       ])
-      expect([await both({ department: 'PSU' }), await both({ department: 'FIN' })]).toEqual([
+      expect([await findInBoth({ department: 'PSU' }), await findInBoth({ department: 'FIN' })]).toEqual([
         [[], []],
         [[1], [1]],
       ])
-      expect([await found('linked', { funder: 'GRZ' }), await found('linked', { funder: 'CP' })]).toEqual([
+      expect([await findIds('linked', { funder: 'GRZ' }), await findIds('linked', { funder: 'CP' })]).toEqual([
         [],
         [1],
       ])
-      expect([await found('linked', { category: 'G' }), await found('linked', { category: 'W' })]).toEqual([
+      expect([await findIds('linked', { category: 'G' }), await findIds('linked', { category: 'W' })]).toEqual([
         [],
         [1],
       ])
-      expect(await found('amendments', { scope: 'department' })).toEqual([])
+      expect(await findIds('amendments', { scope: 'department' })).toEqual([])
       const after = await stored(place)
       const [contract, amendment] = [after.contracts[0], after.amendments[0]]
       expect([contract.version, amendment.version]).toEqual([
@@ -269,14 +269,14 @@ describe('a change of the paper', () => {
   it('does so in the save of the contract, too', async () => {
     let mpc = await withContract(ORD, { ...(await paper(ORD, 100)), vendor: 'First', funder: 'LG' })
     expect(mpc.contract.reference).toContain('.LG.PSU.')
-    expect(await found('linked', { vendor: 'first' })).toEqual([1])
+    expect(await findIds('linked', { vendor: 'first' })).toEqual([1])
     mpc = await saved(amend(ORD, { ...mpc, vendor: 'Second' }, { amendedSum: 100 }))
     mpc = await saved(amend(ORD, { ...mpc, vendor: 'Third' }, { amendedSum: 110 }))
     expect([
-      await found('linked', { vendor: 'third' }),
-      await found('amendments', { vendor: 'third' }),
+      await findIds('linked', { vendor: 'third' }),
+      await findIds('amendments', { vendor: 'third' }),
     ]).toEqual([[1], [2, 1]])
-    expect(await found('amendments', { vendor: 'second' })).toEqual([])
+    expect(await findIds('amendments', { vendor: 'second' })).toEqual([])
     expect(await faults()).toEqual([])
   })
 })

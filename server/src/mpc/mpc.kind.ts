@@ -4,11 +4,11 @@ import { mpcReference } from '@insaka/domain/mpc/mpc.rules'
 import { mpcFields, type MpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { findContracts } from '../contracts/contracts.repository.ts'
 import type { PaperKind } from '../papers/papers.kind.ts'
-import { paperReads, paperRegister } from '../papers/papers.repository.ts'
+import { paperReader, paperRegister } from '../papers/papers.repository.ts'
 
 type Filled = Pick<MpcInput, keyof typeof mpcFields>
 
-const reads = paperReads<MpcRecord>('mpc', { authority: 'PC', cautions: mpcCautions })
+const reads = paperReader<MpcRecord>('mpc', { authority: 'PC', cautions: mpcCautions })
 
 export const mpcKind: PaperKind<Filled, MpcRecord> = {
   register: paperRegister('mpc'),

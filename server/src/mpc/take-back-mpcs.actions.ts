@@ -8,13 +8,13 @@ import { mpcKind } from './mpc.kind.ts'
 
 /** Takes committee papers back that may be taken back, each with its contract and the amendments of that. */
 export async function takeBackMpcs(tx: WriteTx, papers: Paper<MpcRecord>[]): Promise<Paper<MpcRecord>[]> {
-  const found = await findContracts(
+  const allContracts = await findContracts(
     tx,
     papers.map(({ row }) => row.id),
   )
-  const inUse = [...found.values()].filter(({ row }) => row.takenBackOn === null)
+  const inUse = [...allContracts.values()].filter(({ row }) => row.takenBackOn === null)
   const contracts = new Map(
-    [...found.values(), ...takeBackContracts(tx, inUse)].map((each) => [each.row.paperId, each.record]),
+    [...allContracts.values(), ...takeBackContracts(tx, inUse)].map((each) => [each.row.paperId, each.record]),
   )
   const changed = await takeBackPapers(tx, mpcKind, papers)
   return changed.map((paper) => ({

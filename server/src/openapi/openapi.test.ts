@@ -40,9 +40,9 @@ describe('the description of the interface', () => {
   })
 
   it('says in words who may call where no permission does', () => {
-    const who = (method: string, path: string) => operation(method, path)['description']
-    expect(who('get', '/api/auth/second-factor')).toContain('those who have to set up a second factor first')
-    expect(who('post', '/api/auth/second-factor/code')).toContain('have given the right password')
+    const accessText = (method: string, path: string) => operation(method, path)['description']
+    expect(accessText('get', '/api/auth/second-factor')).toContain('those who have to set up a second factor first')
+    expect(accessText('post', '/api/auth/second-factor/code')).toContain('have given the right password')
     for (const operations of Object.values<Json>(document['paths']))
       for (const { description } of Object.values<Json>(operations))
         expect(description).not.toMatch(/: (signing out|giving the|setting up|changing the|signed in)/)
@@ -137,21 +137,21 @@ describe('the description of the interface', () => {
       $ref: '#/components/schemas/Enquiry',
     })
     // What carries a version is a record.
-    const nameless = Object.entries<Json>(schemas)
+    const inlineSchemas = Object.entries<Json>(schemas)
       .filter(([name]) => name.endsWith('Reply'))
       .flatMap(([name, schema]) => partsOf(schema, name))
       .filter(({ part }) => part['properties']?.version)
-    expect(nameless.map(({ at }) => at)).toEqual([])
+    expect(inlineSchemas.map(({ at }) => at)).toEqual([])
   })
 
   it('refers to nothing that is not there, and holds nothing that nobody refers to', () => {
     const { schemas, responses } = document['components']
-    const there = [
+    const endpoints = [
       ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
       ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
     ]
-    const referred = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!)
-    expect(new Set(referred)).toEqual(new Set(there))
+    const referencedSchemas = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!)
+    expect(new Set(referencedSchemas)).toEqual(new Set(endpoints))
   })
 
   it('lists each refusal of a call by its status', () => {

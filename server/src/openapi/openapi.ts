@@ -1,7 +1,7 @@
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { mostBytesOf } from '../http/json-bodies.ts'
-import { replyWith } from '../http/reply-schema.ts'
+import { maxBodyBytesOf } from '../http/json-bodies.ts'
+import { wrapPayload } from '../http/reply-schema.ts'
 import { release } from '../release.ts'
 import type { Json } from './json.ts'
 import { NamedSchemas } from './named-schemas.ts'
@@ -9,7 +9,7 @@ import { parametersOf, tenantHeader } from './parameters.ts'
 import { failureSchema, refusalResponses, refusalsOf } from './refusals.ts'
 import { schemaNames } from './schema-names.ts'
 import { tagDescriptions } from './tags.ts'
-import { whoMayCall } from './who-may-call.ts'
+import { describeAccess } from './who-may-call.ts'
 
 type Operation = { feature: string; name: string; endpoint: Endpoint; schemas: NamedSchemas }
 
@@ -20,7 +20,7 @@ type Operation = { feature: string; name: string; endpoint: Endpoint; schemas: N
 export function openApiDocument({ publicUrl }: { publicUrl?: string | null | undefined } = {}): Json {
   const paths: Record<string, Json> = {}
   const schemas = new NamedSchemas()
-  schemas.keep('Failure', failureSchema)
+  schemas.register('Failure', failureSchema)
   for (const [feature, endpoints] of Object.entries(allEndpoints)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -58,7 +58,7 @@ function describe(operation: Operation): Json {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: endpoint.summary,
-    description: whoMayCall(endpoint),
+    description: describeAccess(endpoint),
     security: isOpen ? [{}, { token: [] }] : [{ token: [] }],
     parameters: parametersOf(endpoint, isOpen),
     ...requestOf(operation),
@@ -72,11 +72,11 @@ function describe(operation: Operation): Json {
 function requestOf({ feature, name, endpoint, schemas }: Operation): Json {
   const { body, upload } = endpoint
   if (body) {
-    const schema = schemas.of(body, 'input')
-    const named = '$ref' in schema ? schema : schemas.keep(nameFor(feature, name, 'Body'), schema)
-    const description = `At most ${mostBytesOf(endpoint)} bytes`
+    const schema = schemas.schemaOf(body, 'input')
+    const reference = '$ref' in schema ? schema : schemas.register(nameFor(feature, name, 'Body'), schema)
+    const description = `At most ${maxBodyBytesOf(endpoint)} bytes`
     return {
-      requestBody: { required: true, description, content: { 'application/json': { schema: named } } },
+      requestBody: { required: true, description, content: { 'application/json': { schema: reference } } },
     }
   }
   if (!upload) return {}
@@ -91,13 +91,13 @@ function requestOf({ feature, name, endpoint, schemas }: Operation): Json {
 
 function contentOf({ feature, name, endpoint, schemas }: Operation): Json {
   if (endpoint.file) return Object.fromEntries(endpoint.file.map((type) => [type, {}]))
-  const reply = replyWith(endpoint, schemas.of(endpoint.payload, 'output'))
-  return { 'application/json': { schema: schemas.keep(nameFor(feature, name, 'Reply'), reply) } }
+  const reply = wrapPayload(endpoint, schemas.schemaOf(endpoint.payload, 'output'))
+  return { 'application/json': { schema: schemas.register(nameFor(feature, name, 'Reply'), reply) } }
 }
 
 /** Such as `SignInAuthorizeReply`. */
-function nameFor(feature: string, name: string, what: 'Body' | 'Reply'): string {
-  const words = [...feature.split('-'), name, what]
+function nameFor(feature: string, name: string, suffix: 'Body' | 'Reply'): string {
+  const words = [...feature.split('-'), name, suffix]
   const generated = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   if (generated in schemaNames) throw new Error(`${generated} is the name of a record.`)
   return generated
@@ -108,7 +108,7 @@ function describeHead({ feature, name, endpoint }: Operation): Json {
     operationId: `${feature}.${name}.head`,
     tags: [feature],
     summary: `${endpoint.summary} Answers as GET does, without a body`,
-    description: whoMayCall(endpoint),
+    description: describeAccess(endpoint),
     security: [{}, { token: [] }],
     parameters: [tenantHeader],
     responses: {

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
-import { bases, type Endpoint } from '@insaka/domain/core/endpoint'
+import { basePaths, type Endpoint } from '@insaka/domain/core/endpoint'
 import { deviceCookie, deviceDays } from '../http/device-cookie.ts'
 import { jsonSchemaOf } from '../http/reply-schema.ts'
 import type { Json } from './json.ts'
 
 export const parametersOf = (endpoint: Endpoint, isOpen: boolean): Json[] => [
-  ...addressed('path', endpoint.params),
-  ...addressed('query', endpoint.query),
+  ...parametersIn('path', endpoint.params),
+  ...parametersIn('query', endpoint.query),
   tenantHeader,
   ...(isOpen ? [] : [backgroundHeader]),
-  ...(endpoint.path.startsWith(`${bases.auth}/`) ? [deviceParameter] : []),
+  ...(endpoint.path.startsWith(`${basePaths.auth}/`) ? [deviceParameter] : []),
   ...(endpoint.submitKey ? [submitKeyHeader] : []),
 ]
 
@@ -48,7 +48,7 @@ const submitKeyHeader: Json = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 }
 
-function addressed(place: 'path' | 'query', shape: z.ZodMiniObject | undefined): Json[] {
+function parametersIn(location: 'path' | 'query', shape: z.ZodMiniObject | undefined): Json[] {
   if (!shape) return []
   const { properties = {}, required = [] } = jsonSchemaOf(shape, 'input') as {
     properties?: Record<string, Json>
@@ -56,8 +56,8 @@ function addressed(place: 'path' | 'query', shape: z.ZodMiniObject | undefined):
   }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }))
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { mostFaults, refusals } from '@insaka/domain/core/errors'
-import { recordOf } from '../http/reply-schema.ts'
+import { maxReportedFaults, refusals } from '@insaka/domain/core/errors'
+import { recordShapeOf } from '../http/reply-schema.ts'
 import type { Json } from './json.ts'
 import { referenceTo, type NamedSchemas } from './named-schemas.ts'
 
@@ -60,9 +60,9 @@ function statusesOf({ method, params, query, body, upload, file }: Endpoint): nu
 
 /** A conflict shows the record as it is now, in the form of the reply. */
 function conflictOf(endpoint: Endpoint, schemas: NamedSchemas): Json | undefined {
-  const record = recordOf(endpoint)
+  const record = recordShapeOf(endpoint)
   if (!record) return undefined
-  const current = { properties: { current: schemas.of(record, 'output') } }
+  const current = { properties: { current: schemas.schemaOf(record, 'output') } }
   return {
     description: `${meaningOf(409)}\n\`current\` is the record as it is now.`,
     content: { 'application/json': { schema: { allOf: [referenceTo('Failure'), current] } } },
@@ -82,7 +82,7 @@ export const failureSchema: Json = {
     },
     fields: {
       type: 'object',
-      description: `Messages by the path of their field, ${mostFaults} at most`,
+      description: `Messages by the path of their field, ${maxReportedFaults} at most`,
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     more: { type: 'boolean', description: 'Whether more is wrong than is named' },

@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
 import { listedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { attachmentRecord, attachmentVersion } from '@insaka/domain/attachments/attachments.schema'
-import { checkRecord } from '@insaka/domain/audit/audit-checks.schema'
+import { verificationRecord } from '@insaka/domain/audit/audit-checks.schema'
 import { securityEntry, trailEvent } from '@insaka/domain/audit/audit.schema'
 import {
-  amendmentAdded,
+  addAmendmentInput,
   amendmentInput,
   amendmentRecord,
   contractInput,
   contractRecord,
-  fileChange,
+  fileChangeInput,
 } from '@insaka/domain/contracts/contracts.schema'
-import { shownCaution } from '@insaka/domain/core/cautions'
+import { recordCaution } from '@insaka/domain/core/cautions'
 import { historyEntry } from '@insaka/domain/core/history'
 import { pagination } from '@insaka/domain/core/paging.schema'
 import { elsewhere, registerPagination } from '@insaka/domain/core/register'
@@ -21,7 +21,7 @@ import { departmentChange, departmentInput } from '@insaka/domain/departments/de
 import { designationChange, designationInput } from '@insaka/domain/designations/designations.schema'
 import { digestInput } from '@insaka/domain/digest/digest.schema'
 import { enquiryInput, enquiryRecord, withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
-import { backupsFound, restore, restoreByLink } from '@insaka/domain/first-start/backups.schema'
+import { backupListing, restoreState, restoreByLink } from '@insaka/domain/first-start/backups.schema'
 import { firstStartByLink, startLink } from '@insaka/domain/first-start/first-start.schema'
 import {
   accountLink,
@@ -45,36 +45,36 @@ import {
   importRecord,
   rowInput,
   runInput,
-  wholeImport,
+  importDetails,
 } from '@insaka/domain/imports/imports.schema'
 import {
   departmentRecord,
   designationRecord,
   institutionChange,
   institutionInput,
-  institutionListed,
+  listedInstitution,
   institutionRecord,
 } from '@insaka/domain/institutions/institutions.schema'
-import { windowChange, windowRecord } from '@insaka/domain/institutions/window.schema'
-import { lvpChange, lvpInput, lvpJudged, lvpRecord } from '@insaka/domain/lvp/lvp.schema'
+import { sqlAccessChange, sqlAccessRecord } from '@insaka/domain/institutions/window.schema'
+import { lvpChange, lvpInput, lvpPreviewInput, lvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { mailRecord } from '@insaka/domain/mail/mail.schema'
-import { mpcChange, mpcInput, mpcJudged, mpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { mpcChange, mpcInput, mpcPreviewInput, mpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { enquiryChoice, paperEnquiry } from '@insaka/domain/papers/papers.schema'
-import { keptReport, reportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { reportRecord, reportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { registrationInput } from '@insaka/domain/registration/registration.schema'
 import { searchResult } from '@insaka/domain/search/search.endpoints'
 import {
-  beginInput,
+  beginSetupInput,
   codeInput,
-  confirmInput,
+  confirmSetupInput,
   newRecoveryCodesInput,
-  removeInput,
+  removeFactorInput,
 } from '@insaka/domain/second-factor/second-factor.schema'
 import { signInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
 import { deviceRecord, sessionRecord } from '@insaka/domain/sign-in/sessions.schema'
 import { passwordChange, signInInput } from '@insaka/domain/sign-in/sign-in.schema'
 import { backupsState } from '@insaka/domain/system/backups.schema'
-import { systemDatabase, systemState } from '@insaka/domain/system/system.schema'
+import { databaseHealth, systemHealth } from '@insaka/domain/system/system.schema'
 import {
   approvalInput,
   declineInput,
@@ -92,7 +92,7 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Pagination: pagination,
   RegisterPagination: registerPagination,
   FoundElsewhere: elsewhere,
-  Caution: shownCaution,
+  Caution: recordCaution,
   HistoryEntry: historyEntry,
 
   Enquiry: enquiryRecord,
@@ -104,20 +104,20 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   LowValuePaper: lvpRecord,
   NewLowValuePaper: lvpInput,
   LowValuePaperChange: lvpChange,
-  LowValuePaperToJudge: lvpJudged,
+  LowValuePaperToJudge: lvpPreviewInput,
 
   CommitteePaper: mpcRecord,
   NewCommitteePaper: mpcInput,
   CommitteePaperChange: mpcChange,
-  CommitteePaperToJudge: mpcJudged,
+  CommitteePaperToJudge: mpcPreviewInput,
 
   Contract: contractRecord,
   ContractInput: contractInput,
   Amendment: amendmentRecord,
   AmendmentInput: amendmentInput,
-  NewAmendment: amendmentAdded,
+  NewAmendment: addAmendmentInput,
   ListedAmendment: listedAmendment,
-  FileChange: fileChange,
+  FileChange: fileChangeInput,
   Attachment: attachmentRecord,
   AttachmentVersion: attachmentVersion,
 
@@ -132,11 +132,11 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   FuelSettings: fuelSettings,
 
   Institution: institutionRecord,
-  InstitutionListed: institutionListed,
+  InstitutionListed: listedInstitution,
   NewInstitution: institutionInput,
   InstitutionChange: institutionChange,
-  DatabaseWindow: windowRecord,
-  DatabaseWindowChange: windowChange,
+  DatabaseWindow: sqlAccessRecord,
+  DatabaseWindowChange: sqlAccessChange,
   Department: departmentRecord,
   NewDepartment: departmentInput,
   DepartmentChange: departmentChange,
@@ -156,18 +156,18 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Device: deviceRecord,
   SignInSettings: signInSettings,
   SecondFactorCode: codeInput,
-  SecondFactorBeginning: beginInput,
-  SecondFactorConfirmation: confirmInput,
+  SecondFactorBeginning: beginSetupInput,
+  SecondFactorConfirmation: confirmSetupInput,
   NewRecoveryCodes: newRecoveryCodesInput,
-  SecondFactorRemoval: removeInput,
+  SecondFactorRemoval: removeFactorInput,
   ForgottenPassword: forgottenPassword,
   AccountLink: accountLink,
   PasswordByLink: passwordByLink,
 
   StartLink: startLink,
   FirstStart: firstStartByLink,
-  Backups: backupsFound,
-  Restore: restore,
+  Backups: backupListing,
+  Restore: restoreState,
   RestoreByLink: restoreByLink,
 
   Mail: mailRecord,
@@ -177,10 +177,10 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Summary: summary,
   Expenses: expenses,
   Insights: insights,
-  Report: keptReport,
+  Report: reportRecord,
   ReportPreview: reportPreview,
 
-  Import: wholeImport,
+  Import: importDetails,
   ImportListed: importRecord,
   ImportColumns: columnsInput,
   ImportFirstRows: firstRows,
@@ -191,8 +191,8 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
 
   TrailEvent: trailEvent,
   SecurityEvent: securityEntry,
-  Check: checkRecord,
+  Check: verificationRecord,
   BackupsState: backupsState,
-  System: systemState,
-  SystemDatabase: systemDatabase,
+  System: systemHealth,
+  SystemDatabase: databaseHealth,
 }

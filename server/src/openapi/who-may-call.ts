@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
 import { duties, permissions, type Permission } from '@insaka/domain/permissions'
 
-const callers: Record<Exclude<Access, Permission>, string> = {
+const callersByAccess: Record<Exclude<Access, Permission>, string> = {
   anyone: 'anyone',
   'anyone on loopback': 'anyone at the computer that runs Insaka; elsewhere those who are signed in',
   'signed in': 'those who are signed in',
@@ -15,28 +15,28 @@ const callers: Record<Exclude<Access, Permission>, string> = {
     'those who are signed in, and those who are at a step of their sign-in, with the token of that step',
 }
 
-export function whoMayCall({
+export function describeAccess({
   access,
   signedIn,
   anyInstitution,
 }: Pick<Endpoint, 'access' | 'signedIn' | 'anyInstitution'>): string {
   if (signedIn) {
-    const needed = whoMayCall({ access: signedIn, ...(anyInstitution && { anyInstitution }) })
+    const needed = describeAccess({ access: signedIn, ...(anyInstitution && { anyInstitution }) })
     return `Who may call: visitors; those who are signed in need this. ${needed}`
   }
 
-  const granted = permissions[access as keyof typeof permissions] as
+  const permission = permissions[access as keyof typeof permissions] as
     | (typeof permissions)[keyof typeof permissions]
     | undefined
-  if (!granted) return `Who may call: ${callers[access as keyof typeof callers]}.`
-  const { allows, ...reach } = granted
-  const held = Object.entries(reach).filter(([, far]) => far !== 'none')
-  const named = (isNamed: (name: string) => boolean) =>
-    held
-      .filter(([name]) => isNamed(name))
+  if (!permission) return `Who may call: ${callersByAccess[access as keyof typeof callersByAccess]}.`
+  const { allows, ...reach } = permission
+  const holders = Object.entries(reach).filter(([, far]) => far !== 'none')
+  const listHolders = (isIncluded: (name: string) => boolean) =>
+    holders
+      .filter(([name]) => isIncluded(name))
       .map(([name, far]) => (anyInstitution || far !== 'any institution' ? `${name} (${far})` : name))
       .join(', ')
-  const roles = named((name) => !(name in duties))
-  const added = named((name) => name in duties)
-  return `Permission ${access}: ${allows}. Roles: ${roles}.${added && ` Duties: ${added}.`}`
+  const roleNames = listHolders((name) => !(name in duties))
+  const dutyNames = listHolders((name) => name in duties)
+  return `Permission ${access}: ${allows}. Roles: ${roleNames}.${dutyNames && ` Duties: ${dutyNames}.`}`
 }

@@ -1,14 +1,14 @@
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
+import { attachmentNotRemovable, attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { download, statusesOf, upload } from '../../test/support/uploads.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { run } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
 
 const world = openWorld()
 type Json = any
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -21,10 +21,10 @@ const kinds = {
   mpc: { base: '/hvp/mpc', own: { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 } },
 } as const
 
-let made = 0
+let fileCount = 0
 /** A file that differs from every other. */
 const file = async (as = ORD): Promise<Json> =>
-  (await upload(world, pdf({ catalog: `/Number ${(made += 1)}` }), { as })).body.payload.attachment
+  (await upload(world, pdf({ catalog: `/Number ${(fileCount += 1)}` }), { as })).body.payload.attachment
 
 describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   const { base, own } = kinds[kind]
@@ -73,7 +73,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     const attachment = await file()
     const paper = await saved(attachment.id)
     const { rows } = await world.inTenant(place.id, (tx) =>
-      run(
+      runSql(
         tx,
         'SELECT content FROM audit_events WHERE institution_id = $1 AND subject = $2 AND subject_id = $3',
         [place.id, kind, String(paper.id)],
@@ -93,9 +93,9 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       (await upload(world, pdf(), { as: elsewhere.people.ORD })).body.payload.attachmentId,
       attached.id,
     ]) {
-      expect(refusal(await create(wrong))).toEqual(refused(notToAttach))
+      expect(refusal(await create(wrong))).toEqual(refused(attachmentNotFound))
       const paper = await saved()
-      expect(refusal(await update({ ...paper, attachmentId: wrong }))).toEqual(refused(notToAttach))
+      expect(refusal(await update({ ...paper, attachmentId: wrong }))).toEqual(refused(attachmentNotFound))
       expect((await get(paper.id)).version).toBe(1)
     }
     expect(refusal(await create('no-id'))).toEqual(refused('This is not an id.'))
@@ -105,31 +105,31 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   it('takes a file for a day, to the second', async () => {
     const [first, second] = [await file(), await file()]
     world.passTime(24 * hours - 1_000)
-    ORD = await world.signedInAnew(place, ORD)
+    ORD = await world.signInAgain(place, ORD)
     expect((await create(first.id)).status).toBe(200)
     world.passTime(1_000)
-    expect(refusal(await create(second.id))).toEqual(refused(notToAttach))
+    expect(refusal(await create(second.id))).toEqual(refused(attachmentNotFound))
   })
 
   it('keeps its file when nothing is said of it, and when it is sent back', async () => {
     const attachment = await file()
     const { attachmentId: _, ...without } = await saved(attachment.id)
-    const kept = one(await update({ ...without, vendor: 'Another' }))
-    expect(kept).toMatchObject({ attachment, vendor: 'Another' })
-    const again = one(await update({ ...kept, vendor: 'A third' }))
-    expect(again).toMatchObject({ attachment, vendor: 'A third' })
+    const unchangedFile = one(await update({ ...without, vendor: 'Another' }))
+    expect(unchangedFile).toMatchObject({ attachment, vendor: 'Another' })
+    const changedAgain = one(await update({ ...unchangedFile, vendor: 'A third' }))
+    expect(changedAgain).toMatchObject({ attachment, vendor: 'A third' })
     // By somebody who did not upload it, and long after.
     world.passTime(48 * hours)
-    ORD = await world.signedInAnew(place, ORD)
-    const ADMIN = await world.signedInAnew(place, place.people.ADMIN)
-    expect(one(await update({ ...again, vendor: 'A fourth' }, ADMIN))).toMatchObject({ attachment })
-    expect(await versionIds(again.id)).toEqual([attachment.id])
+    ORD = await world.signInAgain(place, ORD)
+    const ADMIN = await world.signInAgain(place, place.people.ADMIN)
+    expect(one(await update({ ...changedAgain, vendor: 'A fourth' }, ADMIN))).toMatchObject({ attachment })
+    expect(await versionIds(changedAgain.id)).toEqual([attachment.id])
   })
 
   it('loses its file to another one, but never to none', async () => {
     const first = await file()
     const paper = await saved(first.id)
-    expect(refusal(await update({ ...paper, attachmentId: null }))).toEqual(refused(cannotRemove))
+    expect(refusal(await update({ ...paper, attachmentId: null }))).toEqual(refused(attachmentNotRemovable))
     expect(await get(paper.id)).toEqual(paper)
     const empty = await saved(null)
     expect(empty.attachment).toBeNull()
@@ -146,15 +146,15 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await download(world, id, GUEST)).bytes.length).toBe(size)
     }
     // What it had before is no upload that waits.
-    expect(refusal(await update({ ...paper, attachmentId: second.id }))).toEqual(refused(notToAttach))
+    expect(refusal(await update({ ...paper, attachmentId: second.id }))).toEqual(refused(attachmentNotFound))
   })
 
   it('changes its file, and nothing else, when it is complete or cancelled', async () => {
     for (const status of ['COMPLETE', 'CANCELLED']) {
       const paper = await saved()
-      const closed = one(await update({ ...paper, status }))
+      const closedPaper = one(await update({ ...paper, status }))
       const attachment = await file()
-      const changed = one(await update({ ...closed, attachmentId: attachment.id }))
+      const changed = one(await update({ ...closedPaper, attachmentId: attachment.id }))
       expect(changed).toMatchObject({ status, attachment, version: 3 })
       const next = await file()
       const refusedFor = await update({ ...changed, attachmentId: next.id, vendor: 'Another' })

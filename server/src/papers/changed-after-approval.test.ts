@@ -7,13 +7,13 @@ import {
 } from '@insaka/domain/contracts/contracts.rules'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const contracts = contractsOf(world)
 type Json = any
-let place: Place
+let place: TestTenant
 let ORD: Person
 let ADMIN: Person
 let other: Person
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const bases = { lvp: '/lvp', mpc: '/hvp/mpc' } as const
-const own = { lvp: {}, mpc: { approvalType: 'ORDINARY', mpcNumber: 4 } }
+const kindFields = { lvp: {}, mpc: { approvalType: 'ORDINARY', mpcNumber: 4 } }
 const address = (kind: 'lvp' | 'mpc', what: string, as: Person) =>
   `/api/procurement${bases[kind]}/${what}/${as.id}/0/id/12`
 const update = (as: Person, kind: 'lvp' | 'mpc', body: object) => {
@@ -38,10 +38,10 @@ const file = (as: Person) => world.attachment(place, as)
 
 /** A complete paper of the officer, approved and with a file. */
 async function completed(kind: 'lvp' | 'mpc', changes: object = {}): Promise<Json> {
-  const body = { ...filledPaper, ...own[kind], enquiry: { enquiryType: 'NTR' }, approvalDate: '2026-03-31' }
-  const made = await world.call('POST', address(kind, 'create', ORD), { as: ORD, body })
+  const body = { ...filledPaper, ...kindFields[kind], enquiry: { enquiryType: 'NTR' }, approvalDate: '2026-03-31' }
+  const createdReply = await world.call('POST', address(kind, 'create', ORD), { as: ORD, body })
   const attachmentId = await file(ORD)
-  const done = { ...one(made, kind), status: 'COMPLETE', attachmentId, ...changes }
+  const done = { ...one(createdReply, kind), status: 'COMPLETE', attachmentId, ...changes }
   return one(await update(ORD, kind, done), kind)
 }
 const history = async (register: string, id: number): Promise<Json[]> =>
@@ -53,7 +53,7 @@ const queue = async (key: string, as: Person): Promise<Json[]> => {
 const mailsTo = async (person: Person) =>
   (
     await world.inTenant(place.id, (tx) =>
-      run(tx, 'SELECT template, values FROM mails WHERE institution_id = $1 AND user_id = $2', [
+      runSql(tx, 'SELECT template, values FROM mails WHERE institution_id = $1 AND user_id = $2', [
         place.id,
         person.id,
       ]),
@@ -71,8 +71,8 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
       { status: [reopeningRefusal] },
     ])
     const mine = one(await update(ORD, kind, { ...paper, status: 'IN_PROGRESS' }), kind)
-    const again = one(await update(other, kind, { ...mine, status: 'COMPLETE' }), kind)
-    expect((await update(ADMIN, kind, { ...again, status: 'IN_PROGRESS' })).status).toBe(200)
+    const secondChange = one(await update(other, kind, { ...mine, status: 'COMPLETE' }), kind)
+    expect((await update(ADMIN, kind, { ...secondChange, status: 'IN_PROGRESS' })).status).toBe(200)
   })
 
   it('keeps its file from everybody else, and takes a missing one from any officer', async () => {
@@ -81,8 +81,8 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
     const refused = await update(other, kind, { ...paper, attachmentId: await file(other) })
     expect([refused.status, refused.body.fields]).toEqual([403, { attachmentId: [refusal] }])
     expect((await update(ADMIN, kind, { ...paper, attachmentId: await file(ADMIN) })).status).toBe(200)
-    const bare = await completed(kind, { attachmentId: null })
-    expect((await update(other, kind, { ...bare, attachmentId: await file(other) })).status).toBe(200)
+    const paperWithoutFile = await completed(kind, { attachmentId: null })
+    expect((await update(other, kind, { ...paperWithoutFile, attachmentId: await file(other) })).status).toBe(200)
   })
 
   it('says in its history that it was reopened, and why', async () => {
@@ -128,10 +128,10 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
   })
 
   it('is changed without a caution where it never was complete', async () => {
-    const body = { ...filledPaper, ...own[kind], enquiry: { enquiryType: 'NTR' } }
+    const body = { ...filledPaper, ...kindFields[kind], enquiry: { enquiryType: 'NTR' } }
     const approved = { ...body, approvalDate: '2026-03-31', attachmentId: await file(ORD) }
-    const made = await world.call('POST', address(kind, 'create', ORD), { as: ORD, body: approved })
-    const changed = one(await update(ORD, kind, { ...one(made, kind), vendor: 'Another' }), kind)
+    const createdReply = await world.call('POST', address(kind, 'create', ORD), { as: ORD, body: approved })
+    const changed = one(await update(ORD, kind, { ...one(createdReply, kind), vendor: 'Another' }), kind)
     expect(codes(changed)).not.toContain('CHANGED_AFTER_APPROVAL')
   })
 
@@ -151,7 +151,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
       },
     ])
     world.passTime(15 * 86_400_000)
-    expect(await queue('changedByOthers', await world.signedInAnew(place, ORD))).toEqual([])
+    expect(await queue('changedByOthers', await world.signInAgain(place, ORD))).toEqual([])
   })
 
   it('tells nobody where its initiator reopens it', async () => {

@@ -1,6 +1,6 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { currencies } from '@insaka/domain/papers/papers.labels'
-import { expenseDimensions, waits } from '@insaka/domain/papers/papers.expenses'
+import { expenseDimensions, waitLabels } from '@insaka/domain/papers/papers.expenses'
 import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 import { departments } from '../institutions/structure.table.ts'
@@ -38,7 +38,7 @@ export const waitCounts = pgTable(
   'wait_counts',
   {
     institutionId: institutionId(),
-    wait: choice('wait', waits).notNull(),
+    wait: choice('wait', waitLabels).notNull(),
     year: integer('year').notNull(),
     departmentId: uuid('department_id').notNull(),
     days: integer('days').notNull(),

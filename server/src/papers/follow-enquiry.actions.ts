@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
-import { judgedAgain } from '@insaka/domain/core/cautions'
+import { reevaluateCautions } from '@insaka/domain/core/cautions'
 import { toDay } from '@insaka/domain/core/dates'
 import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
-import { ofItsEnquiry, paperCautions } from '@insaka/domain/papers/papers.cautions'
+import { enquiryDependentCautions, paperCautions } from '@insaka/domain/papers/papers.cautions'
 import { isExpense } from '@insaka/domain/papers/papers.expenses'
-import type { Follow } from '../enquiries/enquiries.actions.ts'
+import type { OnEnquiryChanged } from '../enquiries/enquiries.actions.ts'
 import { recordChanges } from '../registers/write.ts'
-import { copiedFrom } from './papers.copies.ts'
-import { findOfEnquiry, paperRegister, updatePaper } from './papers.repository.ts'
+import { columnsFromEnquiry } from './papers.copies.ts'
+import { findPapersOfEnquiry, paperRegister, updatePaper } from './papers.repository.ts'
 
 /** Papers take over what they keep of a changed enquiry, and are judged again. That is no change of their own. */
-export const followEnquiry: Follow = async (tx, enquiry) => {
+export const updatePapersOfEnquiry: OnEnquiryChanged = async (tx, enquiry) => {
   const facts = { today: toDay(tx.now), firstSavedOn: toDay(tx.now), enquiry }
-  for (const before of await findOfEnquiry(tx, { enquiryId: enquiry.id })) {
+  for (const before of await findPapersOfEnquiry(tx, { enquiryId: enquiry.id })) {
     const { state, cautions } = before
     // What is out of use needs nobody's attention.
-    const judged = isExpense(state)
-      ? judgedAgain(paperCautions, ofItsEnquiry, cautions, { ...before, status: state }, facts)
+    const newCautions = isExpense(state)
+      ? reevaluateCautions(paperCautions, enquiryDependentCautions, cautions, { ...before, status: state }, facts)
       : cautions
     const row = {
       ...before,
-      ...copiedFrom({ ...enquiry, vendorCategory: countedCategory(enquiry) }),
-      cautions: judged,
+      ...columnsFromEnquiry({ ...enquiry, vendorCategory: countedCategory(enquiry) }),
+      cautions: newCautions,
     }
     if (isDeepStrictEqual(row, before)) continue
     updatePaper(tx, row)

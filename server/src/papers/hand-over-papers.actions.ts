@@ -4,11 +4,11 @@ import type { WriteTx } from '../db/transactions.ts'
 import { handOverEnquiries, type Receiver } from '../enquiries/enquiries.actions.ts'
 import { findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
 import { recordChanges } from '../registers/write.ts'
-import { asPaper, type Filled, type PaperKind } from './papers.kind.ts'
+import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
 /** Gives papers to a colleague, with those of their enquiries that are the leaver's. */
-export async function handOverPapers<F extends Filled, R extends PaperRecord>(
+export async function handOverPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
   papers: Paper<R>[],
@@ -25,7 +25,7 @@ export async function handOverPapers<F extends Filled, R extends PaperRecord>(
     const { version } = before.row
     const row = { ...before.row, ...receiver, version: version + 1, updatedOn: toMoment(tx.now) }
     updatePaper(tx, row)
-    return { before, after: asPaper(kind, { ...before, row }) }
+    return { before, after: toPaper(kind, { ...before, row }) }
   })
   recordChanges(
     tx,

@@ -6,74 +6,74 @@ import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.sc
 import { may } from '@insaka/domain/permissions'
 import type { TenantTx } from '../db/transactions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
-import { judgedCautions } from '../registers/judged.ts'
+import { previewCautions } from '../registers/judged.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked, RightFields } from '../submit/checked.ts'
-import { allowedChange, replacesFile } from './change-paper.actions.ts'
-import { judgeWithRelated, loadRelated } from './paper-cautions.actions.ts'
-import { newRequest } from './paper-enquiry.actions.ts'
-import type { AsChange, AsNew, EnquiryChoice, Filled, PaperKind } from './papers.kind.ts'
+import type { CheckedBody, ValidFields } from '../submit/checked.ts'
+import { requireChangeable, replacesFile } from './change-paper.actions.ts'
+import { computeCautions, loadRelated } from './paper-cautions.actions.ts'
+import { newNonTenderedRequest } from './paper-enquiry.actions.ts'
+import type { PaperChangeExtras, NewPaperExtras, EnquiryChoice, PaperInput, PaperKind } from './papers.kind.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
 
 type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
-type Judged<F> = F & Nullable<AsNew> & Nullable<Omit<AsChange, 'attachmentId'>>
+type PreviewInput<F> = F & Nullable<NewPaperExtras> & Nullable<Omit<PaperChangeExtras, 'attachmentId'>>
 
 /** What a save of this body would keep as odd about the paper, as far as the body is right. Nothing is saved. */
-export async function judgePaper<F extends Filled, R extends PaperRecord>(
+export async function previewPaperCautions<F extends PaperInput, R extends PaperRecord>(
   tx: TenantTx,
   caller: Caller,
   kind: PaperKind<F, R>,
-  checked: Checked<Judged<F>>,
+  checked: CheckedBody<PreviewInput<F>>,
   now: Date,
 ) {
-  const right = checked.right as RightFields<Judged<Filled>> & {
+  const validFields = checked.validFields as ValidFields<PreviewInput<PaperInput>> & {
     purchaseOrderValue?: number
     vendor?: string
   }
   // As long as a purchase has no vendor, day or value it is no part of a larger one.
-  const { vendor, initiatedOn, purchaseOrderValue } = right
+  const { vendor, initiatedOn, purchaseOrderValue } = validFields
   const isPurchase = [vendor, initiatedOn, purchaseOrderValue].every((value) => value !== undefined)
-  const judging = isPurchase ? kind : { ...kind, split: undefined }
+  const kindToCheck = isPurchase ? kind : { ...kind, split: undefined }
   const [before, enquiry, related] = await Promise.all([
-    typeof right.id === 'number' ? findToChange(tx, caller, kind, right.id, right) : null,
-    typeof right.id === 'number' ? undefined : enquiryOf(tx, right.enquiry, now),
-    loadRelated(tx, judging as PaperKind<never>, [right]),
+    typeof validFields.id === 'number' ? findChangeable(tx, caller, kind, validFields.id, validFields) : null,
+    typeof validFields.id === 'number' ? undefined : enquiryForPreview(tx, validFields.enquiry, now),
+    loadRelated(tx, kindToCheck as PaperKind<never>, [validFields]),
   ])
   const at = toMoment(now)
   const row = {
     ...(before?.row ?? { register: kind.register.name, id: 0, createdOn: at }),
-    ...kind.columnsOf(right as F),
-    state: right.status ?? before?.row.state ?? 'IN_PROGRESS',
+    ...kind.columnsOf(validFields as F),
+    state: validFields.status ?? before?.row.state ?? 'IN_PROGRESS',
     updatedOn: at,
-    changedAfterApprovalOn: before && keptWithFile(before.row, right.attachmentId),
+    changedAfterApprovalOn: before && changedAfterApprovalKept(before.row, validFields.attachmentId),
   } as PaperRow
   const facts = [{ row, enquiry: before?.enquiry ?? enquiry }]
-  const { own } = judgeWithRelated(now, judging as PaperKind<never>, facts, related)
-  return { row, cautions: judgedCautions(kind.cautions, own[0]!, checked) }
+  const { own } = computeCautions(now, kindToCheck as PaperKind<never>, facts, related)
+  return { row, cautions: previewCautions(kind.cautions, own[0]!, checked) }
 }
 
 /** A newer file ends the caution about the older one. */
-const keptWithFile = (row: PaperRow, attachmentId: AttachmentChoice) =>
+const changedAfterApprovalKept = (row: PaperRow, attachmentId: AttachmentChoice) =>
   replacesFile(row, attachmentId) ? null : row.changedAfterApprovalOn
 
-async function findToChange<F extends Filled, R extends PaperRecord>(
+async function findChangeable<F extends PaperInput, R extends PaperRecord>(
   tx: TenantTx,
   caller: Caller,
   kind: PaperKind<F, R>,
   id: number,
-  { status }: Nullable<Pick<AsChange, 'status'>>,
+  { status }: Nullable<Pick<PaperChangeExtras, 'status'>>,
 ): Promise<Paper<R>> {
   if (!may(caller, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
   // Nothing is overwritten, so it does not matter which version somebody has seen.
-  return allowedChange(await kind.find(tx, id), caller, { status: status ?? undefined })
+  return requireChangeable(await kind.find(tx, id), caller, { status: status ?? undefined })
 }
 
 /** What is known of the enquiry that a new paper takes up, or that would be made with it. */
-async function enquiryOf(
+async function enquiryForPreview(
   tx: TenantTx,
   enquiry: EnquiryChoice | null | undefined,
   now: Date,
 ): Promise<PaperFacts['enquiry']> {
   if (typeof enquiry?.id === 'number') return (await findEnquiry(tx, enquiry.id))?.record
-  return enquiry?.enquiryType === 'NTR' ? newRequest(now, enquiry.vendorCategory) : undefined
+  return enquiry?.enquiryType === 'NTR' ? newNonTenderedRequest(now, enquiry.vendorCategory) : undefined
 }

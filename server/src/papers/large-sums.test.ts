@@ -6,15 +6,15 @@ import readSheets from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { largestAmount, largestShownSum } from '@insaka/domain/core/money'
 import { expensesIn, reportOrder } from '../../test/support/expenses.ts'
-import { readPdf, wholeOf } from '../../test/support/read-pdf.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { carryOut } from '../procurement-report/make-file.ts'
+import { readPdf, textOfPages } from '../../test/support/read-pdf.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { runReportTask } from '../procurement-report/make-file.ts'
 
 const world = openWorld()
 const { expensesOf, insightsOf, create, previewOf } = expensesIn(world)
 
 const on = (day: string) => ({ initiatedOn: day, requisitionedOn: day })
-async function everySum(place: Place, as: Person) {
+async function sumsEverywhere(place: TestTenant, as: Person) {
   const list = async (query = '') =>
     (await world.call('GET', `/api/procurement/lvp/${as.id}/0/id/12${query}`, { as })).body.payload.sums
   const preview = await previewOf(place)
@@ -29,10 +29,10 @@ async function everySum(place: Place, as: Person) {
   }
 }
 
-async function filesOf(place: Place) {
-  const made = async (format: 'xlsx' | 'pdf') => {
+async function filesOf(place: TestTenant) {
+  const makeReport = async (format: 'xlsx' | 'pdf') => {
     const path = join(tmpdir(), randomUUID())
-    await carryOut({
+    await runReportTask({
       connection: world.access.application,
       institutionId: place.id,
       order: { ...reportOrder({ format }), reference: 'MLWR.RPT.1.3.26' },
@@ -42,22 +42,22 @@ async function filesOf(place: Place) {
     return readFile(path)
   }
   return {
-    sheets: await readSheets(await made('xlsx')),
-    pdf: wholeOf((await readPdf(await made('pdf'))).pages),
+    sheets: await readSheets(await makeReport('xlsx')),
+    pdf: textOfPages((await readPdf(await makeReport('pdf'))).pages),
   }
 }
 
 it('leaves out a sum that a number does not hold to the ngwee, wherever one is shown, and fails nowhere', async () => {
   const place = await world.institution()
   const { ORD } = place.people
-  const spend = (purchaseOrderValue: number, changes: object = {}) =>
+  const createPaper = (purchaseOrderValue: number, changes: object = {}) =>
     create(ORD, 'lvp', { ...on('2026-03-20'), vendor: 'Large Works', purchaseOrderValue, ...changes })
-  for (let i = 0; i < 7; i++) await spend(largestAmount)
-  await spend(368_744_177_664.05)
-  await spend(0.01, { vendor: 'Small Works' })
-  await spend(7, on('2025-03-20'))
+  for (let i = 0; i < 7; i++) await createPaper(largestAmount)
+  await createPaper(368_744_177_664.05)
+  await createPaper(0.01, { vendor: 'Small Works' })
+  await createPaper(7, on('2025-03-20'))
   const tooLarge = { currency: 'ZMW', amount: null }
-  expect(await everySum(place, ORD)).toMatchObject({
+  expect(await sumsEverywhere(place, ORD)).toMatchObject({
     list: [tooLarge],
     filtered: [tooLarge],
     department: { total: largestShownSum, quarterOne: largestShownSum, quarterTwo: 0 },
@@ -72,9 +72,9 @@ it('leaves out a sum that a number does not hold to the ngwee, wherever one is s
     byDepartment: [{ value: largestShownSum }],
   })
 
-  for (let i = 0; i < 3; i++) await spend(largestAmount)
-  await spend(5, { currency: 'USD' })
-  expect(await everySum(place, ORD)).toMatchObject({
+  for (let i = 0; i < 3; i++) await createPaper(largestAmount)
+  await createPaper(5, { currency: 'USD' })
+  expect(await sumsEverywhere(place, ORD)).toMatchObject({
     list: [{ currency: 'USD', amount: 5 }, tooLarge],
     filtered: [{ currency: 'USD', amount: 5 }, tooLarge],
     department: { total: null, quarterOne: null, quarterTwo: 0 },

@@ -5,9 +5,9 @@ import { actorOf, type Caller } from '../submit/caller.ts'
 import { recipientOf } from '../users/account-mails.ts'
 import { findUser } from '../users/users.repository.ts'
 
-type Changed = {
+type SettledRecordChange = {
   record: { register: 'lvp' | 'mpc' | 'contracts'; id: number; reference: string; initiatorId: string | null }
-  done: 'reopened' | 'corrected'
+  change: 'reopened' | 'corrected'
   reason: string | null
 }
 
@@ -16,12 +16,12 @@ export async function mailInitiator(
   tx: WriteTx,
   mail: Platform['mail'],
   caller: Caller,
-  { record: { register, id, reference, initiatorId }, done, reason }: Changed,
+  { record: { register, id, reference, initiatorId }, change, reason }: SettledRecordChange,
 ): Promise<void> {
   if (!mail || initiatorId === null || initiatorId === caller.userId) return
   const initiator = await findUser(tx, initiatorId)
   if (!initiator) return
   const path = `${registerPaths[register]}?scope=institution&record=${id}`
-  const values = { done, reason, reference, path, by: actorOf(caller).name }
+  const values = { done: change, reason, reference, path, by: actorOf(caller).name }
   mail.queue(tx, { to: recipientOf(initiator), template: 'record corrected', values })
 }

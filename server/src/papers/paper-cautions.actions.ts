@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cautionsOf, judgedAgain, type KeptCaution } from '@insaka/domain/core/cautions'
-import { daysLater, toDay } from '@insaka/domain/core/dates'
+import { cautionsOf, reevaluateCautions, type StoredCaution } from '@insaka/domain/core/cautions'
+import { addDays, toDay } from '@insaka/domain/core/dates'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import { isExpense } from '@insaka/domain/papers/papers.expenses'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import {
-  boughtAtMost,
-  findBought,
-  findOrdered,
-  keepCautions,
-  type AskedVendor,
-  type Bought,
-  type Kept,
-  type Ordered,
+  maxSameVendor,
+  findSameVendorPapers,
+  findSameOrderPapers,
+  saveCautions,
+  type VendorPeriod,
+  type SameVendorPaper,
+  type PaperCautions,
+  type SameOrderPaper,
 } from './paper-cautions.repository.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
-import { foldVendor, keyOf } from '../registers/words.ts'
+import { foldVendor, normalizeNumber } from '../registers/words.ts'
 import type { PaperKind } from './papers.kind.ts'
 import type { PaperRow } from './papers.repository.ts'
 
@@ -23,97 +23,97 @@ import type { PaperRow } from './papers.repository.ts'
 type RelatingColumns = Pick<PaperRow, 'purchaseOrder' | 'vendor' | 'initiatedOn'>
 
 /** Papers that are related to those that are to be saved. */
-export type RelatedPapers = { asked: AskedVendor[]; ordered: Ordered[]; bought: Bought[] }
+export type RelatedPapers = { vendorPeriods: VendorPeriod[]; sameOrder: SameOrderPaper[]; sameVendor: SameVendorPaper[] }
 
 export async function loadRelated(
   tx: TenantTx,
   { split }: Pick<PaperKind<never>, 'split'>,
   papers: Partial<RelatingColumns>[],
 ): Promise<RelatedPapers> {
-  const numbers = [...new Set(papers.map(orderKey).filter(Boolean))]
-  const asked = papers.flatMap(({ vendor, initiatedOn: on }) => {
+  const orderKeys = [...new Set(papers.map(orderKey).filter(Boolean))]
+  const vendorPeriods = papers.flatMap(({ vendor, initiatedOn: on }) => {
     if (!split || vendor === undefined || on === undefined) return []
     // A paper related to this one is judged by those that are related to it in its turn.
     const days = 2 * split.days
-    return [{ vendor: foldVendor(vendor), from: daysLater(on, -days), on, to: daysLater(on, days) }]
+    return [{ vendor: foldVendor(vendor), from: addDays(on, -days), on, to: addDays(on, days) }]
   })
   const [ordered, bought] = await Promise.all([
-    numbers.length > 0 ? findOrdered(tx, numbers) : [],
-    asked.length > 0 ? findBought(tx, asked) : [],
+    orderKeys.length > 0 ? findSameOrderPapers(tx, orderKeys) : [],
+    vendorPeriods.length > 0 ? findSameVendorPapers(tx, vendorPeriods) : [],
   ])
-  return { asked, ordered, bought }
+  return { vendorPeriods, sameOrder: ordered, sameVendor: bought }
 }
 
-type Order = { purchaseOrder?: string | null }
+type WithOrder = { purchaseOrder?: string | null }
 
 /** The order number as it is looked for, however it is spelled; empty where there is none. */
-const orderKey = ({ purchaseOrder }: Order) => keyOf(purchaseOrder ?? '')
+const orderKey = ({ purchaseOrder }: WithOrder) => normalizeNumber(purchaseOrder ?? '')
 
-export const mergeRelated = (one: RelatedPapers, other: RelatedPapers): RelatedPapers => ({
-  asked: [...one.asked, ...other.asked],
-  ordered: [...one.ordered, ...other.ordered],
-  bought: [...one.bought, ...other.bought],
+export const mergeRelated = (first: RelatedPapers, second: RelatedPapers): RelatedPapers => ({
+  vendorPeriods: [...first.vendorPeriods, ...second.vendorPeriods],
+  sameOrder: [...first.sameOrder, ...second.sameOrder],
+  sameVendor: [...first.sameVendor, ...second.sameVendor],
 })
 
-type Judging = Pick<PaperFacts, 'enquiry'> & { row: PaperRow }
+type PaperToCheck = Pick<PaperFacts, 'enquiry'> & { row: PaperRow }
 
 /** The cautions of papers that are saved now. Related papers are judged again, and those cautions saved. */
-export function judgePapers(
+export function updateCautions(
   tx: WriteTx,
   kind: Pick<PaperKind<never>, 'cautions' | 'split'>,
-  judging: Judging[],
+  papersToCheck: PaperToCheck[],
   related: RelatedPapers,
-): KeptCaution[][] {
-  const { own, others } = judgeWithRelated(tx.now, kind, judging, related)
-  keepCautions(tx, others)
+): StoredCaution[][] {
+  const { own, others } = computeCautions(tx.now, kind, papersToCheck, related)
+  saveCautions(tx, others)
   return own
 }
 
 /** The cautions of papers as they are going to be, and those of others that come or go with them. */
-export function judgeWithRelated(
+export function computeCautions(
   now: Date,
   { cautions, split }: Pick<PaperKind<never>, 'cautions' | 'split'>,
-  judging: Judging[],
+  papersToCheck: PaperToCheck[],
   related: RelatedPapers,
-): { own: KeptCaution[][]; others: Kept[] } {
-  const own = new Set(judging.map(({ row }) => nameOf(row)))
-  const inUse = judging.map(({ row }) => row).filter(({ state }) => isExpense(state))
-  const ordered = othersOf(related.ordered, own)
-  const bought = othersOf(related.bought, own)
+): { own: StoredCaution[][]; others: PaperCautions[] } {
+  const ownKeys = new Set(papersToCheck.map(({ row }) => paperKey(row)))
+  const inUse = papersToCheck.map(({ row }) => row).filter(({ state }) => isExpense(state))
+  const sameOrder = withoutOwn(related.sameOrder, ownKeys)
+  const sameVendor = withoutOwn(related.sameVendor, ownKeys)
   const days = { today: toDay(now), firstSavedOn: toDay(now) }
 
-  const numbers = countBy([...ordered, ...inUse].map(orderKey))
-  const isOrderedTwice = (paper: Order) => orderKey(paper) !== '' && numbers.get(orderKey(paper))! > 1
+  const orderCounts = countBy([...sameOrder, ...inUse].map(orderKey))
+  const isOrderedTwice = (paper: WithOrder) => orderKey(paper) !== '' && orderCounts.get(orderKey(paper))! > 1
 
-  const purchases = split ? [...bought, ...inUse.filter(({ currency }) => currency === 'ZMW')] : []
+  const purchases = split ? [...sameVendor, ...inUse.filter(({ currency }) => currency === 'ZMW')] : []
   const splits = new Set(
     [...groupBy(purchases, vendorKey).values()].flatMap((ofVendor) => [...split!.among(ofVendor)]),
   )
 
-  const known = countBy(bought.map(vendorKey))
+  const vendorCounts = countBy(sameVendor.map(vendorKey))
   // Of so many there may be more than were looked at, so that nothing is taken back.
-  const isSplit = (paper: Bought) =>
+  const isSplit = (paper: SameVendorPaper) =>
     splits.has(paper) ||
-    (known.get(vendorKey(paper))! >= boughtAtMost && paper.cautions.some(({ code }) => code === 'SPLIT'))
-  const near = related.asked.map(({ vendor, on }) => ({
+    (vendorCounts.get(vendorKey(paper))! >= maxSameVendor && paper.cautions.some(({ code }) => code === 'SPLIT'))
+  const periods = related.vendorPeriods.map(({ vendor, on }) => ({
     vendor,
-    from: daysLater(on, -split!.days),
-    to: daysLater(on, split!.days),
+    from: addDays(on, -split!.days),
+    to: addDays(on, split!.days),
   }))
-  const isNear = (paper: Bought) =>
-    near.some(
+  const isWithinPeriods = (paper: SameVendorPaper) =>
+    periods.some(
       ({ vendor, from, to }) =>
         vendor === vendorKey(paper) && paper.initiatedOn >= from && paper.initiatedOn <= to,
     )
-  const changed = new Map<string, Kept>()
-  const judgeAgain = (paper: Kept, code: string, facts: Partial<PaperFacts>) => {
-    const before = changed.get(nameOf(paper)) ?? paper
-    const after = judgedAgain(cautions, [code], before.cautions, paper, { ...days, ...facts })
-    if (!isDeepStrictEqual(after, before.cautions)) changed.set(nameOf(paper), { ...before, cautions: after })
+  const changed = new Map<string, PaperCautions>()
+  const recheck = (paper: PaperCautions, code: string, facts: Partial<PaperFacts>) => {
+    const before = changed.get(paperKey(paper)) ?? paper
+    const after = reevaluateCautions(cautions, [code], before.cautions, paper, { ...days, ...facts })
+    if (!isDeepStrictEqual(after, before.cautions)) changed.set(paperKey(paper), { ...before, cautions: after })
   }
-  for (const paper of ordered) judgeAgain(paper, 'ORDERED_TWICE', { isOrderedTwice: isOrderedTwice(paper) })
-  for (const paper of bought) if (isNear(paper)) judgeAgain(paper, 'SPLIT', { isSplit: isSplit(paper) })
-  const judged = judging.map(({ row, enquiry }) => {
+  for (const paper of sameOrder) recheck(paper, 'ORDERED_TWICE', { isOrderedTwice: isOrderedTwice(paper) })
+  for (const paper of sameVendor) if (isWithinPeriods(paper)) recheck(paper, 'SPLIT', { isSplit: isSplit(paper) })
+  const ownCautions = papersToCheck.map(({ row, enquiry }) => {
     // What is out of use needs nobody's attention.
     if (!isExpense(row.state)) return []
     const facts = {
@@ -125,24 +125,24 @@ export function judgeWithRelated(
     }
     return cautionsOf(cautions, { ...row, status: row.state }, facts)
   })
-  return { own: judged, others: [...changed.values()] }
+  return { own: ownCautions, others: [...changed.values()] }
 }
 
-const nameOf = ({ register, id }: Pick<PaperRow, 'register' | 'id'>): string => `${register} ${id}`
+const paperKey = ({ register, id }: Pick<PaperRow, 'register' | 'id'>): string => `${register} ${id}`
 const vendorKey = ({ vendor }: Pick<PaperRow, 'vendor'>): string => foldVendor(vendor)
 
 /** Each of them once, without those that are saved themselves. */
-const othersOf = <K extends Kept>(found: K[], own: ReadonlySet<string>): K[] =>
-  [...new Map(found.map((paper) => [nameOf(paper), paper])).entries()].flatMap(([name, paper]) =>
-    own.has(name) ? [] : [paper],
+const withoutOwn = <K extends PaperCautions>(papers: K[], ownKeys: ReadonlySet<string>): K[] =>
+  [...new Map(papers.map((paper) => [paperKey(paper), paper])).entries()].flatMap(([name, paper]) =>
+    ownKeys.has(name) ? [] : [paper],
   )
 
-function groupBy<T>(all: T[], key: (one: T) => string): Map<string, T[]> {
+function groupBy<T>(all: T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(key(one))
-    if (group) group.push(one)
-    else groups.set(key(one), [one])
+  for (const item of all) {
+    const group = groups.get(key(item))
+    if (group) group.push(item)
+    else groups.set(key(item), [item])
   }
   return groups
 }

@@ -1,17 +1,17 @@
-import type { KeptCaution } from '@insaka/domain/core/cautions'
+import type { StoredCaution } from '@insaka/domain/core/cautions'
 import { changeText, readText } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 
-export type Kept = { register: 'lvp' | 'mpc'; id: number; cautions: KeptCaution[] }
+export type PaperCautions = { register: 'lvp' | 'mpc'; id: number; cautions: StoredCaution[] }
 
 /** Beyond so many it changes nothing whether there are more. */
-const sameOrders = 20
+const maxSameOrder = 20
 
-export type Ordered = Kept & { purchaseOrder: string }
+export type SameOrderPaper = PaperCautions & { purchaseOrder: string }
 
 /** Papers of either kind whose order numbers have these keys; those that are cancelled or taken back do not count. */
-export const findOrdered = (tx: TenantTx, keys: string[]): Promise<Ordered[]> =>
-  readText<Ordered>(tx, {
+export const findSameOrderPapers = (tx: TenantTx, keys: string[]): Promise<SameOrderPaper[]> =>
+  readText<SameOrderPaper>(tx, {
     name: 'papers.ordered',
     text: `SELECT found.*
                FROM unnest($2::text[]) AS asked (key)
@@ -19,30 +19,30 @@ export const findOrdered = (tx: TenantTx, keys: string[]): Promise<Ordered[]> =>
                     SELECT register, id::float8 AS id, cautions, purchase_order AS "purchaseOrder" FROM papers
                      WHERE institution_id = $1 AND register IN ('lvp', 'mpc') AND purchase_order_key = asked.key
                        AND state NOT IN ('CANCELLED', 'TAKEN_BACK')
-                     LIMIT ${sameOrders}) AS found`,
+                     LIMIT ${maxSameOrder}) AS found`,
     values: [keys],
   })
 
-export type Bought = Kept & { vendor: string; initiatedOn: string; purchaseOrderValue: number }
+export type SameVendorPaper = PaperCautions & { vendor: string; initiatedOn: string; purchaseOrderValue: number }
 
 /** So many before a day and as many after it are looked at; a vendor who sells more so often is known by then. */
-export const boughtAtMost = 50
-const spellings = 10
+export const maxSameVendor = 50
+const maxSpellings = 10
 
 /** A vendor in small letters, and the days within which purchases are looked for, from `on` to both sides. */
-export type AskedVendor = { vendor: string; from: string; on: string; to: string }
+export type VendorPeriod = { vendor: string; from: string; on: string; to: string }
 
-const boughtColumns = `register, id::float8 AS id, cautions, vendor, initiated_on::text AS "initiatedOn",
+const sameVendorColumns = `register, id::float8 AS id, cautions, vendor, initiated_on::text AS "initiatedOn",
                        purchase_order_value::float8 AS "purchaseOrderValue"`
-const boughtIn = (days: string, order: 'ASC' | 'DESC') => `
-  (SELECT ${boughtColumns} FROM papers
+const sameVendorQuery = (days: string, order: 'ASC' | 'DESC') => `
+  (SELECT ${sameVendorColumns} FROM papers
     WHERE institution_id = $1 AND register = 'lvp' AND vendor = spelled.name AND ${days}
       AND state NOT IN ('CANCELLED', 'TAKEN_BACK') AND currency = 'ZMW'
-    ORDER BY initiated_on ${order} LIMIT ${boughtAtMost})`
+    ORDER BY initiated_on ${order} LIMIT ${maxSameVendor})`
 
 /** Low value papers in kwacha to these vendors, however their names are written in capitals and small letters. */
-export const findBought = (tx: TenantTx, asked: AskedVendor[]): Promise<Bought[]> =>
-  readText<Bought>(tx, {
+export const findSameVendorPapers = (tx: TenantTx, periods: VendorPeriod[]): Promise<SameVendorPaper[]> =>
+  readText<SameVendorPaper>(tx, {
     name: 'papers.bought',
     text: `SELECT found.*
                FROM unnest($2::text[], $3::date[], $4::date[], $5::date[]) AS asked (vendor, from_day, day, to_day)
@@ -50,21 +50,21 @@ export const findBought = (tx: TenantTx, asked: AskedVendor[]): Promise<Bought[]
                     SELECT name FROM vendor_names
                      WHERE institution_id = $1 AND beginning = asked.vendor AND length(name) = length(beginning)
                        AND records > 0
-                     LIMIT ${spellings}) AS spelled
+                     LIMIT ${maxSpellings}) AS spelled
               CROSS JOIN LATERAL (
-                    ${boughtIn('initiated_on BETWEEN asked.from_day AND asked.day', 'DESC')}
+                    ${sameVendorQuery('initiated_on BETWEEN asked.from_day AND asked.day', 'DESC')}
                     UNION ALL
-                    ${boughtIn('initiated_on > asked.day AND initiated_on <= asked.to_day', 'ASC')}) AS found`,
+                    ${sameVendorQuery('initiated_on > asked.day AND initiated_on <= asked.to_day', 'ASC')}) AS found`,
     values: [
-      asked.map(({ vendor }) => vendor),
-      asked.map(({ from }) => from),
-      asked.map(({ on }) => on),
-      asked.map(({ to }) => to),
+      periods.map(({ vendor }) => vendor),
+      periods.map(({ from }) => from),
+      periods.map(({ on }) => on),
+      periods.map(({ to }) => to),
     ],
   })
 
 /** Keeps what other papers have become odd by, or no longer are; they themselves have not changed. */
-export function keepCautions(tx: WriteTx, papers: Kept[]): void {
+export function saveCautions(tx: WriteTx, papers: PaperCautions[]): void {
   if (papers.length === 0) return
   changeText(tx, {
     name: 'papers.keepCautions',

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 import { expensesIn, type Kind } from '../../test/support/expenses.ts'
-import { boughtAtMost } from './paper-cautions.repository.ts'
+import { maxSameVendor } from './paper-cautions.repository.ts'
 import { buildLvps } from '../demo/builders.ts'
-import { dice } from '../demo/dice.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { seededRandom } from '../demo/dice.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const papers = expensesIn(world)
 const { save: saveEnquiry, saved: savedEnquiry, withdraw } = enquiriesOf(world)
 type Json = any
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -22,19 +22,19 @@ const paths = { lvp: 'lvp', mpc: 'hvp/mpc' } as const
 const create = (kind: Kind, changed: object = {}): Promise<Json> => papers.create(ORD, kind, changed)
 const change = (kind: Kind, paper: Json, changed: object): Promise<Json> =>
   papers.change(ORD, kind, paper, changed)
-const read = async (kind: Kind, id: number): Promise<Json> => {
+const readRecord = async (kind: Kind, id: number): Promise<Json> => {
   const { body } = await world.call('GET', `/api/procurement/${paths[kind]}s/${id}`, { as: ORD })
   return body.payload[kind]
 }
 const codes = ({ cautions }: Json): string[] => cautions.map(({ code }: Json) => code)
 const codesNow = async (kind: Kind, ...papers: Json[]) =>
-  Promise.all(papers.map(async ({ id }) => codes(await read(kind, id))))
-const silent = { now: world.now, record: () => undefined, afterCommit: () => undefined }
+  Promise.all(papers.map(async ({ id }) => codes(await readRecord(kind, id))))
+const testTx = { now: world.now, record: () => undefined, afterCommit: () => undefined }
 const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 004101' }
 
 describe.each(['lvp', 'mpc'] as const)('the cautions of %s', (kind) => {
   it('are shown in the record, in its row, and when it is read, whatever the body says', async () => {
-    const made = await create(kind, { ...order, approvalDate: null, cautions: [{ code: 'NONE' }] })
+    const createdPaper = await create(kind, { ...order, approvalDate: null, cautions: [{ code: 'NONE' }] })
     const cautions = [
       {
         code: 'ORDERED_UNAPPROVED',
@@ -42,32 +42,32 @@ describe.each(['lvp', 'mpc'] as const)('the cautions of %s', (kind) => {
         message: 'The purchase order has a date and the paper has no approval date.',
       },
     ]
-    expect(made.cautions).toEqual(cautions)
-    expect((await read(kind, made.id)).cautions).toEqual(cautions)
+    expect(createdPaper.cautions).toEqual(cautions)
+    expect((await readRecord(kind, createdPaper.id)).cautions).toEqual(cautions)
     const list = await world.call('GET', `/api/procurement/${paths[kind]}/${ORD.id}/0/id/12`, { as: ORD })
     expect(list.body.payload[`${kind}s`].content[0].cautions).toEqual(cautions)
-    expect((await change(kind, made, { approvalDate: '2026-03-31' })).cautions).toEqual([])
+    expect((await change(kind, createdPaper, { approvalDate: '2026-03-31' })).cautions).toEqual([])
   })
 
   it('are none of a paper that is cancelled, and come back with it', async () => {
-    const made = await create(kind, { ...order, approvalDate: null })
-    const cancelled = await change(kind, made, { status: 'CANCELLED' })
+    const createdPaper = await create(kind, { ...order, approvalDate: null })
+    const cancelled = await change(kind, createdPaper, { status: 'CANCELLED' })
     expect(cancelled.cautions).toEqual([])
     expect(codes(await change(kind, cancelled, { status: 'IN_PROGRESS' }))).toEqual(['ORDERED_UNAPPROVED'])
   })
 
   it('speak of its enquiry, and follow it', async () => {
-    const asked = await savedEnquiry(ORD, { closedOn: '2026-03-31T09:00:00+02:00' })
+    const enquiry = await savedEnquiry(ORD, { closedOn: '2026-03-31T09:00:00+02:00' })
     const paper = await create(kind, {
-      enquiry: { id: asked.id },
+      enquiry: { id: enquiry.id },
       approvalDate: '2026-03-30',
       procurementMethod: 'OPEN_NATIONAL_BIDDING',
     })
     expect(codes(paper)).toEqual(['APPROVED_BEFORE_CLOSING'])
     const saveIt = async (changed: object) => {
-      const { body } = await world.call('GET', `/api/procurement/enquiries/${asked.id}`, { as: ORD })
+      const { body } = await world.call('GET', `/api/procurement/enquiries/${enquiry.id}`, { as: ORD })
       expect((await saveEnquiry(ORD, { ...body.payload.enquiry, ...changed })).status).toBe(200)
-      return codes(await read(kind, paper.id)).toSorted()
+      return codes(await readRecord(kind, paper.id)).toSorted()
     }
     expect(await saveIt({ closedOn: '2026-03-30T09:00:00+02:00' })).toEqual([])
     expect(await saveIt({ vendorCategory: 'FOREIGN' })).toEqual(['FOREIGN_IN_NATIONAL'])
@@ -75,7 +75,7 @@ describe.each(['lvp', 'mpc'] as const)('the cautions of %s', (kind) => {
       'APPROVED_BEFORE_CLOSING',
       'FOREIGN_IN_NATIONAL',
     ])
-    expect((await read(kind, paper.id)).version).toBe(paper.version)
+    expect((await readRecord(kind, paper.id)).version).toBe(paper.version)
   })
 })
 
@@ -100,15 +100,15 @@ describe('an order number', () => {
 })
 
 describe('purchases of one vendor', () => {
-  const part = (initiatedOn: string, changed: object = {}) =>
+  const purchasePart = (initiatedOn: string, changed: object = {}) =>
     create('lvp', { initiatedOn, requisitionedOn: initiatedOn, purchaseOrderValue: 90_000, ...changed })
 
   it('are odd together when they add up within 30 days, however the vendor is written', async () => {
-    const first = await part('2026-03-01')
-    const second = await part('2026-03-15', { vendor: 'CHILENJE stationers' })
-    const elsewhere = await part('2026-03-15', { vendor: 'Chilenje Stationers & Sons' })
+    const first = await purchasePart('2026-03-01')
+    const second = await purchasePart('2026-03-15', { vendor: 'CHILENJE stationers' })
+    const elsewhere = await purchasePart('2026-03-15', { vendor: 'Chilenje Stationers & Sons' })
     expect([first, second, elsewhere].map(codes)).toEqual([[], [], []])
-    const third = await part('2026-03-31')
+    const third = await purchasePart('2026-03-31')
     expect(codes(third)).toEqual(['SPLIT'])
     expect(await codesNow('lvp', first, second, elsewhere)).toEqual([['SPLIT'], ['SPLIT'], []])
   })
@@ -120,7 +120,7 @@ describe('purchases of one vendor', () => {
 
 describe('cautions of an enquiry', () => {
   it('are shown in the record and in its row, and are gone once it is withdrawn', async () => {
-    const asked = await savedEnquiry(ORD, { biddersInvited: 2, cautions: 'anything' })
+    const enquiry = await savedEnquiry(ORD, { biddersInvited: 2, cautions: 'anything' })
     const cautions = [
       {
         code: 'FEW_BIDDERS',
@@ -128,10 +128,10 @@ describe('cautions of an enquiry', () => {
         message: 'Fewer than three bidders are invited for a request for quotation.',
       },
     ]
-    expect(asked.cautions).toEqual(cautions)
+    expect(enquiry.cautions).toEqual(cautions)
     const { body } = await enquiriesOf(world).list(ORD)
     expect(body.payload.enquiries.content[0].cautions).toEqual(cautions)
-    const { body: gone } = await withdraw(ORD, asked.id)
+    const { body: gone } = await withdraw(ORD, enquiry.id)
     expect(gone.payload.enquiry.cautions).toEqual([])
   })
 
@@ -147,11 +147,11 @@ it('cautions of others change neither their version nor their history', async ()
   await create('lvp', order)
   const { cautions, ...unchanged } = first
   expect(cautions).toEqual([])
-  expect(await read('lvp', first.id)).toMatchObject({ ...unchanged, cautions: [{ code: 'ORDERED_TWICE' }] })
+  expect(await readRecord('lvp', first.id)).toMatchObject({ ...unchanged, cautions: [{ code: 'ORDERED_TWICE' }] })
   const history = await world.call('GET', `/api/procurement/lvps/${first.id}/history`, { as: ORD })
   expect(history.body.payload.history).toHaveLength(1)
   const { rows } = await world.inTenant(place.id, (tx) =>
-    run(tx, "SELECT count(*)::int AS events FROM audit_events WHERE content LIKE '%caution%'"),
+    runSql(tx, "SELECT count(*)::int AS events FROM audit_events WHERE content LIKE '%caution%'"),
   )
   expect(rows).toEqual([{ events: 0 }])
 })
@@ -166,7 +166,7 @@ it('are judged by all related papers, and stay odd where more are related than a
   const build = (...seeds: ReturnType<typeof seed>[]) => {
     const initiator = { ...ORD, institution: place.code, userId: ORD.id }
     return world.inTenant(place.id, (tx) =>
-      buildLvps(seeds.map((each) => ({ tx: { ...tx, ...silent }, initiator, seed: each }))),
+      buildLvps(seeds.map((each) => ({ tx: { ...tx, ...testTx }, initiator, seed: each }))),
     )
   }
   const parts = await build(
@@ -174,19 +174,19 @@ it('are judged by all related papers, and stay odd where more are related than a
     seed('2026-04-19', 100_000),
     seed('2026-04-20', 100_000),
   )
-  const oddOnes = () => codesNow('lvp', ...parts.map((id) => ({ id })))
-  expect(await oddOnes()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
+  const cautionsOfParts = () => codesNow('lvp', ...parts.map((id) => ({ id })))
+  expect(await cautionsOfParts()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
   // Near to the first of them, and far from the others.
   await build(seed('2026-03-01', 1))
-  expect(await oddOnes()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
+  expect(await cautionsOfParts()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
   // Between them, so many that the last one is not reached any more.
-  await build(...Array.from({ length: boughtAtMost - 2 }, () => seed('2026-03-05', 1)))
+  await build(...Array.from({ length: maxSameVendor - 2 }, () => seed('2026-03-05', 1)))
   await build(seed('2026-03-01', 1))
-  expect(await oddOnes()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
+  expect(await cautionsOfParts()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
 })
 
 it('is after any history what a look at all papers tells', async () => {
-  const { number, oneOf } = dice(31)
+  const { number, oneOf } = seededRandom(31)
   const papers = new Map<string, Json>()
   const values = () => ({
     vendor: oneOf(['Chilenje Stationers', 'CHILENJE Stationers', 'Kafubu Motors']),
@@ -200,8 +200,8 @@ it('is after any history what a look at all papers tells', async () => {
   })
   for (let i = 0; i < 90; i++) {
     const kind = oneOf(['lvp', 'lvp', 'mpc'] as const)
-    const some = [...papers.values()].filter((paper) => paper.kind === kind)
-    const before = some.length > 0 && number(1, 3) > 1 ? oneOf(some) : undefined
+    const papersOfKind = [...papers.values()].filter((paper) => paper.kind === kind)
+    const before = papersOfKind.length > 0 && number(1, 3) > 1 ? oneOf(papersOfKind) : undefined
     const status = oneOf(['IN_PROGRESS', 'IN_PROGRESS', 'CANCELLED'])
     const { kind: _, ...present } = before ?? {}
     const isOpen = present.status === 'IN_PROGRESS'
@@ -220,20 +220,20 @@ it('is after any history what a look at all papers tells', async () => {
     })
   const isSplit = (paper: Json) =>
     bought.some((first) => {
-      const found = together(first, paper.vendor.toLowerCase())
-      const sum = found.reduce((total, { purchaseOrderValue }) => total + purchaseOrderValue, 0)
-      return found.includes(paper) && found.length >= 3 && sum > 250_000
+      const sameVendorPapers = together(first, paper.vendor.toLowerCase())
+      const sum = sameVendorPapers.reduce((total, { purchaseOrderValue }) => total + purchaseOrderValue, 0)
+      return sameVendorPapers.includes(paper) && sameVendorPapers.length >= 3 && sum > 250_000
     })
-  const saved: Json[] = await Promise.all(all.map(({ kind, id }) => read(kind, id)))
-  const seen = saved.map((paper) => codes(paper).filter((code) => ['SPLIT', 'ORDERED_TWICE'].includes(code)))
-  const wanted = all.map((paper) => {
+  const saved: Json[] = await Promise.all(all.map(({ kind, id }) => readRecord(kind, id)))
+  const actualCodes = saved.map((paper) => codes(paper).filter((code) => ['SPLIT', 'ORDERED_TWICE'].includes(code)))
+  const expectedCodes = all.map((paper) => {
     const twice = inUse.filter(({ purchaseOrder }) => purchaseOrder === paper.purchaseOrder).length > 1
     return [
       ...(inUse.includes(paper) && twice ? ['ORDERED_TWICE'] : []),
       ...(inUse.includes(paper) && isSplit(paper) ? ['SPLIT'] : []),
     ]
   })
-  expect(seen.map((each) => each.toSorted())).toEqual(wanted)
+  expect(actualCodes.map((each) => each.toSorted())).toEqual(expectedCodes)
   for (const code of ['SPLIT', 'ORDERED_TWICE'])
-    expect(wanted.flat().filter((each) => each === code).length).toBeGreaterThan(3)
+    expect(expectedCodes.flat().filter((each) => each === code).length).toBeGreaterThan(3)
 })

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { EnquiryRow } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
-import { copies } from '../projections/copies.ts'
+import { copiedColumns } from '../projections/copies.ts'
 import type { SourceRow } from '../projections/projection.ts'
 import type { PaperRow } from './papers.repository.ts'
 import { papers } from './papers.table.ts'
 
-type Shown = Pick<EnquiryRow, 'enquiryType' | 'issuedOn' | 'vendorCategory'>
+type CopiedColumns = Pick<EnquiryRow, 'enquiryType' | 'issuedOn' | 'vendorCategory'>
 
 /** What a paper keeps of its enquiry, so that it is found and added up by itself. */
-export const copiedFrom = ({
+export const columnsFromEnquiry = ({
   enquiryType,
   issuedOn,
   vendorCategory,
-}: Shown): Pick<PaperRow, 'vendorCategory' | 'enquiredOn'> => ({
+}: CopiedColumns): Pick<PaperRow, 'vendorCategory' | 'enquiredOn'> => ({
   vendorCategory,
   enquiredOn: enquiryType === 'NTR' ? null : issuedOn.slice(0, 10),
 })
@@ -28,11 +28,11 @@ const joined = {
 }
 
 export const paperCopies = (['lvp', 'mpc'] as const).map((register) =>
-  copies<SourceRow & { enquiry: Shown }>({
+  copiedColumns<SourceRow & { enquiry: CopiedColumns }>({
     name: 'copies of enquiries',
     version: 2,
     of: { table: papers, register, joined },
     label: register,
-    columnsOf: ({ enquiry }) => copiedFrom(enquiry),
+    columnsOf: ({ enquiry }) => columnsFromEnquiry(enquiry),
   }),
 )

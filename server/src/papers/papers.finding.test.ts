@@ -5,15 +5,15 @@ import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { matchingPapers, sumsOfPapers, type PaperModel } from '../../test/support/papers-model.ts'
-import { times } from '../../test/support/long.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { repetitions } from '../../test/support/long.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { findDepartment } from '../institutions/departments.repository.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
-import { faultsIn } from '../../test/support/rollups.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
 import { listIds } from '../registers/list.ts'
-import { newestFirst } from '../registers/reads.ts'
+import { latestFirst } from '../registers/reads.ts'
 
 type Json = any
 type Member = Person & { department: string }
@@ -36,10 +36,10 @@ const types = ['SIMPLIFIED_BIDDING', 'DIRECT_BIDDING', 'FORCE_ACCOUNT']
 const categories = ['G', 'W']
 const currencies = ['ZMW', 'USD']
 const vendorCategories = ['LOCAL', 'CITIZEN', 'FOREIGN']
-const things = ['paper', 'toner', 'tyres']
+const goods = ['paper', 'toner', 'tyres']
 const states = ['IN_PROGRESS', 'COMPLETE', 'CANCELLED']
 
-const filling = fc.record({
+const paperFields = fc.record({
   day: fc.nat(2),
   approved: fc.option(fc.nat(1)),
   department: fc.constantFrom('PSU', 'FIN'),
@@ -53,25 +53,25 @@ const filling = fc.record({
   ngwee: fc.constantFrom(10, 20, 30, 250_010, 100_000_000, 99_999_999_999_999),
   order: fc.constantFrom(...orders),
   egp: fc.constantFrom(...egps),
-  thing: fc.constantFrom(...things),
+  thing: fc.constantFrom(...goods),
   vendorCategory: fc.constantFrom(...vendorCategories),
 })
-type Filling = typeof filling extends fc.Arbitrary<infer T> ? T : never
+type PaperFields = typeof paperFields extends fc.Arbitrary<infer T> ? T : never
 
-const step = fc.record({
+const stepArbitrary = fc.record({
   kind: fc.constantFrom('save', 'save', 'save', 'change', 'move', 'enquiry'),
   who: fc.nat(2),
   which: fc.nat(30),
   state: fc.constantFrom(...states),
-  filled: filling,
+  filled: paperFields,
 })
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never
 
 /** Few filters at a time, so that most looks find something. */
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
+const optional = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
-const some = (list: string[]) => maybe(fc.subarray(list, { minLength: 1 }))
-const words = [...things, 'chil', 'kafubu', 'paper chil', 'paper lpo']
+const subset = (list: string[]) => optional(fc.subarray(list, { minLength: 1 }))
+const words = [...goods, 'chil', 'kafubu', 'paper chil', 'paper lpo']
 const numbers = ['1', '3', '4380', '04380', 'LVP.3', 'MPC.4.3', 'RFQ.2', 'NTR', 'PSU.NTR', '03.26']
 const ofOrders = [
   'LPO-0043',
@@ -91,29 +91,29 @@ const ofOrders = [
   'egp.2026.8',
 ]
 const searches = [...words, ...numbers, ...ofOrders]
-const looking = fc.record({
+const queryArbitrary = fc.record({
   who: fc.nat(2),
   sortField: fc.constantFrom('id', 'initiatedOn', 'approvalDate', 'purchaseOrderValue'),
   direction: fc.constantFrom('asc' as const, 'desc' as const),
   scope: fc.constantFrom<Scope>('mine', 'department', 'institution', 'institution'),
-  department: maybe(fc.constantFrom('PSU', 'FIN')),
-  status: some(states),
-  funder: some(funders),
-  type: some(types),
-  category: maybe(fc.constantFrom(...categories)),
-  expenseType: maybe(fc.constantFrom('CAPEX', 'OPEX', 'NA')),
-  vendorCategory: some([...vendorCategories, 'NOT_CONFIRMED']),
-  currency: maybe(fc.constantFrom(...currencies)),
-  vendor: maybe(fc.constantFrom('chilenje STATIONERS', 'élan DATA', 'Kafubu & Sons', 'Chilenje')),
-  minValue: maybe(fc.constantFrom(0.1, 0.2, 0.21, 2_500.1)),
-  maxValue: maybe(fc.constantFrom(0.29, 0.3, 2_500.1, 9_999_999_999_999.99)),
-  from: maybe(fc.constantFrom(...days)),
-  to: maybe(fc.constantFrom(...days)),
-  expenseFrom: maybe(fc.constantFrom(...days)),
-  expenseTo: maybe(fc.constantFrom(...days)),
-  search: maybe(fc.constantFrom(...searches)),
+  department: optional(fc.constantFrom('PSU', 'FIN')),
+  status: subset(states),
+  funder: subset(funders),
+  type: subset(types),
+  category: optional(fc.constantFrom(...categories)),
+  expenseType: optional(fc.constantFrom('CAPEX', 'OPEX', 'NA')),
+  vendorCategory: subset([...vendorCategories, 'NOT_CONFIRMED']),
+  currency: optional(fc.constantFrom(...currencies)),
+  vendor: optional(fc.constantFrom('chilenje STATIONERS', 'élan DATA', 'Kafubu & Sons', 'Chilenje')),
+  minValue: optional(fc.constantFrom(0.1, 0.2, 0.21, 2_500.1)),
+  maxValue: optional(fc.constantFrom(0.29, 0.3, 2_500.1, 9_999_999_999_999.99)),
+  from: optional(fc.constantFrom(...days)),
+  to: optional(fc.constantFrom(...days)),
+  expenseFrom: optional(fc.constantFrom(...days)),
+  expenseTo: optional(fc.constantFrom(...days)),
+  search: optional(fc.constantFrom(...searches)),
 })
-type Look = typeof looking extends fc.Arbitrary<infer T> ? T : never
+type SearchQuery = typeof queryArbitrary extends fc.Arbitrary<infer T> ? T : never
 
 const keyOf = (paper: PaperModel, sortField: string): string | number | null => {
   if (sortField === 'initiatedOn') return paper.initiatedOn
@@ -122,7 +122,7 @@ const keyOf = (paper: PaperModel, sortField: string): string | number | null => 
 }
 
 /** Those without a day first, then the oldest; among equals by number. */
-function inOrder(papers: PaperModel[], { sortField, direction }: Pick<Look, 'sortField' | 'direction'>) {
+function inOrder(papers: PaperModel[], { sortField, direction }: Pick<SearchQuery, 'sortField' | 'direction'>) {
   const sorted = papers.toSorted((one, other) => {
     const [a, b] = [keyOf(one, sortField), keyOf(other, sortField)]
     if (a === b) return one.id - other.id
@@ -145,10 +145,10 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     expect([status, query]).toEqual([200, query])
     return body.payload
   }
-  const found = async (as: Person, query: string): Promise<number[]> =>
+  const findIds = async (as: Person, query: string): Promise<number[]> =>
     (await list(as, query))[`${kind}s`].content.map(({ id }: Json) => id)
 
-  const bodyOf = (filled: Filling): object => ({
+  const bodyOf = (filled: PaperFields): object => ({
     ...filledPaper,
     ...own,
     initiatedOn: days[filled.day],
@@ -168,14 +168,14 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     procurementMode: filled.egp === null ? 'MANUAL' : 'ONLINE_EGP',
     egpReference: filled.egp,
   })
-  const seenOf = ({ day, approved, thing, vendorCategory: _enquiry, ...filled }: Filling) => ({
+  const expectedRecordOf = ({ day, approved, thing, vendorCategory: _enquiry, ...filled }: PaperFields) => ({
     ...filled,
     initiatedOn: days[day]!,
     approvalDate: approved === null ? null : days[day + approved]!,
     words: ['supply', 'of', thing, ...filled.vendor.toLowerCase().split(/[\s&]+/)],
   })
 
-  async function peopleOf(place: Place): Promise<Member[]> {
+  async function peopleOf(place: TestTenant): Promise<Member[]> {
     const departmentId = await world.inTenant(place.id, (tx) =>
       buildDepartment(tx, { code: 'FIN' }, world.now),
     )
@@ -187,7 +187,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     ]
   }
 
-  async function carryOut(people: Member[], model: PaperModel[], { filled, ...step }: Step): Promise<void> {
+  async function runStep(people: Member[], model: PaperModel[], { filled, ...step }: Step): Promise<void> {
     const as = people[step.who]!
     const paper = model[step.which % Math.max(model.length, 1)]
     if (step.kind === 'save' || !paper) {
@@ -205,7 +205,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
         reference,
         initiatorId: as.id,
         state,
-        ...seenOf(filled),
+        ...expectedRecordOf(filled),
         enquiry: { ...record.enquiry, vendorCategory: countedCategory(record.enquiry) },
       })
       return
@@ -229,20 +229,20 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     expect([reply.status, reply.body.fields]).toEqual([200, undefined])
     const { status: state, version: now, approvalDate } = one(reply)
     Object.assign(paper, { state, version: now, approvalDate })
-    if (step.kind === 'change') Object.assign(paper, seenOf(filled))
+    if (step.kind === 'change') Object.assign(paper, expectedRecordOf(filled))
   }
 
-  async function expectFound(place: Place, people: Member[], model: PaperModel[], look: Look): Promise<void> {
+  async function expectFound(place: TestTenant, people: Member[], model: PaperModel[], look: SearchQuery): Promise<void> {
     const { who, sortField, direction, ...narrowed } = look
     const as = people[who]!
-    const given = Object.entries({ ...narrowed, direction }).flatMap(([name, value]) =>
+    const queryParameters = Object.entries({ ...narrowed, direction }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     )
-    const query = `?${new URLSearchParams(given as [string, string][]).toString()}`
+    const query = `?${new URLSearchParams(queryParameters as [string, string][]).toString()}`
     const all = inOrder(matchingPapers(model, as, narrowed), look)
     await expectFirst(place, as, look, all)
     const { scope, status: _, ...filters } = narrowed
-    const beyondScope = scope !== 'institution' && Object.values(filters).some((each) => each !== undefined)
+    const countsElsewhere = scope !== 'institution' && Object.values(filters).some((each) => each !== undefined)
     const everywhere = matchingPapers(model, as, { ...narrowed, scope: 'institution' })
     const inScope = matchingPapers(model, as, { scope })
     const count = (state: string) => inScope.filter((paper) => paper.state === state).length
@@ -262,7 +262,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
         ids: all.slice(page * 7, page * 7 + 7).map(({ id }) => id),
         total: all.length,
         more: false,
-        elsewhere: beyondScope ? { records: everywhere.length, more: false } : undefined,
+        elsewhere: countsElsewhere ? { records: everywhere.length, more: false } : undefined,
         sums: sumsOfPapers(all),
         counts: {
           ALL: inScope.length,
@@ -274,7 +274,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
   }
 
   /** Where nobody counts on, the first ones are found another way. */
-  async function expectFirst(place: Place, as: Member, look: Look, all: PaperModel[]): Promise<void> {
+  async function expectFirst(place: TestTenant, as: Member, look: SearchQuery, all: PaperModel[]): Promise<void> {
     const { who: _, status: states = [], scope, sortField, direction, ...narrowed } = look
     const { department, from, to, search, ...filters } = narrowed
     const departmentId = (await world.inTenant(place.id, (tx) => findDepartment(tx, as.department)))!.id
@@ -291,31 +291,31 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
 
   it('finds and adds up after any history what a plain list would', { timeout: 120_000 }, async () => {
     const histories = fc.tuple(
-      fc.array(step, { minLength: 14, maxLength: 30 }),
-      fc.array(looking, { minLength: 60, maxLength: 60 }),
+      fc.array(stepArbitrary, { minLength: 14, maxLength: 30 }),
+      fc.array(queryArbitrary, { minLength: 60, maxLength: 60 }),
     )
     const property = fc.asyncProperty(histories, async ([steps, looks]) => {
       const place = await world.institution()
       const people = await peopleOf(place)
       const model: PaperModel[] = []
-      for (const each of steps) await carryOut(people, model, each)
+      for (const each of steps) await runStep(people, model, each)
       // A neighbour with records under the same numbers.
-      const neighbour = await world.institution()
-      for (const _ of model) await world.paper(kind, neighbour, neighbour.people.ORD)
-      const alone = { who: 0, sortField: 'id', direction: 'desc', scope: 'institution' } as const
+      const otherInstitution = await world.institution()
+      for (const _ of model) await world.paper(kind, otherInstitution, otherInstitution.people.ORD)
+      const baseQuery = { who: 0, sortField: 'id', direction: 'desc', scope: 'institution' } as const
       for (const search of searches) {
-        await expectFound(place, people, model, { ...alone, search } as Look)
-        await expectFound(place, people, model, { ...alone, sortField: 'purchaseOrderValue', search } as Look)
+        await expectFound(place, people, model, { ...baseQuery, search } as SearchQuery)
+        await expectFound(place, people, model, { ...baseQuery, sortField: 'purchaseOrderValue', search } as SearchQuery)
       }
       for (const status of [['COMPLETE', 'CANCELLED'], ['IN_PROGRESS'], states]) {
         for (const sortField of ['id', 'approvalDate', 'purchaseOrderValue']) {
-          await expectFound(place, people, model, { ...alone, scope: 'mine', sortField, status } as Look)
+          await expectFound(place, people, model, { ...baseQuery, scope: 'mine', sortField, status } as SearchQuery)
         }
       }
       for (const look of looks) await expectFound(place, people, model, look)
-      expect(await faultsIn(world.access, place)).toEqual([])
+      expect(await findRollupFaults(world.access, place)).toEqual([])
     })
-    await fc.assert(property, { numRuns: times(10), endOnFailure: true })
+    await fc.assert(property, { numRuns: repetitions(10), endOnFailure: true })
   })
 
   it('finds more papers by the beginning of a number than are named, in every order', async () => {
@@ -337,15 +337,15 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       expect((await world.call('POST', at('create/', ORD), { as: ORD, body })).status).toBe(200)
     }
     const all = Array.from({ length: 36 }, (_, i) => 36 - i)
-    const odd = all.filter((id) => id % 2 === 1)
+    const oddIds = all.filter((id) => id % 2 === 1)
     const expected: [string, number[]][] = [
       ['lpo', all],
-      ['LPO/7', odd],
-      ['lpo 7', odd],
+      ['LPO/7', oddIds],
+      ['lpo 7', oddIds],
       ['LPO/7-35', [35]],
       ['EGP', all],
       ['e-gp 3', [36, 35, 34, 33, 32, 31, 30, 3]],
-      [`${place.code}.PSU.ITT.`, odd],
+      [`${place.code}.PSU.ITT.`, oddIds],
       [`${place.code}.PSU.ITT.7.03.26`, [7]],
       ['ITT.7', [7]],
       ['100', all.slice(1)],
@@ -356,7 +356,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     for (const [search, ids] of expected) {
       for (const limit of [100, 5]) {
         for (const sortField of ['id', 'purchaseOrderValue'] as const) {
-          const request = { ...newestFirst(place.id, { pageSize: 100, search }), sortField }
+          const request = { ...latestFirst(place.id, { pageSize: 100, search }), sortField }
           // The higher the number, the lower the value.
           const direction = sortField === 'id' ? ('desc' as const) : ('asc' as const)
           const page = await world.inTenant(place.id, (tx) =>
@@ -394,7 +394,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       expect([query, status, Object.keys(body.fields)]).toEqual([query, 400, [query.split('=')[0]]])
     }
     expect((await world.call('GET', at('', ORD, '0/vendor/12'), { as: ORD })).status).toBe(400)
-    expect(await found(ORD, '?funder=GRZ,CP,GRZ&type=NONE&minValue=0&maxValue=9999999999999.99')).toEqual([])
+    expect(await findIds(ORD, '?funder=GRZ,CP,GRZ&type=NONE&minValue=0&maxValue=9999999999999.99')).toEqual([])
   })
 
   it('answers a save with the sum of the page that its list shows', async () => {

@@ -9,7 +9,7 @@ import type { Register } from '../registers/query.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
 
 /** What people fill in on any paper, as far as saving it is concerned. */
-export type Filled = {
+export type PaperInput = {
   department: string
   description: string
   funder: string
@@ -24,11 +24,11 @@ export type EnquiryChoice = {
   enquiryType?: string | undefined
   vendorCategory?: VendorCategory | null | undefined
 }
-type Attaching = { attachmentId?: AttachmentChoice }
-export type AsNew = Attaching & {
+type WithAttachment = { attachmentId?: AttachmentChoice }
+export type NewPaperExtras = WithAttachment & {
   enquiry: EnquiryChoice
 }
-export type AsChange = Attaching & {
+export type PaperChangeExtras = WithAttachment & {
   id: number
   version: number
   status: PaperStatus
@@ -36,10 +36,10 @@ export type AsChange = Attaching & {
 }
 
 /** What a reference begins and ends with. */
-export type Place = { id: number; institution: string; department: string }
+export type ReferenceParts = { id: number; institution: string; department: string }
 
 /** What the server decides of a paper, whatever people fill in. */
-type Decided =
+type ServerColumns =
   | 'institutionId'
   | 'register'
   | 'id'
@@ -69,21 +69,21 @@ type Decided =
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 
 /** One kind of paper: its register, and what is its own. `F` is what people fill in on it. */
-export type PaperKind<F extends Filled, R extends PaperRecord = PaperRecord> = {
+export type PaperKind<F extends PaperInput, R extends PaperRecord = PaperRecord> = {
   register: Register & { name: 'lvp' | 'mpc' }
   find: (tx: TenantTx, id: number) => Promise<Paper<R> | undefined>
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
   toRecord: (parts: Omit<Paper<R>, 'record'>) => R
   /** The columns that people fill in and may fill in anew. */
-  columnsOf: (filled: F) => Omit<PaperRow, Decided>
-  referenceOf: (filled: F, place: Place) => string
+  columnsOf: (filled: F) => Omit<PaperRow, ServerColumns>
+  referenceOf: (filled: F, parts: ReferenceParts) => string
   cautions: readonly Caution<never, PaperFacts>[]
   /** Which purchases of one vendor look like parts of a larger one, where small ones are approved more easily. */
   split?: { days: number; among: <P extends Purchase>(ofVendor: readonly P[]) => Set<P> }
 }
 
 /** A paper with its record as people see it, without reading it again. */
-export const asPaper = <R extends PaperRecord>(
+export const toPaper = <R extends PaperRecord>(
   kind: Pick<PaperKind<never, R>, 'toRecord'>,
   parts: Omit<Paper<R>, 'record'>,
 ): Paper<R> => ({ ...parts, record: kind.toRecord(parts) })

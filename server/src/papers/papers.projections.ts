@@ -9,17 +9,17 @@ import {
 } from '@insaka/domain/papers/papers.expenses'
 import { toNgwee } from '@insaka/domain/core/money'
 import type { AnyProjection } from '../projections/projection.ts'
-import { sums } from '../projections/sums.ts'
+import { sumProjection } from '../projections/sums.ts'
 import { foldVendor } from '../registers/words.ts'
 import { expenseTotals, waitCounts } from './expenses.table.ts'
 import { papers } from './papers.table.ts'
-import { beginningsOf } from './vendors.repository.ts'
+import { searchBeginnings } from './vendors.repository.ts'
 import { vendorNames } from './vendors.table.ts'
 
 type Row = typeof papers.$inferSelect
 
 /** Papers of both registers together. */
-const of = { table: papers }
+const source = { table: papers }
 
 /** What expenses are added up by; of vendors, who are many, whole years alone. */
 const dimensions: Record<ExpenseDimension, (row: Row) => string> = {
@@ -32,11 +32,11 @@ const dimensions: Record<ExpenseDimension, (row: Row) => string> = {
   category: ({ procurementCategory }) => procurementCategory,
 }
 
-const expenses = sums({
+const expenses = sumProjection({
   name: 'expenses',
   version: 2,
-  of,
-  into: expenseTotals,
+  of: source,
+  target: expenseTotals,
   keys: ['dimension', 'year', 'month', 'key', 'currency'],
   values: ['records', 'amount', 'committed'],
   contributions(row: Row) {
@@ -59,39 +59,39 @@ const expenses = sums({
 })
 
 /** How long papers took, in the year in which the approval or the order came. */
-const waits = sums({
+const waits = sumProjection({
   name: 'waits',
   version: 1,
-  of,
-  into: waitCounts,
+  of: source,
+  target: waitCounts,
   keys: ['wait', 'year', 'departmentId', 'days'],
   values: ['records'],
   contributions(row: Row) {
     if (!isExpense(row.state)) return []
     const { departmentId, approvalDate, purchaseOrderDate } = row
-    const counted = (wait: Wait, until: string | null, days: number | null) =>
+    const contribution = (wait: Wait, until: string | null, days: number | null) =>
       until === null || days === null
         ? []
         : [{ wait, year: Number(until.slice(0, 4)), departmentId, days, records: 1n }]
     return [
-      ...counted('approval', approvalDate, daysToApproval(row)),
-      ...counted('order', purchaseOrderDate, daysToOrder(row)),
+      ...contribution('approval', approvalDate, daysToApproval(row)),
+      ...contribution('order', purchaseOrderDate, daysToOrder(row)),
     ]
   },
 })
 
 /** The names of vendors, by what they can be begun to be typed with, so that later papers can suggest them. */
-const vendors = sums({
+const vendors = sumProjection({
   name: 'vendors',
   version: 1,
-  of,
-  into: vendorNames,
+  of: source,
+  target: vendorNames,
   keys: ['beginning', 'name'],
   values: ['records'],
   contributions: ({ vendor, state }: Row) =>
     state === 'TAKEN_BACK'
       ? []
-      : [...new Set(beginningsOf(vendor))].map((beginning) => ({ beginning, name: vendor, records: 1n })),
+      : [...new Set(searchBeginnings(vendor))].map((beginning) => ({ beginning, name: vendor, records: 1n })),
 })
 
 export const paperProjections: AnyProjection[] = [expenses, waits, vendors]

@@ -1,15 +1,15 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { withMessages, type Caution, type KeptCaution } from '@insaka/domain/core/cautions'
+import { withMessages, type Caution, type StoredCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 import { searchedFields } from '@insaka/domain/core/record-fields'
-import { furtherPaperFields } from '@insaka/domain/papers/papers.fields'
+import { trailingPaperFields } from '@insaka/domain/papers/papers.fields'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
+import { attachmentSummaryColumns, type AttachmentSummary } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
-import { categoryShown, enquiryRegister } from '../enquiries/enquiries.repository.ts'
+import { vendorCategoryColumns, enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
@@ -32,7 +32,7 @@ export const updatePaper = replacement('papers.update', papers, ['register', 'id
 export const insertStates = insertionOfMany('paperStates.insert', paperStates)
 
 /** The row that keeps since when a paper has its state. */
-export const stateOf = (
+export const stateRowOf = (
   { now }: WriteTx,
   { register, id: paperId, version, statusReason: reason, ...row }: PaperRow,
 ) => ({
@@ -45,7 +45,7 @@ export const stateOf = (
 })
 
 /** Which fields of a paper are searched does not depend on how long its description may be. */
-const texts = searchedFields(furtherPaperFields(0))
+const searchableColumns = searchedFields(trailingPaperFields(0))
 
 /** Since when papers have had each of their states, in order. */
 export const findStates = tenantRead(
@@ -82,12 +82,12 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
       purchaseOrderValue: papers.purchaseOrderNgwee,
     },
     dateColumn: papers.initiatedOn,
-    texts,
+    texts: searchableColumns,
     keys: [
-      { column: papers.purchaseOrderKey, of: 'purchaseOrder' },
-      { column: papers.egpReferenceKey, of: 'egpReference' },
+      { column: papers.purchaseOrderKey, source: 'purchaseOrder' },
+      { column: papers.egpReferenceKey, source: 'egpReference' },
     ],
-    marks: {
+    tags: {
       vendor: 'vendor',
       funder: 'funder',
       type: 'procurementMethod',
@@ -98,10 +98,10 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
       ...(name === 'mpc' && { contract: 'hasContract' }),
     },
     ranges: [
-      { from: 'minValue', to: 'maxValue', column: papers.purchaseOrderNgwee, of: 'amounts' },
-      { from: 'expenseFrom', to: 'expenseTo', column: papers.expenseOn, of: 'days' },
+      { from: 'minValue', to: 'maxValue', column: papers.purchaseOrderNgwee, unit: 'amounts' },
+      { from: 'expenseFrom', to: 'expenseTo', column: papers.expenseOn, unit: 'days' },
     ],
-    amount: { value: 'purchaseOrderValue', currency: 'currency', without: 'CANCELLED' },
+    amount: { value: 'purchaseOrderValue', currency: 'currency', excludedState: 'CANCELLED' },
     searchResult: {
       description: papers.description,
       vendor: papers.vendor,
@@ -116,16 +116,16 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
     projections: paperProjections,
   }) satisfies Register
 
-const enquiryShown = {
+const enquiryColumns = {
   id: enquiries.id,
   reference: enquiries.reference,
   enquiryType: enquiries.enquiryType,
   description: enquiries.description,
   closedOn: enquiries.closedOn,
   formerReference: enquiries.formerReference,
-  ...categoryShown,
+  ...vendorCategoryColumns,
 }
-const names = { institution: institutions.code, department: departments.code }
+const codeColumns = { institution: institutions.code, department: departments.code }
 
 /** A paper's row with what is shown with it, and the record as the wire shows it. */
 export type Paper<R = PaperRecord> = {
@@ -133,25 +133,25 @@ export type Paper<R = PaperRecord> = {
   institution: string
   department: string
   enquiry: PaperRecord['enquiry']
-  attachment: ShownAttachment | null
+  attachment: AttachmentSummary | null
   record: R
 }
 
-type Kind = {
+type PaperReadOptions = {
   /** Who approves it. */
   authority: 'CO' | 'PC'
   cautions: readonly Caution<never, never>[]
   /** The columns that this kind does not have. */
-  lacks?: readonly (keyof PaperRow)[]
+  missingColumns?: readonly (keyof PaperRow)[]
 }
 
 /** How one kind of paper is read. */
-export function paperReads<R extends PaperRecord>(
+export function paperReader<R extends PaperRecord>(
   name: 'lvp' | 'mpc',
-  { authority, cautions, lacks = [] }: Kind,
+  { authority, cautions, missingColumns = [] }: PaperReadOptions,
 ) {
-  const shownCautions = (kept: KeptCaution[]) => withMessages(cautions, kept)
-  const hidden = new Set<string>([
+  const toShownCautions = (storedCautions: StoredCaution[]) => withMessages(cautions, storedCautions)
+  const hiddenColumns = new Set<string>([
     'institutionId',
     'register',
     'departmentId',
@@ -163,37 +163,37 @@ export function paperReads<R extends PaperRecord>(
     'revisedValue',
     'formerReferenceKey',
     'takenBackFrom',
-    ...lacks,
+    ...missingColumns,
   ])
-  const shownNames = Object.keys(columns).filter((column) => !hidden.has(column))
-  const record = {
-    ...Object.fromEntries(shownNames.map((column) => [column, columns[column as keyof PaperRow]])),
+  const visibleColumns = Object.keys(columns).filter((column) => !hiddenColumns.has(column))
+  const recordColumns = {
+    ...Object.fromEntries(visibleColumns.map((column) => [column, columns[column as keyof PaperRow]])),
     status: wireStateIn(papers),
-    ...names,
+    ...codeColumns,
     approvalsAuthority: sql`${sql.raw(`'${authority}'`)}`.mapWith(String),
-    cautions: sql`${papers.cautions}`.mapWith(shownCautions),
+    cautions: sql`${papers.cautions}`.mapWith(toShownCautions),
   }
   const ofKind = eq(papers.register, name)
 
   const find = tenantRead<{ id: number }, Omit<Paper<R>, 'record'>[]>(`${name}.find`, (orm, $) =>
     orm
-      .select({ row: columns, ...names, enquiry: enquiryShown, attachment: shownOfAttachment })
+      .select({ row: columns, ...codeColumns, enquiry: enquiryColumns, attachment: attachmentSummaryColumns })
       .from(papers)
-      .innerJoin(institutions, itsInstitution)
-      .innerJoin(departments, itsDepartment)
-      .innerJoin(enquiries, itsEnquiry)
-      .leftJoin(attachments, itsAttachment)
+      .innerJoin(institutions, onInstitution)
+      .innerJoin(departments, onDepartment)
+      .innerJoin(enquiries, onEnquiry)
+      .leftJoin(attachments, onAttachment)
       .where(and(eq(papers.institutionId, $.institutionId), ofKind, eq(papers.id, $.id))),
   )
 
   const findMany = tenantRead<{ ids: number[] }, R[]>(`${name}.findMany`, (orm, $) =>
     orm
-      .select({ ...record, enquiry: enquiryShown, attachment: shownOfAttachment } as never)
+      .select({ ...recordColumns, enquiry: enquiryColumns, attachment: attachmentSummaryColumns } as never)
       .from(papers)
-      .innerJoin(institutions, itsInstitution)
-      .innerJoin(departments, itsDepartment)
-      .innerJoin(enquiries, itsEnquiry)
-      .leftJoin(attachments, itsAttachment)
+      .innerJoin(institutions, onInstitution)
+      .innerJoin(departments, onDepartment)
+      .innerJoin(enquiries, onEnquiry)
+      .leftJoin(attachments, onAttachment)
       .where(
         and(eq(papers.institutionId, $.institutionId), ofKind, sql`${papers.id} = ANY (${$.ids}::bigint[])`),
       ),
@@ -201,17 +201,17 @@ export function paperReads<R extends PaperRecord>(
 
   /** What a row looks like to people, without reading it again. */
   function toRecord({ row, institution, department, enquiry, attachment }: Omit<Paper<R>, 'record'>): R {
-    const shown = Object.fromEntries(shownNames.map((column) => [column, row[column as keyof PaperRow]]))
+    const visibleFields = Object.fromEntries(visibleColumns.map((column) => [column, row[column as keyof PaperRow]]))
     const { cautions } = row
     return {
-      ...shown,
+      ...visibleFields,
       status: wireState(row),
       institution,
       department,
       approvalsAuthority: authority,
       enquiry,
       attachment,
-      cautions: shownCautions(cautions),
+      cautions: toShownCautions(cautions),
     } as never
   }
 
@@ -228,19 +228,19 @@ export function paperReads<R extends PaperRecord>(
   }
 }
 
-const itsInstitution = eq(institutions.id, papers.institutionId)
-const itsDepartment = and(
+const onInstitution = eq(institutions.id, papers.institutionId)
+const onDepartment = and(
   eq(departments.institutionId, papers.institutionId),
   eq(departments.id, papers.departmentId),
 )
-const itsAttachment = and(
+const onAttachment = and(
   eq(attachments.institutionId, papers.institutionId),
   eq(attachments.id, papers.attachmentId),
 )
-const itsEnquiry = and(eq(enquiries.institutionId, papers.institutionId), eq(enquiries.id, papers.enquiryId))
+const onEnquiry = and(eq(enquiries.institutionId, papers.institutionId), eq(enquiries.id, papers.enquiryId))
 
 /** Those that are cancelled or taken back, too. */
-export const findOfEnquiry = tenantRead(
+export const findPapersOfEnquiry = tenantRead(
   'papers.followEnquiry',
   (orm, $: TenantValues<{ enquiryId: number }>) =>
     orm
@@ -249,7 +249,7 @@ export const findOfEnquiry = tenantRead(
       .where(and(eq(papers.institutionId, $.institutionId), eq(papers.enquiryId, $.enquiryId))),
 )
 
-const paperOfEnquiry = tenantRead('papers.ofEnquiry', (orm, $: TenantValues<{ enquiryId: number }>) =>
+const readPaperOfEnquiry = tenantRead('papers.ofEnquiry', (orm, $: TenantValues<{ enquiryId: number }>) =>
   orm
     .select({ register: papers.register, id: papers.id, reference: papers.reference })
     .from(papers)
@@ -264,4 +264,4 @@ const paperOfEnquiry = tenantRead('papers.ofEnquiry', (orm, $: TenantValues<{ en
 
 /** The one paper that is neither cancelled nor taken back. */
 export const findPaperOfEnquiry = async (tx: TenantTx, enquiryId: number) =>
-  (await paperOfEnquiry(tx, { enquiryId }))[0] ?? null
+  (await readPaperOfEnquiry(tx, { enquiryId }))[0] ?? null

@@ -1,16 +1,16 @@
 import { allStates } from '@insaka/domain/all-states'
 import { papersEndpoints } from '@insaka/domain/papers/papers.endpoints'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { listVersions } from '../attachments/attachments.repository.ts'
+import { listAttachmentVersions } from '../attachments/attachments.repository.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { newestFirst, readPage, readRecord, type Readable } from '../registers/reads.ts'
+import { latestFirst, readPage, readRecord, type Readable } from '../registers/reads.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
+import type { CheckedBody } from '../submit/checked.ts'
 import { changePaper } from './change-paper.actions.ts'
-import { judgePaper } from './judge-paper.actions.ts'
+import { previewPaperCautions } from './judge-paper.actions.ts'
 import { savePaper } from './new-paper.actions.ts'
-import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
+import type { PaperChangeExtras, NewPaperExtras, PaperInput, PaperKind } from './papers.kind.ts'
 import { findPaperOfEnquiry } from './papers.repository.ts'
 import { findVendors } from './vendors.repository.ts'
 
@@ -25,10 +25,10 @@ export const papersRoutes = ({ database }: Platform) =>
   })
 
 /** As many of the institution as the dashboard's calls give. */
-const newest = 1_000
+const maxLatest = 1_000
 
 /** What one kind of paper answers, under its own names: `lvps` and `lvp`. */
-export function paperKindOf<F extends Filled, R extends PaperRecord>(
+export function paperHandlers<F extends PaperInput, R extends PaperRecord>(
   { database, clock }: Platform,
   kind: PaperKind<F, R>,
   names: { one: string; many: string },
@@ -37,30 +37,30 @@ export function paperKindOf<F extends Filled, R extends PaperRecord>(
   return {
     readable,
     saves: {
-      create: (platform: Platform, caller: Caller, checked: Checked<F & AsNew>, key: string | null) =>
+      create: (platform: Platform, caller: Caller, checked: CheckedBody<F & NewPaperExtras>, key: string | null) =>
         savePaper(platform, caller, kind, checked, key),
-      update: (platform: Platform, caller: Caller, checked: Checked<F & AsChange>, key: string | null) =>
+      update: (platform: Platform, caller: Caller, checked: CheckedBody<F & PaperChangeExtras>, key: string | null) =>
         changePaper(platform, caller, kind, checked, key),
     },
 
-    judge: (caller: Caller, checked: Parameters<typeof judgePaper<F, R>>[3]) =>
+    previewCautions: (caller: Caller, checked: Parameters<typeof previewPaperCautions<F, R>>[3]) =>
       database.read(caller.institutionId, async (tx) => {
-        const { cautions } = await judgePaper(tx, caller, kind, checked, clock())
+        const { cautions } = await previewPaperCautions(tx, caller, kind, checked, clock())
         return { cautions }
       }),
 
-    readNewest: ({ institutionId }: Caller) =>
+    readLatest: ({ institutionId }: Caller) =>
       database.read(institutionId, async (tx) => {
-        const request = newestFirst(institutionId, { pageSize: newest })
+        const request = latestFirst(institutionId, { pageSize: maxLatest })
         return (await readPage(tx, readable, request)).page
       }),
 
-    readAttachments: (caller: Caller, id: number) => readVersionsOf({ database }, readable, caller, id),
+    readAttachments: (caller: Caller, id: number) => readAttachmentVersions({ database }, readable, caller, id),
   }
 }
 
 /** Every file that a record has had, newest first. */
-export const readVersionsOf = <R extends { id: number }>(
+export const readAttachmentVersions = <R extends { id: number }>(
   { database }: Pick<Platform, 'database'>,
   readable: Readable<R>,
   { institutionId }: Caller,
@@ -70,7 +70,7 @@ export const readVersionsOf = <R extends { id: number }>(
     const { name: register } = readable.register
     const [, attachments] = await Promise.all([
       readRecord(tx, readable, id),
-      listVersions(tx, { register, recordId: id }),
+      listAttachmentVersions(tx, { register, recordId: id }),
     ])
     return { attachments }
   })

@@ -24,12 +24,12 @@ import {
   procurementModes,
 } from '@insaka/domain/papers/papers.labels'
 import { approvalTooEarly, requisitionTooLate } from '@insaka/domain/papers/papers.rules'
-import { attachmentKeys } from '../attachments/attachments.table.ts'
+import { attachmentConstraints } from '../attachments/attachments.table.ts'
 import {
   choice,
   formerReference,
   institutionId,
-  keptCautions,
+  cautionsColumn,
   moment,
   money,
   recordNumber,
@@ -45,14 +45,14 @@ import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
 /** A number as a search finds it: without case, blanks and signs. */
-export const keyOf = (column: 'purchase_order' | 'egp_reference') =>
+export const normalizedColumn = (column: 'purchase_order' | 'egp_reference') =>
   text(`${column}_key`).generatedAlwaysAs(
     sql.raw(`regexp_replace(upper(${column} COLLATE "C"), '[^A-Z0-9]+', '', 'g')`),
   )
 const paperRegister = () => text('register', { enum: ['lvp', 'mpc'] }).notNull()
 
 /** What PostgreSQL makes of other columns for its indexes; nobody writes or reads it by itself. */
-const keys = {
+const generatedColumns = {
   purchaseOrderNgwee: bigint('purchase_order_ngwee', { mode: 'number' })
     .notNull()
     .generatedAlwaysAs(sql`(purchase_order_value * 100)::bigint`),
@@ -60,8 +60,8 @@ const keys = {
   expenseOn: day('expense_on')
     .notNull()
     .generatedAlwaysAs(sql`coalesce(approval_date, initiated_on)`),
-  purchaseOrderKey: keyOf('purchase_order'),
-  egpReferenceKey: keyOf('egp_reference'),
+  purchaseOrderKey: normalizedColumn('purchase_order'),
+  egpReferenceKey: normalizedColumn('egp_reference'),
 }
 
 /** Low value papers and committee papers, each with numbers of its own. */
@@ -97,10 +97,10 @@ export const papers = pgTable(
     /** Of committee papers only. */
     approvalType: text('approval_type'),
     mpcNumber: integer('mpc_number'),
-    cautions: keptCautions(),
+    cautions: cautionsColumn(),
     /** Why it is cancelled, as long as it is. */
     statusReason: text('status_reason'),
-    ...keys,
+    ...generatedColumns,
     hasContract: boolean('has_contract').notNull(),
     /** Of its enquiry, as it is by now. */
     vendorCategory: choice('vendor_category', countedCategories).notNull(),
@@ -117,7 +117,7 @@ export const papers = pgTable(
   },
   (t) => [
     ...registerKeys('papers', t, { departments, users }),
-    ...attachmentKeys('papers', t),
+    ...attachmentConstraints('papers', t),
     foreignKey({
       name: 'papers_enquiry_fkey',
       columns: [t.institutionId, t.enquiryId],

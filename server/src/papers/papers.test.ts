@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { run } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
 
 const world = openWorld()
 type Json = any
-let place: Place
+let place: TestTenant
 beforeEach(async () => {
   place = await world.institution()
 })
 
 const common = { ...filledPaper, department: 'psu' }
 const kinds = {
-  lvp: { base: '/lvp', own: common, authority: 'CO', begin: ({ code }: Place) => `${code}.PSU.LVP.` },
+  lvp: { base: '/lvp', own: common, authority: 'CO', begin: ({ code }: TestTenant) => `${code}.PSU.LVP.` },
   mpc: {
     base: '/hvp/mpc',
     own: { ...common, approvalType: 'ORDINARY', mpcNumber: 4 },
     authority: 'PC',
-    begin: ({ code }: Place) => `${code}.GRZ.PSU.G.MPC.4.`,
+    begin: ({ code }: TestTenant) => `${code}.GRZ.PSU.G.MPC.4.`,
   },
 } as const
 const ntr = { enquiryType: 'NTR' }
@@ -105,8 +105,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         body: { version: 1, reason: 'No budget' },
       })
       const before = await world.call('GET', '/api/procurement/enquiries/nonlinked/' + ORD.id, { as: ORD })
-      const wrong = await create(ORD, { department: 'NOPE' })
-      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['department']])
+      const unknownDepartment = await create(ORD, { department: 'NOPE' })
+      expect([unknownDepartment.status, Object.keys(unknownDepartment.body.fields)]).toEqual([422, ['department']])
       for (const [enquiry, status] of [
         [null, 422],
         [undefined, 422],
@@ -150,8 +150,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
 
     it('is refused for what only the database knows together with the rest', async () => {
       const { ORD } = place.people
-      const taken = (await saved(ORD)).enquiry.id
-      const unknown = { department: 'NOPE', enquiry: { id: taken }, attachmentId: randomUUID() }
+      const linkedEnquiryId = (await saved(ORD)).enquiry.id
+      const unknown = { department: 'NOPE', enquiry: { id: linkedEnquiryId }, attachmentId: randomUUID() }
       const everywhere = {
         department: ['Choose one of the departments of your institution.'],
         enquiry: ['This enquiry is linked to another paper now. Choose another one.'],
@@ -159,8 +159,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       }
       const { status, body } = await create(ORD, unknown)
       expect([status, body.code, body.fields]).toEqual([422, 'INVALID', everywhere])
-      const more = { requisitionedOn: '2026-03-31', vendor: ' ', currency: 'XXX' }
-      const { fields } = (await create(ORD, { ...unknown, ...more })).body
+      const invalidFields = { requisitionedOn: '2026-03-31', vendor: ' ', currency: 'XXX' }
+      const { fields } = (await create(ORD, { ...unknown, ...invalidFields })).body
       expect(fields).toEqual({
         ...everywhere,
         requisitionedOn: ['Invalid requisition date, should come before or equal to the initiation date'],
@@ -174,8 +174,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         enquiry: ['Choose one of the enquiries of your institution.'],
         attachmentId: ['This is not an id.'],
       })
-      const half = await create(ORD, { enquiry: { id: 1.5 }, approvalDate: ' ', purchaseOrderDate: '' })
-      expect(Object.keys(half.body.fields)).toEqual(['enquiry.id'])
+      const malformed = await create(ORD, { enquiry: { id: 1.5 }, approvalDate: ' ', purchaseOrderDate: '' })
+      expect(Object.keys(malformed.body.fields)).toEqual(['enquiry.id'])
     })
 
     it('is saved once, however often the same submit arrives', async () => {
@@ -256,24 +256,24 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(Object.keys(moved.body.fields).sort()).toEqual(['department', 'status'])
       // The case of its department is none of the contents.
       expect((await update(ORD, { ...complete, department: 'psu' })).status).toBe(200)
-      const back = one(await update(ORD, { ...complete, status: 'IN_PROGRESS', vendor: 'A third' }))
-      expect(back).toMatchObject({ status: 'IN_PROGRESS', vendor: 'A third' })
+      const reopened = one(await update(ORD, { ...complete, status: 'IN_PROGRESS', vendor: 'A third' }))
+      expect(reopened).toMatchObject({ status: 'IN_PROGRESS', vendor: 'A third' })
     })
 
     it('is found, and the right to it, before any rule is looked at', async () => {
       const { ORD, ADMIN } = place.people
-      const broken = { requisitionedOn: '2026-03-31' }
+      const missingFields = { requisitionedOn: '2026-03-31' }
       const paper = await saved(ADMIN)
       const refusal = async (as: Person, changed: object) => {
         const { status, body } = await update(as, { ...paper, ...changed })
         return [status, body.code]
       }
-      expect(await refusal(ORD, broken)).toEqual([422, 'INVALID'])
-      expect(await refusal(ORD, { ...broken, id: 999 })).toEqual([404, 'NOT_FOUND'])
+      expect(await refusal(ORD, missingFields)).toEqual([422, 'INVALID'])
+      expect(await refusal(ORD, { ...missingFields, id: 999 })).toEqual([404, 'NOT_FOUND'])
       const other = await world.institution()
-      expect(await refusal(other.people.ORD, broken)).toEqual([404, 'NOT_FOUND'])
-      expect(await refusal(ORD, { ...broken, status: 'CANCELLED' })).toEqual([403, 'NOT_ALLOWED'])
-      expect(await refusal(ORD, { ...broken, version: 9 })).toEqual([409, 'STALE'])
+      expect(await refusal(other.people.ORD, missingFields)).toEqual([404, 'NOT_FOUND'])
+      expect(await refusal(ORD, { ...missingFields, status: 'CANCELLED' })).toEqual([403, 'NOT_ALLOWED'])
+      expect(await refusal(ORD, { ...missingFields, version: 9 })).toEqual([409, 'STALE'])
       // A broken shape is reported, whatever record is named.
       expect(await refusal(ORD, { vendor: '', id: 999 })).toEqual([422, 'INVALID'])
     })
@@ -285,13 +285,13 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const cancelled = one(await update(ORD, { ...paper, status: 'CANCELLED' }))
       expect(cancelled.enquiry.id).toBe(id)
       expect((await enquiryOf(id)).state).toBe('CLOSED')
-      const back = one(await update(ORD, { ...cancelled, status: 'IN_PROGRESS' }))
+      const reopened = one(await update(ORD, { ...cancelled, status: 'IN_PROGRESS' }))
       expect((await enquiryOf(id)).state).toBe('LINKED')
 
-      const again = one(await update(ORD, { ...back, status: 'CANCELLED' }))
+      const cancelledAgain = one(await update(ORD, { ...reopened, status: 'CANCELLED' }))
       await saved(ORD, { enquiry: { id } })
-      const late = await update(ORD, { ...again, status: 'IN_PROGRESS' })
-      expect([late.status, Object.keys(late.body.fields)]).toEqual([409, ['status']])
+      const lateReopening = await update(ORD, { ...cancelledAgain, status: 'IN_PROGRESS' })
+      expect([lateReopening.status, Object.keys(lateReopening.body.fields)]).toEqual([409, ['status']])
     })
 
     it('stays cancelled when its enquiry has been withdrawn meanwhile', async () => {
@@ -305,8 +305,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         body: { version, reason: 'No budget' },
       })
       expect(withdrawn.status).toBe(200)
-      const late = await update(ORD, { ...cancelled, status: 'IN_PROGRESS' })
-      expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['status']])
+      const lateReopening = await update(ORD, { ...cancelled, status: 'IN_PROGRESS' })
+      expect([lateReopening.status, Object.keys(lateReopening.body.fields)]).toEqual([422, ['status']])
       expect((await enquiryOf(id)).state).toBe('WITHDRAWN')
     })
 
@@ -336,11 +336,11 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const { ORD } = place.people
       const paper = await saved(ORD, { statusReason: 'No reason yet' })
       expect(paper.statusReason).toBeNull()
-      const still = one(await update(ORD, { ...paper, vendor: 'Another', statusReason: 'Too early' }))
-      expect(still.statusReason).toBeNull()
+      const stillCancelled = one(await update(ORD, { ...paper, vendor: 'Another', statusReason: 'Too early' }))
+      expect(stillCancelled.statusReason).toBeNull()
       const cancelled = one(
         await update(ORD, {
-          ...still,
+          ...stillCancelled,
           status: 'CANCELLED',
           statusReason: ' The budget is spent.\nNext year. ',
         }),
@@ -348,17 +348,17 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const statusReason = 'The budget is spent.\nNext year.'
       expect(cancelled.statusReason).toBe(statusReason)
       // Said once, it stays as it was.
-      const again = one(await update(ORD, { ...cancelled, statusReason: 'Another reason' }))
-      expect(again).toEqual(cancelled)
+      const cancelledAgain = one(await update(ORD, { ...cancelled, statusReason: 'Another reason' }))
+      expect(cancelledAgain).toEqual(cancelled)
       const list = await world.call('GET', `${at('', ORD)}?status=CANCELLED`, { as: ORD })
       expect(list.body.payload[`${kind}s`].content).toEqual([cancelled])
-      const back = one(await update(ORD, { ...cancelled, status: 'IN_PROGRESS' }))
-      expect(back.statusReason).toBeNull()
-      const silent = one(await update(ORD, { ...back, status: 'CANCELLED', statusReason: undefined }))
-      expect(silent.statusReason).toBeNull()
+      const reopened = one(await update(ORD, { ...cancelled, status: 'IN_PROGRESS' }))
+      expect(reopened.statusReason).toBeNull()
+      const cancelledWithoutReason = one(await update(ORD, { ...reopened, status: 'CANCELLED', statusReason: undefined }))
+      expect(cancelledWithoutReason.statusReason).toBeNull()
 
       const { rows } = await world.inTenant(place.id, (tx) =>
-        run(tx, 'SELECT state, reason FROM paper_states ORDER BY version'),
+        runSql(tx, 'SELECT state, reason FROM paper_states ORDER BY version'),
       )
       expect(rows).toEqual([
         { state: 'IN_PROGRESS', reason: null },

@@ -5,15 +5,15 @@ import { setLinked, takeBackEnquiries } from '../enquiries/enquiries.actions.ts'
 import { findEnquiriesWithRows, type Enquiry } from '../enquiries/enquiries.repository.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
 import { recordChanges } from '../registers/write.ts'
-import { judgePapers, loadRelated } from './paper-cautions.actions.ts'
-import { asPaper, type Filled, type PaperKind } from './papers.kind.ts'
+import { updateCautions, loadRelated } from './paper-cautions.actions.ts'
+import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
 /**
  * Takes papers back that may be taken back, with the requests that were made with them; other enquiries are free again.
  * Their contracts come first: see `takeBackMpcs`.
  */
-export async function takeBackPapers<F extends Filled, R extends PaperRecord>(
+export async function takeBackPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
   papers: Paper<R>[],
@@ -22,16 +22,16 @@ export async function takeBackPapers<F extends Filled, R extends PaperRecord>(
     tx,
     papers.map(({ row }) => row.enquiryId),
   )
-  const changed = papers.map((before) => {
+  const changes = papers.map((before) => {
     const { version } = before.row
     const row = { ...takenBackRow(before.row, tx), version: version + 1, updatedOn: toMoment(tx.now) }
     updatePaper(tx, row)
-    return { before, after: asPaper(kind, { ...before, row }) }
+    return { before, after: toPaper(kind, { ...before, row }) }
   })
   recordChanges(
     tx,
     kind.register,
-    changed.map((change) => ({ tx, action: 'taken back', ...change })),
+    changes.map((change) => ({ tx, action: 'taken back', ...change })),
   )
   // Only what is left is related to others by now.
   const related = await loadRelated(
@@ -39,17 +39,17 @@ export async function takeBackPapers<F extends Filled, R extends PaperRecord>(
     kind,
     papers.map(({ row }) => row),
   )
-  judgePapers(tx, kind, [], related)
+  updateCautions(tx, kind, [], related)
 
   const byId = new Map(enquiries.map((enquiry) => [enquiry.row.id, enquiry]))
-  for (const { row } of papers) release(tx, byId.get(row.enquiryId)!, row)
-  return changed.map(({ after }) => after)
+  for (const { row } of papers) releaseEnquiryOf(tx, byId.get(row.enquiryId)!, row)
+  return changes.map(({ after }) => after)
 }
 
-function release(tx: WriteTx, enquiry: Enquiry, { state, createdOn }: Paper['row']): void {
+function releaseEnquiryOf(tx: WriteTx, enquiry: Enquiry, { state, createdOn }: Paper['row']): void {
   if (enquiry.row.takenBackOn !== null) return
-  const wasMadeWithIt = enquiry.row.enquiryType === 'NTR' && enquiry.row.createdOn === createdOn
-  if (wasMadeWithIt) takeBackEnquiries(tx, [enquiry])
+  const wasCreatedWithPaper = enquiry.row.enquiryType === 'NTR' && enquiry.row.createdOn === createdOn
+  if (wasCreatedWithPaper) takeBackEnquiries(tx, [enquiry])
   // A paper that was cancelled has released it already.
   else if (state !== 'CANCELLED') setLinked(tx, enquiry, false)
 }

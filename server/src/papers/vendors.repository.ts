@@ -3,34 +3,34 @@ import type { TenantTx } from '../db/transactions.ts'
 import { foldVendor } from '../registers/words.ts'
 
 /** A letter or digit that follows no other, as in `J&K Toyota-Hilux (O'Brien)`, or anything after a blank. */
-const firstOfWord = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu
+const wordStarts = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu
 
 /** What the name can be begun to be typed with. */
-export function beginningsOf(name: string): string[] {
+export function searchBeginnings(name: string): string[] {
   const lower = name.toLowerCase()
-  return [...lower.matchAll(firstOfWord)].map(({ index }) => lower.slice(index))
+  return [...lower.matchAll(wordStarts)].map(({ index }) => lower.slice(index))
 }
 
-const offered = 10
+const maxSuggestions = 10
 /** A name can be met by several of its words; so many places are looked at to find different ones. */
-const lookedAt = 200
+const maxRowsRead = 200
 
 /** The most used name first; at equal use, a spelling in small letters before one in capitals. */
-export const byUse = 'records DESC, lower(name), name COLLATE "C" DESC'
+export const mostUsedFirst = 'records DESC, lower(name), name COLLATE "C" DESC'
 
 /** Vendors matching the typed text, ordered by the matching word, in one spelling each. */
-export async function findVendors(tx: TenantTx, typed: string): Promise<string[]> {
-  const from = typed.toLowerCase()
+export async function findVendors(tx: TenantTx, typedText: string): Promise<string[]> {
+  const lowerText = typedText.toLowerCase()
   const rows = await readText<{ name: string }>(tx, {
     name: 'vendors.find',
     text: `SELECT name
              FROM (SELECT beginning, name, records FROM vendor_names
                     WHERE institution_id = $1 AND beginning >= $2 AND beginning < $3 AND records > 0
-                    ORDER BY beginning LIMIT ${lookedAt}) AS met
-            ORDER BY beginning, ${byUse}`,
-    values: [from, `${from}\u{10ffff}`],
+                    ORDER BY beginning LIMIT ${maxRowsRead}) AS met
+            ORDER BY beginning, ${mostUsedFirst}`,
+    values: [lowerText, `${lowerText}\u{10ffff}`],
   })
   const spellings = new Map<string, string>()
   for (const { name } of rows) if (!spellings.has(foldVendor(name))) spellings.set(foldVendor(name), name)
-  return [...spellings.values()].slice(0, offered)
+  return [...spellings.values()].slice(0, maxSuggestions)
 }

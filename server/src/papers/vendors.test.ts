@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 
 const world = openWorld()
-let place: Place
+let place: TestTenant
 beforeEach(async () => {
   place = await world.institution()
 })
 
-async function suggested(as: Person, search: string) {
-  const asked = `/api/procurement/vendors?search=${encodeURIComponent(search)}`
-  const { status, body } = await world.call('GET', asked, { as })
+async function suggestionsFor(as: Person, search: string) {
+  const suggestionsUrl = `/api/procurement/vendors?search=${encodeURIComponent(search)}`
+  const { status, body } = await world.call('GET', suggestionsUrl, { as })
   expect(status).toBe(200)
   return body.payload.vendors as string[]
 }
 
-const inBytes = (a: { beginning: string }, b: { beginning: string }): number =>
+const byByteOrder = (a: { beginning: string }, b: { beginning: string }): number =>
   Buffer.compare(Buffer.from(a.beginning), Buffer.from(b.beginning))
 
-async function kept({ id }: Place): Promise<{ beginning: string; name: string; records: number }[]> {
+async function storedNames({ id }: TestTenant): Promise<{ beginning: string; name: string; records: number }[]> {
   const { rows } = await asOwner(world.access.owner, (tx) =>
     tx.execute<{ beginning: string; name: string; records: number }>(
       sql`SELECT beginning, name, records::float8 AS records FROM vendor_names WHERE institution_id = ${id}`,
     ),
   )
-  return rows.toSorted(inBytes)
+  return rows.toSorted(byByteOrder)
 }
 
 it('offers one spelling of a vendor, the most used, and of two the one that is not in capitals', async () => {
@@ -33,12 +33,12 @@ it('offers one spelling of a vendor, the most used, and of two the one that is n
   const [usual, shouted] = ['Luapula Medical Supplies Ltd', 'LUAPULA MEDICAL SUPPLIES LTD']
   await world.paper('lvp', place, ORD, { vendor: shouted })
   await world.paper('mpc', place, ORD, { vendor: 'Luapula Stores Ltd' })
-  expect(await suggested(ORD, 'luapula')).toEqual([shouted, 'Luapula Stores Ltd'])
+  expect(await suggestionsFor(ORD, 'luapula')).toEqual([shouted, 'Luapula Stores Ltd'])
   await world.paper('lvp', place, ORD, { vendor: usual })
-  expect(await suggested(ORD, 'luapula')).toEqual([usual, 'Luapula Stores Ltd'])
-  expect(await suggested(ORD, 'LTD')).toEqual([usual, 'Luapula Stores Ltd'])
+  expect(await suggestionsFor(ORD, 'luapula')).toEqual([usual, 'Luapula Stores Ltd'])
+  expect(await suggestionsFor(ORD, 'LTD')).toEqual([usual, 'Luapula Stores Ltd'])
   await world.paper('mpc', place, ORD, { vendor: shouted })
-  expect(await suggested(ORD, 'medical')).toEqual([shouted])
+  expect(await suggestionsFor(ORD, 'medical')).toEqual([shouted])
 })
 
 describe('a corrected vendor', () => {
@@ -56,19 +56,19 @@ describe('a corrected vendor', () => {
   }
 
   const rowsOf = async (name: string): Promise<number> =>
-    (await kept(place)).filter((row) => row.name === name && row.records > 0).length
+    (await storedNames(place)).filter((row) => row.name === name && row.records > 0).length
 
   it('is suggested, and what it was mistyped as no longer', async () => {
     const { ORD } = place.people
     await world.paper('lvp', place, ORD, { vendor: 'Kitwe Hardware' })
     const id = await world.paper('lvp', place, ORD, { vendor: 'Kitwe-Hardwear (J&K) Ltd' })
     await correct('lvp', id, 'Kitwe Hardware')
-    expect(await suggested(ORD, 'kitwe')).toEqual(['Kitwe Hardware'])
+    expect(await suggestionsFor(ORD, 'kitwe')).toEqual(['Kitwe Hardware'])
     expect(await rowsOf('Kitwe-Hardwear (J&K) Ltd')).toBe(0)
     await correct('lvp', id, 'KITWE Hardware')
     expect(await rowsOf('KITWE Hardware')).toBe(2)
     await correct('lvp', id, 'Kitwe Hardware')
-    expect(await suggested(ORD, 'hard')).toEqual(['Kitwe Hardware'])
+    expect(await suggestionsFor(ORD, 'hard')).toEqual(['Kitwe Hardware'])
   })
 
   it.each(['lvp', 'mpc'] as const)('is kept as long as another %s has the old name', async (other) => {
@@ -76,9 +76,9 @@ describe('a corrected vendor', () => {
     const id = await world.paper('lvp', place, ORD, { vendor: 'Old Name' })
     const its = await world.paper(other, place, ORD, { vendor: 'Old Name' })
     await correct('lvp', id, 'New Name')
-    expect(await suggested(ORD, 'name')).toEqual(['New Name', 'Old Name'])
+    expect(await suggestionsFor(ORD, 'name')).toEqual(['New Name', 'Old Name'])
     await correct(other, its, 'New Name')
-    expect(await suggested(ORD, 'name')).toEqual(['New Name'])
+    expect(await suggestionsFor(ORD, 'name')).toEqual(['New Name'])
   })
 
   it('is forgotten once when several people correct it at the same time', async () => {
@@ -89,7 +89,7 @@ describe('a corrected vendor', () => {
       ),
     )
     await Promise.all(ids.map((id, i) => correct(i % 2 ? 'mpc' : 'lvp', id, 'New Name')))
-    expect(await suggested(ORD, 'name')).toEqual(['New Name'])
+    expect(await suggestionsFor(ORD, 'name')).toEqual(['New Name'])
   })
 
   it('says nothing of what other institutions call it', async () => {
@@ -98,10 +98,10 @@ describe('a corrected vendor', () => {
     const id = await world.paper('lvp', place, place.people.ORD, { vendor })
     const its = await world.paper('lvp', other, other.people.ORD, { vendor })
     await correct('lvp', id, 'New Name')
-    expect(await suggested(place.people.ORD, 'old')).toEqual([])
-    expect(await suggested(other.people.ORD, 'old')).toEqual([vendor])
+    expect(await suggestionsFor(place.people.ORD, 'old')).toEqual([])
+    expect(await suggestionsFor(other.people.ORD, 'old')).toEqual([vendor])
     await correct('lvp', its, 'New Name', other)
-    expect(await suggested(other.people.ORD, 'old')).toEqual([])
+    expect(await suggestionsFor(other.people.ORD, 'old')).toEqual([])
   })
 })
 
@@ -141,11 +141,11 @@ it('finds a name from every place on where a word begins, and from no other', as
     ux: [],
   }
   for (const [typed, found] of Object.entries(expectations))
-    expect((await suggested(place.people.ORD, typed)).toSorted(), typed).toEqual(found.toSorted())
+    expect((await suggestionsFor(place.people.ORD, typed)).toSorted(), typed).toEqual(found.toSorted())
 })
 
 it('offers ten at most', async () => {
   const names = Array.from({ length: 12 }, (_, i) => `Trader ${String.fromCharCode(65 + i)}`)
   for (const vendor of names) await world.paper('lvp', place, place.people.ORD, { vendor })
-  expect(await suggested(place.people.ORD, 'trader')).toEqual(names.slice(0, 10))
+  expect(await suggestionsFor(place.people.ORD, 'trader')).toEqual(names.slice(0, 10))
 })

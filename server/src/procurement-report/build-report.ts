@@ -1,9 +1,9 @@
-import { headInWords, type Head } from '@insaka/domain/audit/head'
+import { headText, type Head } from '@insaka/domain/audit/head'
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
-import { headOf } from '@insaka/domain/institutions/institutions.rules'
-import { committedMeaning } from '@insaka/domain/papers/papers.expenses'
+import { headTitle } from '@insaka/domain/institutions/institutions.rules'
+import { committedExplanation } from '@insaka/domain/papers/papers.expenses'
 import { periodLabel } from '@insaka/domain/procurement-report/report.periods'
 import { reportDimensions, type ReportDimension } from '@insaka/domain/procurement-report/report.tally'
 import type { Snapshot } from '../db/snapshot.ts'
@@ -12,12 +12,12 @@ import type { ReportDocument } from './document.ts'
 import type { Fact, Section } from '../workbook/contents.ts'
 import { enquiriesTable } from './enquiry-table.ts'
 import { fuelTable } from './fuel-table.ts'
-import { isDatedApart, type NumberedOrder, type ReportOrder } from './order.ts'
+import { hasOtherReportDate, type NumberedOrder, type ReportOrder } from './order.ts'
 import { directTable, paperTable } from './paper-tables.ts'
-import { departmentsOf, institutionOf } from './report-institution.repository.ts'
+import { readDepartments, readInstitution } from './report-institution.repository.ts'
 import type { Summary } from './summarise.ts'
-import { enquiryTable, movementTable, spendingTable, wholeTable } from './summary-tables.ts'
-import { wordsSection } from './words-section.ts'
+import { enquiryTable, movementTable, spendingTable, totalsTable } from './summary-tables.ts'
+import { glossarySection } from './words-section.ts'
 
 export const title = 'Procurement Progress Report'
 
@@ -27,7 +27,7 @@ export async function buildReport(
   order: NumberedOrder,
   { head, ...summary }: Summary & { head: Head },
 ): Promise<ReportDocument> {
-  const { type, ...institution } = await institutionOf(snapshot)
+  const { type, ...institution } = await readInstitution(snapshot)
   const { provisionalOn } = summary
   const period = `${formatDay(order.from)} to ${formatDay(order.to)}`
   return {
@@ -36,95 +36,95 @@ export async function buildReport(
     facts: [
       ...(await factsOf(snapshot, order, period)),
       // Where the history was in the moment of the report: who has this on paper can check all of it up to there.
-      { label: 'History', value: headInWords(head) },
+      { label: 'History', value: headText(head) },
     ],
     notices: [
       provisionalOn && provisionalNotice(order, provisionalOn),
       summary.isNil && 'Nil return: there is nothing to report for this period.',
     ].filter((notice) => notice !== null && notice !== false),
-    foot: `${order.reference} · ${title} · ${period}${provisionalOn ? ', provisional' : ''}${isDatedApart(order) ? ` · dated ${formatDay(order.reportDate.slice(0, 10))}` : ''} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
+    foot: `${order.reference} · ${title} · ${period}${provisionalOn ? ', provisional' : ''}${hasOtherReportDate(order) ? ` · dated ${formatDay(order.reportDate.slice(0, 10))}` : ''} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
     sections: await sectionsOf(snapshot, order, summary),
     certification: {
       heading: 'Certification',
       statement: `We certify that this report is a true record of this institution's procurement for the period ${period}${provisionalOn ? `, up to ${formatDay(provisionalOn)} (provisional)` : ''}.`,
-      signatories: ['Head of Procurement', headOf(type)],
+      signatories: ['Head of Procurement', headTitle(type)],
     },
   }
 }
 
 const reportDateText = (order: ReportOrder): string =>
-  `${formatMoment(order.reportDate)}${isDatedApart(order) ? `, made on ${formatMoment(order.madeOn)}; figures of that moment` : ''}`
+  `${formatMoment(order.reportDate)}${hasOtherReportDate(order) ? `, made on ${formatMoment(order.madeOn)}; figures of that moment` : ''}`
 
 const provisionalNotice = ({ to }: ReportOrder, day: string): string =>
   `Provisional, as of ${formatDay(day)}: the period ends on ${formatDay(to)}.`
 
 async function factsOf(snapshot: Snapshot, order: NumberedOrder, period: string): Promise<Fact[]> {
-  const departments = await departmentsOf(snapshot, order.departments)
-  const isOwn = order.reportingPeriod === periodLabel('CUSTOM', order)
-  const chosen = (labels: Record<string, string>, code: string | null) =>
+  const departments = await readDepartments(snapshot, order.departments)
+  const isCustomPeriod = order.reportingPeriod === periodLabel('CUSTOM', order)
+  const filterLabel = (labels: Record<string, string>, code: string | null) =>
     code === null ? 'All' : (labels[code] ?? code)
   return [
     { label: 'Report number', value: order.reference },
-    { label: 'Reporting period', value: isOwn ? period : `${order.reportingPeriod} (${period})` },
+    { label: 'Reporting period', value: isCustomPeriod ? period : `${order.reportingPeriod} (${period})` },
     { label: 'Report date', value: reportDateText(order) },
     {
       label: 'Departments',
       value: departments.length === 0 ? 'All departments' : departments.map(({ name }) => name).join(', '),
     },
-    { label: 'Vendor category', value: chosen(countedCategories, order.vendorCategory) },
-    { label: 'Expense type', value: chosen(expenseTypes, order.expenseType) },
+    { label: 'Vendor category', value: filterLabel(countedCategories, order.vendorCategory) },
+    { label: 'Expense type', value: filterLabel(expenseTypes, order.expenseType) },
     { label: 'Prepared by', value: order.preparedBy },
   ]
 }
 
-const ofPapersAlone = 'The expense type narrows papers and what was made of them, not enquiries.'
-const listed =
+const expenseTypeNote = 'The expense type narrows papers and what was made of them, not enquiries.'
+const paperListNote =
   'Papers that were in progress at some time in the period, changed their status in it, or count among its expenses; a paper that was cancelled later counts no longer. The sum of the list is without those cancelled at the end of the period. Under it is what it consists of: the expenses of the period are those of the summary.'
-const counting =
+const expensesNote =
   'Papers that are not cancelled, on the day of their approval or, without one, of their initiation. Currencies are not added together; the shares of each add up to 100.'
 
 async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summary): Promise<Section[]> {
   const { completedThenCancelled: low } = summary.tally.movements.lvp
   const { completedThenCancelled: high } = summary.tally.movements.mpc
-  const cancelledLater =
+  const cancelledLaterNote =
     low + high > 0
       ? ` Complete at the beginning and cancelled at the end: ${low} low value and ${high} committee papers, in no column.`
       : ''
-  const { before, provisionalOn } = summary
-  const provisional = provisionalOn ? ` ${provisionalNotice(order, provisionalOn)}` : ''
-  const compared = `“Before” is the period from ${formatDay(before.from)} to ${formatDay(before.to)}${
+  const { previousPeriod, provisionalOn } = summary
+  const provisionalText = provisionalOn ? ` ${provisionalNotice(order, provisionalOn)}` : ''
+  const comparisonNote = `“Before” is the period from ${formatDay(previousPeriod.from)} to ${formatDay(previousPeriod.to)}${
     provisionalOn ? ', of which no more days count than have passed of this one' : ''
   }, by the registers as they are now.`
   return [
     {
       name: 'Summary',
       heading: 'Summary',
-      note: `Brought forward, new and reopened, less completed and cancelled, is carried forward. New papers count on their initiation.${cancelledLater} ${committedMeaning} ${compared}${provisional}`,
-      tables: [movementTable(summary), enquiryTable(summary), wholeTable(summary)],
+      note: `Brought forward, new and reopened, less completed and cancelled, is carried forward. New papers count on their initiation.${cancelledLaterNote} ${committedExplanation} ${comparisonNote}${provisionalText}`,
+      tables: [movementTable(summary), enquiryTable(summary), totalsTable(summary)],
     },
     ...(Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
       name: `By ${reportDimensions[dimension]}`,
       heading: `Expenses by ${reportDimensions[dimension].toLowerCase()}`,
       // Said once; those that follow count in the same way.
-      ...(dimension === 'department' && { note: `${counting} ${compared}` }),
+      ...(dimension === 'department' && { note: `${expensesNote} ${comparisonNote}` }),
       tables: [spendingTable(summary, dimension)],
     })),
     {
       name: 'Enquiries',
       heading: 'Enquiries',
-      note: `Enquiries that were open at some time in the period. ${ofPapersAlone}`,
+      note: `Enquiries that were open at some time in the period. ${expenseTypeNote}`,
       tables: [enquiriesTable(snapshot, order)],
     },
     {
       name: 'Low Value Papers',
       heading: 'Low value papers',
-      note: listed,
+      note: paperListNote,
       tables: [paperTable(snapshot, 'lvp', order, summary)],
     },
     {
       name: 'Committee Papers',
       heading: 'Committee papers',
-      note: listed,
+      note: paperListNote,
       tables: [paperTable(snapshot, 'mpc', order, summary)],
     },
     {
@@ -151,6 +151,6 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
       note: 'In ZMW, by the dates of transactions. A reversal takes back what it reverses on its own day. Late entries were posted after the end of the month in which they are dated.',
       tables: [await fuelTable(snapshot, order)],
     },
-    wordsSection(summary),
+    glossarySection(summary),
   ]
 }

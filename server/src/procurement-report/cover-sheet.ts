@@ -18,25 +18,25 @@ const signatureHeight = 33
 export function* coverSheet(document: ReportDocument, drawing?: string): Generator<string> {
   const { institution, title, facts, notices, foot } = document
   const rows = new SheetRows(widths)
-  const across = (style: StyleName, text: string) => rows.spread(style, text, widths.length)
+  const fullWidthRow = (style: StyleName, text: string) => rows.mergedRow(style, text, widths.length)
 
   yield sheetStart({ widths, frozenRows: 0, cover: true })
   if (drawing) yield rows.rowOfHeight(Math.ceil(pictureHeight * pointsPerCentimetre) + 6, () => '')
-  yield across('heading', institution.name)
-  for (const contact of institution.contacts) yield across('note', contact)
+  yield fullWidthRow('heading', institution.name)
+  for (const contact of institution.contacts) yield fullWidthRow('note', contact)
   if (institution.contacts.length > 0) rows.skip()
-  yield across('heading', title)
+  yield fullWidthRow('heading', title)
   rows.skip()
-  for (const notice of notices) yield across('notice', notice)
+  for (const notice of notices) yield fullWidthRow('notice', notice)
   if (notices.length > 0) rows.skip()
   for (const fact of facts) yield factRow(rows, fact, widths.length)
   rows.skip()
   const { heading, statement, signatories } = document.certification
-  yield across('caption', heading)
-  yield across('note', statement)
+  yield fullWidthRow('caption', heading)
+  yield fullWidthRow('note', statement)
   rows.skip()
   yield* signatureRows(rows, signatories)
-  yield sheetEnd({ rows, columns: widths.length, foot, tall: 1, drawing })
+  yield sheetEnd({ rows, columns: widths.length, foot, pagesTall: 1, drawing })
 }
 
 function* signatureRows(rows: SheetRows, signatories: string[]): Generator<string> {

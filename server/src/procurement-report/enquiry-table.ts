@@ -8,27 +8,27 @@ import { enquiryMovement, enquiryStateAtEnd } from '@insaka/domain/procurement-r
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Table } from '../workbook/contents.ts'
 import type { ReportOrder } from './order.ts'
-import { enquiriesOf, type ReportEnquiry } from './report-enquiries.repository.ts'
-import { labelIn, rowsFrom, shown } from './shown.ts'
+import { readEnquiries, type ReportEnquiry } from './report-enquiries.repository.ts'
+import { labelIn, tableRows, reportColumn } from './shown.ts'
 
 export function enquiriesTable(snapshot: Snapshot, order: ReportOrder): Table {
   const columns = [
-    shown<ReportEnquiry>('Enquiry No.', 'code', 26, ({ reference }) => reference),
-    shown<ReportEnquiry>('Description', 'text', 44, ({ description }) => description),
-    shown<ReportEnquiry>('Type', 'text', 22, ({ enquiryType }) => labelIn(enquiryTypes, enquiryType)),
-    shown<ReportEnquiry>('Dept.', 'code', 8, ({ department }) => department),
-    shown<ReportEnquiry>('Funder', 'text', 14, ({ funder }) => labelIn(funders, funder)),
-    shown<ReportEnquiry>('Vendor Category', 'code', 12, ({ vendorCategory }) =>
+    reportColumn<ReportEnquiry>('Enquiry No.', 'code', 26, ({ reference }) => reference),
+    reportColumn<ReportEnquiry>('Description', 'text', 44, ({ description }) => description),
+    reportColumn<ReportEnquiry>('Type', 'text', 22, ({ enquiryType }) => labelIn(enquiryTypes, enquiryType)),
+    reportColumn<ReportEnquiry>('Dept.', 'code', 8, ({ department }) => department),
+    reportColumn<ReportEnquiry>('Funder', 'text', 14, ({ funder }) => labelIn(funders, funder)),
+    reportColumn<ReportEnquiry>('Vendor Category', 'code', 12, ({ vendorCategory }) =>
       labelIn(countedCategories, vendorCategory),
     ),
-    shown<ReportEnquiry>('Issued On', 'day', 12, ({ issuedOn }) => issuedOn),
-    shown<ReportEnquiry>('Closed On', 'day', 12, ({ closedOn }) => closedOn),
-    shown<ReportEnquiry>('Invited', 'count', 9, ({ biddersInvited }) => biddersInvited),
-    shown<ReportEnquiry>('Received', 'count', 9, ({ bidsReceived }) => bidsReceived),
-    shown<ReportEnquiry>('State At End', 'code', 12, (enquiry) =>
+    reportColumn<ReportEnquiry>('Issued On', 'day', 12, ({ issuedOn }) => issuedOn),
+    reportColumn<ReportEnquiry>('Closed On', 'day', 12, ({ closedOn }) => closedOn),
+    reportColumn<ReportEnquiry>('Invited', 'count', 9, ({ biddersInvited }) => biddersInvited),
+    reportColumn<ReportEnquiry>('Received', 'count', 9, ({ bidsReceived }) => bidsReceived),
+    reportColumn<ReportEnquiry>('State At End', 'code', 12, (enquiry) =>
       labelIn(enquiryStates, enquiryStateAtEnd(enquiry, order) ?? ''),
     ),
   ]
-  const belongs = (enquiry: ReportEnquiry) => Object.values(enquiryMovement(enquiry, order)).some(Boolean)
-  return { columns, rows: rowsFrom(enquiriesOf(snapshot, order), columns, belongs) }
+  const isListedEnquiry = (enquiry: ReportEnquiry) => Object.values(enquiryMovement(enquiry, order)).some(Boolean)
+  return { columns, rows: tableRows(readEnquiries(snapshot, order), columns, isListedEnquiry) }
 }

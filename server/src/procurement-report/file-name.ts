@@ -1,8 +1,8 @@
 import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
-import { isDatedApart, type NumberedOrder } from './order.ts'
+import { hasOtherReportDate, type NumberedOrder } from './order.ts'
 
 /** More departments are counted, not named: some systems refuse long names. */
-const mostNamed = 60
+const maxCodesLength = 60
 
 /** What is in the file as far as a name has room for it, so that reports that differ have different names. */
 export function fileNameOf(order: NumberedOrder): string {
@@ -11,11 +11,11 @@ export function fileNameOf(order: NumberedOrder): string {
   const parts = [
     reference,
     `procurement-report-${from}-to-${to}`,
-    codes.length > mostNamed ? `${departments.length}-departments` : codes,
+    codes.length > maxCodesLength ? `${departments.length}-departments` : codes,
     vendorCategory && `vendors-${vendorCategory}`,
     expenseType && `expenses-${expenseType}`,
     isProvisional(order, madeOn.slice(0, 10)) && 'provisional',
-    isDatedApart(order) && `dated-${reportDate.slice(0, 10)}-made-${madeOn.slice(0, 10)}`,
+    hasOtherReportDate(order) && `dated-${reportDate.slice(0, 10)}-made-${madeOn.slice(0, 10)}`,
   ]
   return `${parts
     .filter(Boolean)

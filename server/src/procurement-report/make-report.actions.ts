@@ -1,87 +1,87 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toMoment } from '@insaka/domain/core/dates'
-import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
+import { reportContentTypes } from '@insaka/domain/procurement-report/report.labels'
 import { reportReference } from '@insaka/domain/procurement-report/report.reference'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
-import { attach } from '../attachments/attach.actions.ts'
-import { insertAttachment, type Pieces } from '../attachments/attachments.repository.ts'
-import { readKeptFile } from '../attachments/read-attachment.ts'
+import { attachToRecord } from '../attachments/attach.actions.ts'
+import { insertAttachment, type ByteChunks } from '../attachments/attachments.repository.ts'
+import { readStoredFile } from '../attachments/read-attachment.ts'
 import { uuidv7 } from '../db/uuid.ts'
-import type { FileAnswer } from '../http/files.ts'
+import type { FileReply } from '../http/files.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
-import { inFolder } from '../threads/folder.ts'
-import { hourly } from '../threads/hourly.ts'
-import { Newest } from '../threads/newest.ts'
-import { Places } from '../threads/places.ts'
-import { run, type Work } from '../threads/run.ts'
-import type { Made, MadeFile, Task } from './make-file.ts'
+import { withTemporaryFolder } from '../threads/folder.ts'
+import { withHourlyLimit } from '../threads/hourly.ts'
+import { LatestOnly } from '../threads/newest.ts'
+import { FairQueue } from '../threads/places.ts'
+import { runInThread, type WorkerDefinition } from '../threads/run.ts'
+import type { ReportTaskResult, ReportFile, ReportTask } from './make-file.ts'
 import { fileNameOf } from './file-name.ts'
 import type { NumberedOrder, ReportOrder } from './order.ts'
 import { reportNumbers } from './report-numbers.repository.ts'
 import { findSameReport, insertReport } from './reports.repository.ts'
 
-type Making = Pick<Platform, 'database' | 'connection' | 'clock'>
-type Maker = Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
-type Ordered = { caller: Maker; order: ReportOrder; signal: AbortSignal }
-type Kept = { caller: Maker; order: NumberedOrder }
+type ReportPlatform = Pick<Platform, 'database' | 'connection' | 'clock'>
+type ReportAuthor = Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
+type ReportCall = { caller: ReportAuthor; order: ReportOrder; signal: AbortSignal }
+type ReportToSave = { caller: ReportAuthor; order: NumberedOrder }
 
 /** A large file on a slow disk takes longer than any other write. */
-const keepingDeadlineMs = 60_000
+const saveDeadlineMs = 60_000
 
-const reporting: Work<Task, Made> = {
+const reportWorker: WorkerDefinition<ReportTask, ReportTaskResult> = {
   thread: 'report-thread',
-  load: async () => (await import('./make-file.ts')).carryOut,
+  load: async () => (await import('./make-file.ts')).runReportTask,
 }
 
 /** Makes a report, keeps it, and answers with its file. What is not finished is not kept. */
-export function reportMaker(making: Making, places: Places): (ordered: Ordered) => Promise<FileAnswer> {
-  return async (ordered) => {
-    const { caller, order, signal } = ordered
+export function reportMaker(platform: ReportPlatform, queue: FairQueue): (call: ReportCall) => Promise<FileReply> {
+  return async (call) => {
+    const { caller, order, signal } = call
     const { userId } = caller
     return (
-      (await keptAlready(making, ordered)) ??
-      hourly(making, { userId, kind: 'reports' }, () =>
+      (await findExistingReport(platform, call)) ??
+      withHourlyLimit(platform, { userId, kind: 'reports' }, () =>
         // The same order may have been made while this one waited.
-        places.hold(caller, signal, async () => {
-          const now = { ...ordered, order: { ...order, madeOn: toMoment(making.clock()) } }
-          return (await keptAlready(making, now)) ?? makeAndKeep(making, now)
+        queue.withSlot(caller, signal, async () => {
+          const currentCall = { ...call, order: { ...order, madeOn: toMoment(platform.clock()) } }
+          return (await findExistingReport(platform, currentCall)) ?? makeAndSave(platform, currentCall)
         }),
       )
     )
   }
 }
 
-async function keptAlready(
-  { database }: Making,
-  { caller: { institutionId, userId }, order }: Ordered,
-): Promise<FileAnswer | undefined> {
-  const found = await database.read(institutionId, (tx) => findSameReport(tx, order, userId))
-  return found === undefined
+async function findExistingReport(
+  { database }: ReportPlatform,
+  { caller: { institutionId, userId }, order }: ReportCall,
+): Promise<FileReply | undefined> {
+  const attachmentId = await database.read(institutionId, (tx) => findSameReport(tx, order, userId))
+  return attachmentId === undefined
     ? undefined
-    : readKeptFile(database, institutionId, found, contentTypes[order.format])
+    : readStoredFile(database, institutionId, attachmentId, reportContentTypes[order.format])
 }
 
-const makeAndKeep = (making: Making, { caller, signal, ...ordered }: Ordered): Promise<FileAnswer> =>
-  inFolder(async (folder) => {
+const makeAndSave = (platform: ReportPlatform, { caller, signal, ...ordered }: ReportCall): Promise<FileReply> =>
+  withTemporaryFolder(async (folder) => {
     const path = join(folder, 'report')
     const { institutionId } = caller
-    const { connection } = making
-    const order = await numbered(making, caller, ordered.order)
-    const made = await run(reporting, { connection, institutionId, order, wanted: 'file', path }, signal)
-    if (!('file' in made)) throw new Error('A file was asked for.')
+    const { connection } = platform
+    const order = await assignNumber(platform, caller, ordered.order)
+    const result = await runInThread(reportWorker, { connection, institutionId, order, wanted: 'file', path }, signal)
+    if (!('file' in result)) throw new Error('A file was asked for.')
     signal.throwIfAborted()
-    const saveAs = await keepReport(making, { caller, order }, made.file, piecesOf(path))
+    const saveAs = await saveReport(platform, { caller, order }, result.file, readChunks(path))
     // What has just been written need not be read out of the database; an open file outlives its folder.
     const content = (await open(path)).createReadStream()
-    return { type: contentTypes[order.format], content, length: made.file.size, saveAs }
+    return { type: reportContentTypes[order.format], content, length: result.file.size, saveAs }
   })
 
-async function numbered(
-  { database }: Making,
-  { institutionId, institution }: Maker,
+async function assignNumber(
+  { database }: ReportPlatform,
+  { institutionId, institution }: ReportAuthor,
   order: ReportOrder,
 ): Promise<NumberedOrder> {
   const number = await database.writeUnchained(institutionId, (tx) => nextNumbers(tx, reportNumbers, 1))
@@ -89,33 +89,33 @@ async function numbered(
 }
 
 /** The file is opened when the first piece is asked for. */
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   yield* (await open(path)).createReadStream()
 }
 
 /** A preview waits for other previews, not for files. A person's newer preview ends the older one. */
 export function previewMaker({
   connection,
-}: Pick<Making, 'connection'>): (ordered: Ordered) => Promise<ReportPreview> {
-  const places = new Places(1)
-  const newest = new Newest()
+}: Pick<ReportPlatform, 'connection'>): (call: ReportCall) => Promise<ReportPreview> {
+  const queue = new FairQueue(1)
+  const latestOnly = new LatestOnly()
   return ({ caller, order, signal: left }) =>
-    newest.hold(caller.userId, left, (signal) =>
-      places.hold(caller, signal, async () => {
+    latestOnly.runLatest(caller.userId, left, (signal) =>
+      queue.withSlot(caller, signal, async () => {
         const { institutionId } = caller
-        const made = await run(reporting, { connection, institutionId, order, wanted: 'preview' }, signal)
-        if (!('preview' in made)) throw new Error('A preview was asked for.')
-        return made.preview
+        const result = await runInThread(reportWorker, { connection, institutionId, order, wanted: 'preview' }, signal)
+        if (!('preview' in result)) throw new Error('A preview was asked for.')
+        return result.preview
       }),
     )
 }
 
 /** The file waits, as an uploaded one does, until the report that has it is written down. Answers with its name. */
-export async function keepReport(
+export async function saveReport(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { caller, order }: Kept,
-  { records, lastEvent, size, sha256 }: MadeFile,
-  pieces: Pieces,
+  { caller, order }: ReportToSave,
+  { records, lastEvent, size, sha256 }: ReportFile,
+  chunks: ByteChunks,
 ): Promise<string> {
   const { institutionId, userId } = caller
   const now = clock()
@@ -130,11 +130,11 @@ export async function keepReport(
     uploader: name,
     uploadedOn: toMoment(now),
   }
-  const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
+  const unattached = { register: null, recordId: null, recordVersion: null, attachedOn: null }
   await database.writeUnchained(
     institutionId,
-    (tx) => insertAttachment(tx, { ...file, uploaderId: userId, ...waiting }, pieces),
-    keepingDeadlineMs,
+    (tx) => insertAttachment(tx, { ...file, uploaderId: userId, ...unattached }, chunks),
+    saveDeadlineMs,
   )
   await database.write(institutionId, { institutionId, id: userId, name }, async (tx) => {
     const id = await nextNumbers(tx, 'reports', 1)
@@ -160,7 +160,7 @@ export async function keepReport(
       initiator: name,
       initiatorId: userId,
     } as never)
-    attach(tx, file.id, { register: 'reports', recordId: id, recordVersion: 1 })
+    attachToRecord(tx, file.id, { register: 'reports', recordId: id, recordVersion: 1 })
     const after = { ...report, from: order.from, to: order.to, attachment: file }
     tx.record({ action: 'made', subject: 'reports', subjectId: String(id), before: null, after })
   })

@@ -7,29 +7,29 @@ import { findDepartment } from '../institutions/departments.repository.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { ReportOrder } from './order.ts'
 
-type Asked = { caller: Caller; params: { from: string; to: string }; query: ReportQuery; now: Date }
+type ReportRequest = { caller: Caller; params: { from: string; to: string }; query: ReportQuery; now: Date }
 
 /** What was asked for, as far as it makes sense; everything wrong is said at once. */
-export async function orderOf(tx: TenantTx, { caller, params, query, now }: Asked): Promise<ReportOrder> {
+export async function parseReportOrder(tx: TenantTx, { caller, params, query, now }: ReportRequest): Promise<ReportOrder> {
   const faults: Record<string, string[]> = {}
   const fault = periodFault(params)
   if (fault) faults['to'] = [fault]
   const { reportByDepartment = 'ALL' } = query
   const isNamed = reportByDepartment !== 'ALL'
   const codes = isNamed ? codesOf(reportByDepartment) : []
-  const found = await Promise.all(codes.map((code) => findDepartment(tx, code)))
-  const unknown = codes.filter((_, i) => !found[i])
+  const departments = await Promise.all(codes.map((code) => findDepartment(tx, code)))
+  const unknown = codes.filter((_, i) => !departments[i])
   if (isNamed && codes.length === 0) faults['reportByDepartment'] = ['Choose departments, or all of them.']
   if (unknown.length > 0) faults['reportByDepartment'] = [`There is no department ${unknown.join(', ')}.`]
   const reportDate = momentOf(query.reportDate, now)
   if (reportDate === null) faults['reportDate'] = ['Report Date must be a date and time.']
   if (Object.keys(faults).length > 0) throw new Refusal('INVALID', { fields: faults })
-  const one = (code: string | undefined) => (code === undefined || code === 'ALL' ? null : code)
+  const filterValue = (code: string | undefined) => (code === undefined || code === 'ALL' ? null : code)
   return {
     ...params,
-    departments: [...new Set(found.map((department) => department!.code))],
-    vendorCategory: one(query.reportByVendorCategory),
-    expenseType: one(query.reportByExpenseType),
+    departments: [...new Set(departments.map((department) => department!.code))],
+    vendorCategory: filterValue(query.reportByVendorCategory),
+    expenseType: filterValue(query.reportByExpenseType),
     format: query.format ?? 'xlsx',
     reportingPeriod: query.reportingPeriod ?? `${params.from} to ${params.to}`,
     reportDate: reportDate!,

@@ -1,5 +1,5 @@
 import { toShownSum } from '@insaka/domain/core/money'
-import { compare, withShares, type Compared } from '@insaka/domain/procurement-report/report.comparison'
+import { compareSpending, withShares, type ComparedSpending } from '@insaka/domain/procurement-report/report.comparison'
 import type { PreviewSpending, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import {
   reportDimensions,
@@ -7,14 +7,14 @@ import {
   type ReportDimension,
   type Amount,
 } from '@insaka/domain/procurement-report/report.tally'
-import { mostInPdf } from '@insaka/domain/procurement-report/report.periods'
+import { maxPdfRecords } from '@insaka/domain/procurement-report/report.periods'
 import type { Summary } from './summarise.ts'
 import { labelOf } from './summary-tables.ts'
 
 /** The summary tables as the screen shows them. */
 export function previewOf(summary: Summary): ReportPreview {
-  const { tally, past, before, provisionalOn, records } = summary
-  const rowOf = (label: string, spending: Compared & { share: number; shareBefore: number }) => {
+  const { tally, previousTally, previousPeriod, provisionalOn, records } = summary
+  const rowOf = (label: string, spending: ComparedSpending & { share: number; shareBefore: number }) => {
     const amount = ({ records: count, ngwee }: Amount) => ({ records: count, value: toShownSum(ngwee) })
     const both = amount(sumOfBoth(spending))
     const { key, currency, share, shareBefore } = spending
@@ -33,17 +33,17 @@ export function previewOf(summary: Summary): ReportPreview {
   return {
     isNil: summary.isNil,
     provisional: provisionalOn !== null,
-    before,
+    before: previousPeriod,
     movements: tally.movements,
-    spent: withShares(compare(tally.spent(), past.spent())).map((each) => rowOf('', each)),
+    spent: withShares(compareSpending(tally.totalSpending(), previousTally.totalSpending())).map((each) => rowOf('', each)),
     tables: (Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
       dimension,
       label: reportDimensions[dimension],
-      rows: withShares(compare(tally.spentBy(dimension), past.spentBy(dimension))).map((each) =>
+      rows: withShares(compareSpending(tally.spendingBy(dimension), previousTally.spendingBy(dimension))).map((each) =>
         rowOf(labelOf(summary, dimension, each.key), each),
       ),
     })),
     records,
-    fitsPdf: records <= mostInPdf,
+    fitsPdf: records <= maxPdfRecords,
   }
 }

@@ -37,27 +37,27 @@ export type ReportAmendment = {
 }
 
 /** A paper's filters hold for what was made of it. */
-const ofPaper = `
+const paperFilters = `
   (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
      AND ($5::text IS NULL OR p.vendor_category = $5) AND ($6::text IS NULL OR p.expense_type = $6)`
 
 /** What is still to be paid, or was approved or changed in the period; payments have no dates of their own. */
-const contracts = `
+const fromContracts = `
   FROM contracts c
   JOIN departments d ON d.institution_id = $1 AND d.id = c.department_id
   JOIN departments m ON m.institution_id = $1 AND m.id = c.manager_id
   JOIN papers p ON p.institution_id = $1 AND p.register = 'mpc' AND p.id = c.paper_id
- WHERE c.institution_id = $1 AND c.state <> 'TAKEN_BACK' AND c.approved_on <= $3 AND ${ofPaper}
+ WHERE c.institution_id = $1 AND c.state <> 'TAKEN_BACK' AND c.approved_on <= $3 AND ${paperFilters}
    AND (c.amount_paid < c.revised_value OR c.approved_on >= $2 OR c.awarded_on >= $2 OR c.updated_on >= $2::date)`
 
-const amendments = `
+const fromAmendments = `
   FROM amendments a
   JOIN contracts c ON c.institution_id = $1 AND c.id = a.contract_id
   JOIN departments d ON d.institution_id = $1 AND d.id = a.department_id
   JOIN papers p ON p.institution_id = $1 AND p.register = 'mpc' AND p.id = a.paper_id
- WHERE a.institution_id = $1 AND a.state <> 'TAKEN_BACK' AND a.amended_on BETWEEN $2 AND $3 AND ${ofPaper}`
+ WHERE a.institution_id = $1 AND a.state <> 'TAKEN_BACK' AND a.amended_on BETWEEN $2 AND $3 AND ${paperFilters}`
 
-const valuesOf = ({ from, to, departments, vendorCategory, expenseType }: ReportScope) => [
+const queryValues = ({ from, to, departments, vendorCategory, expenseType }: ReportScope) => [
   from,
   to,
   departments,
@@ -65,25 +65,25 @@ const valuesOf = ({ from, to, departments, vendorCategory, expenseType }: Report
   expenseType,
 ]
 
-export const contractsOf = (snapshot: Snapshot, scope: ReportScope) =>
-  snapshot.pieces<ReportContract>(
+export const readContracts = (snapshot: Snapshot, scope: ReportScope) =>
+  snapshot.readBatches<ReportContract>(
     `SELECT c.reference, c.description, c.vendor, d.code AS department, m.code AS manager, c.approved_on::text AS "approvedOn",
             c.cleared_on::text AS "clearedOn", c.notified_on::text AS "notifiedOn", c.awarded_on::text AS "awardedOn",
             c.currency, c.value::text, c.revised_value::text AS "revisedValue", c.amount_paid::text AS "amountPaid",
             (c.revised_value - c.amount_paid)::text AS balance,
             round(c.amount_paid * 100 / nullif(c.revised_value, 0), 1)::float8 AS "percentPaid", c.state AS stage
-     ${contracts} ORDER BY c.id`,
-    valuesOf(scope),
+     ${fromContracts} ORDER BY c.id`,
+    queryValues(scope),
   )
 
-export const amendmentsOf = (snapshot: Snapshot, scope: ReportScope) =>
-  snapshot.pieces<ReportAmendment>(
+export const readAmendments = (snapshot: Snapshot, scope: ReportScope) =>
+  snapshot.readBatches<ReportAmendment>(
     `SELECT a.reference, c.reference AS contract, a.description, a.vendor, d.code AS department,
             a.approved_on::text AS "approvedOn", a.cleared_on::text AS "clearedOn", a.amended_on::text AS "amendedOn",
             a.currency, a.initial_sum::text AS "initialSum", a.amended_sum::text AS "amendedSum",
             a.percent_diff::text AS "percentDiff"
-     ${amendments} ORDER BY a.id`,
-    valuesOf(scope),
+     ${fromAmendments} ORDER BY a.id`,
+    queryValues(scope),
   )
 
 export type ContractSum = {
@@ -95,15 +95,15 @@ export type ContractSum = {
   balance: string
 }
 
-export const sumsOfContracts = (snapshot: Snapshot, scope: ReportScope) =>
-  snapshot.all<ContractSum>(
+export const readContractSums = (snapshot: Snapshot, scope: ReportScope) =>
+  snapshot.readAll<ContractSum>(
     `SELECT c.currency, count(*)::int AS records, sum(c.value)::text AS value, sum(c.revised_value)::text AS "revisedValue",
             sum(c.amount_paid)::text AS "amountPaid", sum(c.revised_value - c.amount_paid)::text AS balance
-     ${contracts} GROUP BY c.currency ORDER BY c.currency <> 'ZMW', c.currency`,
-    valuesOf(scope),
+     ${fromContracts} GROUP BY c.currency ORDER BY c.currency <> 'ZMW', c.currency`,
+    queryValues(scope),
   )
 
 export const countAmendments = async (snapshot: Snapshot, scope: ReportScope): Promise<number> =>
   (
-    await snapshot.all<{ records: number }>(`SELECT count(*)::int AS records ${amendments}`, valuesOf(scope))
+    await snapshot.readAll<{ records: number }>(`SELECT count(*)::int AS records ${fromAmendments}`, queryValues(scope))
   )[0]!.records

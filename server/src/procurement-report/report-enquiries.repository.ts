@@ -1,4 +1,4 @@
-import { daysLater } from '@insaka/domain/core/dates'
+import { addDays } from '@insaka/domain/core/dates'
 import type { EnquiryHistory, StateSince } from '@insaka/domain/procurement-report/report.counting'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './order.ts'
@@ -31,7 +31,7 @@ const candidates = `
     JOIN papers p ON p.institution_id = $1 AND p.register = s.register AND p.id = s.paper_id
    WHERE s.institution_id = $1 AND s.register IN ('lvp', 'mpc') AND s.since >= $2`
 
-const enquiries = `
+const enquiriesQuery = `
   SELECT e.reference, e.enquiry_type AS "enquiryType", e.description, d.code AS department, e.funder,
          e.vendor_category AS "vendorCategory", to_char(e.issued_on, 'YYYY-MM-DD') AS "issuedOn",
          to_char(e.closed_on, 'YYYY-MM-DD') AS "closedOn", to_char(e.withdrawn_on, 'YYYY-MM-DD') AS "withdrawnOn",
@@ -51,12 +51,12 @@ const enquiries = `
 
 const midnight = (day: string): string => `${day}T00:00:00+02:00`
 
-export async function* enquiriesOf(
+export async function* readEnquiries(
   snapshot: Snapshot,
   { from, to, departments, vendorCategory }: ReportScope,
 ): AsyncGenerator<ReportEnquiry[]> {
-  const values = [midnight(from), midnight(daysLater(to, 1)), departments, vendorCategory]
-  for await (const rows of snapshot.pieces<Row>(enquiries, values)) {
+  const values = [midnight(from), midnight(addDays(to, 1)), departments, vendorCategory]
+  for await (const rows of snapshot.readBatches<Row>(enquiriesQuery, values)) {
     yield rows.map((row) => ({
       ...row,
       papers: row.papers.map((states) => states.map(([state, since]) => ({ state, since }))),

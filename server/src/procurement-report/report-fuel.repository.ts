@@ -17,7 +17,7 @@ export type ReportFuel = {
   late: number
 }
 
-const fuel = `
+const fuelQuery = `
   SELECT d.code AS department, d.name,
          coalesce(sum(change) FILTER (WHERE day < $2), 0.00)::text AS opening,
          coalesce(sum(change) FILTER (WHERE day >= $2 AND fuel_type = 'NA'), 0.00)::text AS deposits,
@@ -37,16 +37,16 @@ const fuel = `
    WHERE d.institution_id = $1 AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
    GROUP BY d.code, d.name ORDER BY d.name, d.code`
 
-export const fuelOf = (snapshot: Snapshot, { from, to, departments }: ReportScope): Promise<ReportFuel[]> =>
-  snapshot.all<ReportFuel>(fuel, [from, to, departments])
+export const readFuelAccounts = (snapshot: Snapshot, { from, to, departments }: ReportScope): Promise<ReportFuel[]> =>
+  snapshot.readAll<ReportFuel>(fuelQuery, [from, to, departments])
 
 /** How many transactions the period has, without those that were taken back with an import. */
-export const countFuel = async (
+export const countFuelTransactions = async (
   snapshot: Snapshot,
   { from, to, departments }: ReportScope,
 ): Promise<number> =>
   (
-    await snapshot.all<{ moved: number }>(
+    await snapshot.readAll<{ moved: number }>(
       `SELECT count(*)::int AS moved FROM fuel_transactions t JOIN departments d ON d.institution_id = $1 AND d.id = t.department_id
         WHERE t.institution_id = $1 AND t.transaction_date BETWEEN $2 AND $3 AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
           AND NOT ${isUndo('t')} AND NOT ${isUndone('t')}`,

@@ -9,8 +9,8 @@ type Row = Pick<Institution, 'name' | 'alias' | 'type'> &
   Parameters<typeof letterhead>[0] & { picture: Buffer | null }
 
 /** Whose report it is, with its coat of arms where one was uploaded. */
-export async function institutionOf(snapshot: Snapshot): Promise<Institution> {
-  const [found] = await snapshot.all<Row>(
+export async function readInstitution(snapshot: Snapshot): Promise<Institution> {
+  const [found] = await snapshot.readAll<Row>(
     `SELECT i.name, i.alias, i.type, CASE WHEN i.shield IS NOT NULL THEN s.picture END AS picture,
             d.location, d.street, d.city, d.postal_code AS "postalCode", d.country, d.phone_number AS "phoneNumber", d.email
        FROM institutions i JOIN institution_details d ON d.institution_id = $1
@@ -22,11 +22,11 @@ export async function institutionOf(snapshot: Snapshot): Promise<Institution> {
 }
 
 /** Departments by the codes that were asked for; what does not exist is not found. */
-export const departmentsOf = (
+export const readDepartments = (
   snapshot: Snapshot,
   codes: string[],
 ): Promise<{ code: string; name: string }[]> =>
-  snapshot.all(
+  snapshot.readAll(
     'SELECT code, name FROM departments WHERE institution_id = $1 AND code = ANY ($2::text[]) ORDER BY name',
     [codes],
   )

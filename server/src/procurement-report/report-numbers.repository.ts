@@ -8,13 +8,13 @@ import { numberSeries } from '../registers/registers.table.ts'
 export const reportNumbers = 'reportReferences'
 
 /** Institutions whose next number is not above those of all kept reports. */
-const tooLow = (institutionId: string | undefined) => {
-  const ofOne = institutionId === undefined ? sql`true` : sql`institution_id = ${institutionId}`
+const laggingSeries = (institutionId: string | undefined) => {
+  const institutionFilter = institutionId === undefined ? sql`true` : sql`institution_id = ${institutionId}`
   return sql`
     SELECT institution_id, coalesce(last, 0) AS last, highest
       FROM (SELECT institution_id, max(substring(reference FROM '[.]RPT[.]([0-9]+)[.]')::bigint) AS highest
-              FROM reports WHERE reference IS NOT NULL AND ${ofOne} GROUP BY 1) kept
-      LEFT JOIN (SELECT institution_id, last FROM number_series WHERE register = ${reportNumbers} AND ${ofOne}) series
+              FROM reports WHERE reference IS NOT NULL AND ${institutionFilter} GROUP BY 1) kept
+      LEFT JOIN (SELECT institution_id, last FROM number_series WHERE register = ${reportNumbers} AND ${institutionFilter}) series
         USING (institution_id)
      WHERE coalesce(last, 0) < highest`
 }
@@ -23,7 +23,7 @@ export async function checkReportNumbers(tx: OwnerTx, institutionId?: string): P
   const { rows } = await tx.execute<RollupFault>(sql`
     SELECT institutions.code AS institution, 'reports: last number on paper' AS what,
            last::text AS kept, 'a report with number ' || highest AS counted
-      FROM (${tooLow(institutionId)}) low JOIN institutions ON institutions.id = institution_id
+      FROM (${laggingSeries(institutionId)}) low JOIN institutions ON institutions.id = institution_id
      ORDER BY 1`)
   return rows
 }
@@ -31,12 +31,12 @@ export async function checkReportNumbers(tx: OwnerTx, institutionId?: string): P
 export async function rebuildReportNumbers(tx: OwnerTx, institutionId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO number_series (institution_id, register, last)
-    SELECT institution_id, ${reportNumbers}, highest FROM (${tooLow(institutionId)}) low
+    SELECT institution_id, ${reportNumbers}, highest FROM (${laggingSeries(institutionId)}) low
         ON CONFLICT (institution_id, register) DO UPDATE SET last = excluded.last`)
 }
 
 /** More reports than an institution makes in a day. */
-const numbersADay = 1_000
+const numbersPerDay = 1_000
 const dayMs = 86_400_000
 
 /**
@@ -45,11 +45,11 @@ const dayMs = 86_400_000
  */
 export async function skipReportNumbers(tx: OwnerTx, age: { madeOn: Date; now: Date }): Promise<void> {
   const days = 1 + Math.floor(Math.max(age.now.getTime() - age.madeOn.getTime(), 0) / dayMs)
-  const all = await tx.select({ institutionId: institutions.id }).from(institutions)
-  if (all.length === 0) return
+  const institutionIds = await tx.select({ institutionId: institutions.id }).from(institutions)
+  if (institutionIds.length === 0) return
   await tx
     .insert(numberSeries)
-    .values(all.map((each) => ({ ...each, register: reportNumbers, last: days * numbersADay })))
+    .values(institutionIds.map((each) => ({ ...each, register: reportNumbers, last: days * numbersPerDay })))
     .onConflictDoUpdate({
       target: [numberSeries.institutionId, numberSeries.register],
       set: { last: sql`${numberSeries.last} + excluded.last` },

@@ -1,12 +1,12 @@
 import { committedValue } from '@insaka/domain/papers/papers.expenses'
-import type { TalliedPaper } from '@insaka/domain/procurement-report/report.tally'
+import type { ReportedPaper } from '@insaka/domain/procurement-report/report.tally'
 import type { StateSince } from '@insaka/domain/procurement-report/report.counting'
 import { ngweeOfText } from '../registers/counters.ts'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './order.ts'
 
 /** A paper that may have to do with the period. */
-export type ReportPaper = TalliedPaper & {
+export type ReportPaper = ReportedPaper & {
   id: number
   reference: string
   description: string
@@ -25,7 +25,7 @@ type Row = Omit<ReportPaper, 'states' | 'ngwee' | 'committed'> & {
 }
 
 /** Midnight at the beginning of the period. */
-const beginning = (from: string): string => `${from}T00:00:00+02:00`
+const startOfPeriod = (from: string): string => `${from}T00:00:00+02:00`
 
 const inUse = "institution_id = $1 AND register = $2 AND state <> 'TAKEN_BACK'"
 
@@ -33,7 +33,7 @@ const inUse = "institution_id = $1 AND register = $2 AND state <> 'TAKEN_BACK'"
  * Papers that were initiated in the period or count as an expense there, are in progress, or have changed their state
  * since it began: all that were open at some time in it are among them. Each part is found by an index.
  */
-const listed = `
+const listedIds = `
   SELECT id FROM papers WHERE ${inUse} AND initiated_on BETWEEN $3 AND $4
    UNION
   SELECT id FROM papers WHERE ${inUse} AND expense_on BETWEEN $3 AND $4
@@ -43,10 +43,10 @@ const listed = `
   SELECT paper_id FROM paper_states WHERE institution_id = $1 AND register = $2 AND since >= $8`
 
 /** Those alone that count as an expense there. */
-const spent = `
+const expenseIds = `
   SELECT id FROM papers WHERE ${inUse} AND expense_on BETWEEN $3 AND $4`
 
-const papersAmong = (candidates: string) => `
+const papersQuery = (candidates: string) => `
   SELECT p.register, p.id::float8 AS id, p.reference, p.description, p.vendor, d.code AS department, d.name AS "departmentName",
          p.vendor_category AS "vendorCategory", p.expense_type AS "expenseType", p.funder, p.procurement_method AS method,
          p.procurement_category AS category, p.state AS status, p.initiated_on::text AS "initiatedOn",
@@ -66,20 +66,20 @@ const papersAmong = (candidates: string) => `
 
 type Register = 'lvp' | 'mpc'
 
-export const papersOf = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
-  read(snapshot, papersAmong(listed), [...valuesOf(register, scope), beginning(scope.from)])
+export const readListedPapers = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
+  readPapers(snapshot, papersQuery(listedIds), [...queryValues(register, scope), startOfPeriod(scope.from)])
 
 /** The expenses of a period alone. */
-export const expensesOf = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
-  read(snapshot, papersAmong(spent), valuesOf(register, scope))
+export const readExpenses = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
+  readPapers(snapshot, papersQuery(expenseIds), queryValues(register, scope))
 
-const valuesOf = (
+const queryValues = (
   register: Register,
   { from, to, departments, vendorCategory, expenseType }: ReportScope,
 ): unknown[] => [register, from, to, departments, vendorCategory, expenseType]
 
-async function* read(snapshot: Snapshot, text: string, values: unknown[]): AsyncGenerator<ReportPaper[]> {
-  for await (const rows of snapshot.pieces<Row>(text, values)) {
+async function* readPapers(snapshot: Snapshot, text: string, values: unknown[]): AsyncGenerator<ReportPaper[]> {
+  for await (const rows of snapshot.readBatches<Row>(text, values)) {
     yield rows.map(({ states, revisedValue, ...row }) => ({
       ...row,
       states: states.map(([state, since]) => ({ state, since })),

@@ -3,11 +3,11 @@ import type { ReportPreview } from '@insaka/domain/procurement-report/report.sch
 import { expensesIn } from '../../test/support/expenses.ts'
 import { isLong } from '../../test/support/long.ts'
 import { randomPapers } from '../../test/support/random-papers.ts'
-import { openEye } from '../../test/support/sql.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 const { previewOf } = expensesIn(world)
 const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
 
@@ -21,7 +21,7 @@ const periods: Period[] = [
 ]
 
 /** The same from all the papers and enquiries there are, by other means than those of the application. */
-async function counted({ id }: Place, [from, to]: Period) {
+async function counted({ id }: TestTenant, [from, to]: Period) {
   const rows = (text: string) => eye.rows(text, [id, from, to])
   const day = (moment: string) => `(${moment} + interval '2 hours') AT TIME ZONE 'UTC'`
   const papers = `
@@ -97,13 +97,13 @@ async function counted({ id }: Place, [from, to]: Period) {
 type Row = ReportPreview['tables'][number]['rows'][number]
 
 /** What the shares of each currency add up to, in tenths of a percent. */
-function sharesIn(rows: Row[], of: (row: Row) => { value: number | null; share: number }) {
-  const tenths: Record<string, number> = {}
-  for (const row of rows) tenths[row.currency] = (tenths[row.currency] ?? 0) + Math.round(of(row).share * 10)
-  return tenths
+function sharesByCurrency(rows: Row[], of: (row: Row) => { value: number | null; share: number }) {
+  const tenthsByCurrency: Record<string, number> = {}
+  for (const row of rows) tenthsByCurrency[row.currency] = (tenthsByCurrency[row.currency] ?? 0) + Math.round(of(row).share * 10)
+  return tenthsByCurrency
 }
 
-const whole = (rows: Row[], of: (row: Row) => number | null) =>
+const expectedShares = (rows: Row[], of: (row: Row) => number | null) =>
   Object.fromEntries(
     rows.map(({ currency }) => [
       currency,
@@ -121,25 +121,25 @@ it('has the figures of all records, in whatever order they came about', { timeou
     const { register: _high, ...mpc } = expected.mpc
     const enquiries = expected.enquiries
     expect(movements).toEqual({ lvp, mpc, enquiries })
-    const shown = tables.map(({ dimension, rows }) => [
+    const previewTables = tables.map(({ dimension, rows }) => [
       dimension,
       rows
         .filter(({ records }) => records > 0)
         .map(({ key, currency, records, value }) => ({ key, currency, records, value })),
     ])
-    expect(Object.fromEntries(shown)).toEqual(dimensions)
+    expect(Object.fromEntries(previewTables)).toEqual(dimensions)
     for (const { dimension, rows } of tables) {
-      const ofPast = rows.flatMap(({ key, currency, before: { records, value } }) =>
+      const previousRows = rows.flatMap(({ key, currency, before: { records, value } }) =>
         records > 0 ? [{ key, currency, records, value }] : [],
       )
       const expectedPast = past[dimension as keyof typeof past] as object[]
-      expect(ofPast).toHaveLength(expectedPast.length)
-      expect(ofPast).toEqual(expect.arrayContaining(expectedPast))
-      expect(sharesIn(rows, ({ value, share }) => ({ value, share }))).toEqual(
-        whole(rows, ({ value }) => value),
+      expect(previousRows).toHaveLength(expectedPast.length)
+      expect(previousRows).toEqual(expect.arrayContaining(expectedPast))
+      expect(sharesByCurrency(rows, ({ value, share }) => ({ value, share }))).toEqual(
+        expectedShares(rows, ({ value }) => value),
       )
-      expect(sharesIn(rows, ({ before: { value, share } }) => ({ value, share }))).toEqual(
-        whole(rows, ({ before: { value } }) => value),
+      expect(sharesByCurrency(rows, ({ before: { value, share } }) => ({ value, share }))).toEqual(
+        expectedShares(rows, ({ before: { value } }) => value),
       )
     }
     const { broughtForward, added, reopened, completed, cancelled, carriedForward } = movements.lvp

@@ -1,30 +1,30 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
-import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
-import { readKeptFile } from '../attachments/read-attachment.ts'
+import { reportContentTypes } from '@insaka/domain/procurement-report/report.labels'
+import { readStoredFile } from '../attachments/read-attachment.ts'
 import { bind, type Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { lastNumber } from '../registers/numbers.ts'
-import type { Places } from '../threads/places.ts'
+import type { FairQueue } from '../threads/places.ts'
 import { previewMaker, reportMaker } from './make-report.actions.ts'
-import { orderOf } from './order-of.ts'
+import { parseReportOrder } from './order-of.ts'
 import { findReport, listReports } from './reports.repository.ts'
 
-export const reportRoutes = (platform: Platform, places: Places) => {
+export const reportRoutes = (platform: Platform, queue: FairQueue) => {
   const { database, clock } = platform
-  const makeReport = reportMaker(platform, places)
+  const makeReport = reportMaker(platform, queue)
   const makePreview = previewMaker(platform)
-  const ordered = async ({ caller, params, query, signal }: Call<typeof reportEndpoints.make>) => ({
+  const toReportCall = async ({ caller, params, query, signal }: Call<typeof reportEndpoints.make>) => ({
     caller,
     signal,
     order: await database.read(caller.institutionId, (tx) =>
-      orderOf(tx, { caller, params, query, now: clock() }),
+      parseReportOrder(tx, { caller, params, query, now: clock() }),
     ),
   })
   return bind(reportEndpoints, {
-    make: async (call) => makeReport(await ordered(call)),
-    preview: async (call) => ({ preview: await makePreview(await ordered(call)) }),
+    make: async (call) => makeReport(await toReportCall(call)),
+    preview: async (call) => ({ preview: await makePreview(await toReportCall(call)) }),
     list: ({ caller, params: { page, pageSize: size } }) =>
       database.read(caller.institutionId, async (tx) => {
         const total = await lastNumber(tx, 'reports')
@@ -37,9 +37,9 @@ export const reportRoutes = (platform: Platform, places: Places) => {
         }
       }),
     file: async ({ caller: { institutionId }, params: { id } }) => {
-      const found = await database.read(institutionId, (tx) => findReport(tx, id))
-      if (!found) throw new Refusal('NOT_FOUND')
-      return readKeptFile(database, institutionId, found.attachmentId, contentTypes[found.format])
+      const report = await database.read(institutionId, (tx) => findReport(tx, id))
+      if (!report) throw new Refusal('NOT_FOUND')
+      return readStoredFile(database, institutionId, report.attachmentId, reportContentTypes[report.format])
     },
   })
 }

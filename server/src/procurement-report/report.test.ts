@@ -2,7 +2,7 @@ import readSheets from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { expensesIn, type Kind } from '../../test/support/expenses.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import type { ReportOrder } from './order.ts'
 
@@ -10,13 +10,13 @@ const world = openWorld()
 const reports = expensesIn(world)
 const { change } = reports
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 
 /** Moves the clock to a morning. */
 async function at(day: string): Promise<void> {
   world.now = new Date(`${day}T09:00:00+02:00`)
-  ADMIN = await world.signedInAnew(place, place.people.ADMIN)
+  ADMIN = await world.signInAgain(place, place.people.ADMIN)
 }
 
 async function paper(kind: Kind, initiatedOn: string, seed: object): Promise<number> {
@@ -24,7 +24,7 @@ async function paper(kind: Kind, initiatedOn: string, seed: object): Promise<num
   return world.paper(kind, place, ADMIN, { initiatedOn, requisitionedOn: initiatedOn, ...seed })
 }
 
-async function become(kind: Kind, id: number, day: string, changes: object): Promise<void> {
+async function changeOn(kind: Kind, id: number, day: string, changes: object): Promise<void> {
   await at(day)
   const { body } = await world.call('GET', `/api/procurement/${kind === 'lvp' ? 'lvps' : 'hvp/mpcs'}/${id}`, {
     as: ADMIN,
@@ -42,16 +42,16 @@ beforeAll(async () => {
   place = await world.institution()
   await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
   const complete = await paper('mpc', '2025-09-01', { purchaseOrderValue: 70_000 })
-  await become('mpc', complete, '2025-10-01', { status: 'COMPLETE' })
+  await changeOn('mpc', complete, '2025-10-01', { status: 'COMPLETE' })
   const dollars = { currency: 'USD', purchaseOrderValue: 500, approvalDate: '2025-10-15' }
   const reopened = await paper('lvp', '2025-10-01', dollars)
-  await become('lvp', reopened, '2025-10-20', { status: 'COMPLETE' })
+  await changeOn('lvp', reopened, '2025-10-20', { status: 'COMPLETE' })
   await paper('lvp', '2025-11-10', { purchaseOrderValue: 1_000 })
-  const forwarded = await paper('lvp', '2025-12-01', {
+  const broughtForwardPaper = await paper('lvp', '2025-12-01', {
     purchaseOrderValue: 2_000.5,
     approvalDate: '2025-12-20',
   })
-  const committee = await paper('mpc', '2025-12-15', {
+  const committeePaper = await paper('mpc', '2025-12-15', {
     department: 'FIN',
     purchaseOrderValue: 250_000.1,
     approvalDate: '2026-01-02',
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await at('2025-12-20')
   const closing = { closedOn: '2026-02-01' }
   const withdrawn = await world.enquiry(place, ADMIN, { issuedOn: '2025-12-20', ...closing })
-  await become('lvp', forwarded, '2026-01-01', { status: 'COMPLETE' })
+  await changeOn('lvp', broughtForwardPaper, '2026-01-01', { status: 'COMPLETE' })
   const direct = await paper('lvp', '2026-01-05', {
     department: 'FIN',
     purchaseOrderValue: 3_000.25,
@@ -74,15 +74,15 @@ beforeAll(async () => {
     expenseType: 'CAPEX',
     procurementMethod: 'OPEN_NATIONAL_BIDDING',
   })
-  await become('mpc', complete, '2026-01-31', cancelled)
-  const given = await paper('lvp', '2026-02-01', { purchaseOrderValue: 4_000 })
+  await changeOn('mpc', complete, '2026-01-31', cancelled)
+  const laterCancelled = await paper('lvp', '2026-02-01', { purchaseOrderValue: 4_000 })
   await at('2026-02-10')
   await world.call('POST', `/api/procurement/enquiries/${withdrawn}/withdraw`, {
     as: ADMIN,
     body: { version: 1, reason: 'No budget' },
   })
-  await become('lvp', given, '2026-02-15', cancelled)
-  await become('lvp', reopened, '2026-02-20', { status: 'IN_PROGRESS' })
+  await changeOn('lvp', laterCancelled, '2026-02-15', cancelled)
+  await changeOn('lvp', reopened, '2026-02-20', { status: 'IN_PROGRESS' })
   await at('2026-03-10')
   await world.contract(place, ADMIN, contracted, {
     approvedOn: '2026-02-10',
@@ -97,10 +97,10 @@ beforeAll(async () => {
     amendedOn: '2026-03-20',
     amendedSum: 1_650_000,
   })
-  await become('lvp', direct, '2026-03-31', { status: 'COMPLETE' })
+  await changeOn('lvp', direct, '2026-03-31', { status: 'COMPLETE' })
   await paper('lvp', '2026-03-31', { currency: 'USD', purchaseOrderValue: 600.75 })
   await paper('lvp', '2026-04-01', { purchaseOrderValue: 90_000 })
-  await become('mpc', committee, '2026-04-02', { status: 'COMPLETE' })
+  await changeOn('mpc', committeePaper, '2026-04-02', { status: 'COMPLETE' })
   await at('2026-04-15')
 })
 
@@ -240,10 +240,10 @@ it('the sum of each list is what it consists of, and its expenses are those of t
   const back = await paper('lvp', '2026-01-08', { purchaseOrderValue: 50_000 })
   const since = await paper('lvp', '2026-01-09', { purchaseOrderValue: 600_000 })
   await paper('mpc', '2026-02-01', { purchaseOrderValue: 7.77, ...direct, approvalDate: null })
-  await become('lvp', gone, '2026-02-02', cancelled)
-  await become('lvp', back, '2026-02-02', cancelled)
-  await become('lvp', since, '2026-04-02', cancelled)
-  await become('lvp', back, '2026-04-03', { status: 'IN_PROGRESS' })
+  await changeOn('lvp', gone, '2026-02-02', cancelled)
+  await changeOn('lvp', back, '2026-02-02', cancelled)
+  await changeOn('lvp', since, '2026-04-02', cancelled)
+  await changeOn('lvp', back, '2026-04-03', { status: 'IN_PROGRESS' })
   await at('2026-04-15')
 
   expect(await sumsOf('Low Value Papers')).toEqual([

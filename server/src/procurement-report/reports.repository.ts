@@ -3,14 +3,14 @@ import { toMoment } from '@insaka/domain/core/dates'
 import {
   reportedFields,
   reportedKinds,
-  touches,
+  changeAffectsReport,
   type HistoryRecord,
 } from '@insaka/domain/procurement-report/report.changes'
-import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
+import type { SavedReport } from '@insaka/domain/procurement-report/report.schema'
 import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import { insertion, readText, tenantRead, type TenantValues } from '../db/statement.ts'
-import { shownOfAttachment } from '../attachments/attachments.repository.ts'
+import { attachmentSummaryColumns } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { ReportOrder } from './order.ts'
@@ -25,12 +25,12 @@ type Filters = {
 }
 
 /** So many of the latest changes are looked at. */
-const mostChanges = 1_000
+const maxChanges = 1_000
 
-type Row = Omit<KeptReport, 'filters' | 'changed' | 'moreChanged' | 'reportDate' | 'createdOn'> &
+type Row = Omit<SavedReport, 'filters' | 'changed' | 'moreChanged' | 'reportDate' | 'createdOn'> &
   Filters & { reportDate: Date; createdOn: Date; lastEvent: number }
 
-const page = `
+const pageQuery = `
   SELECT r.id::float8 AS id, a.file_name AS "fileName", r.format, r.reporting_period AS "reportingPeriod", r.from_day::text AS "from",
          r.to_day::text AS "to", r.report_date AS "reportDate", r.departments, r.vendor_category AS "vendorCategory",
          r.expense_type AS "expenseType", r.records::float8 AS records, a.size, a.sha256, r.initiator,
@@ -39,7 +39,7 @@ const page = `
     FROM reports r JOIN attachments a ON a.institution_id = $1 AND a.id = r.attachment_id
    WHERE r.institution_id = $1 AND r.id <= $2 ORDER BY r.id DESC LIMIT $3`
 
-type Event = {
+type ChangeEvent = {
   sequence: number
   subject: string
   subjectId: string
@@ -48,17 +48,17 @@ type Event = {
 }
 
 /** The latest changes since the oldest report of a page, with no more of their records than a report looks at. */
-const changes = `
+const changesQuery = `
   WITH latest AS MATERIALIZED (
     SELECT sequence, subject, subject_id, content FROM audit_events
-     WHERE institution_id = $1 ORDER BY sequence DESC LIMIT ${mostChanges}),
+     WHERE institution_id = $1 ORDER BY sequence DESC LIMIT ${maxChanges}),
   relevant AS MATERIALIZED (
     SELECT sequence, subject, subject_id, content::jsonb AS content FROM latest
      WHERE subject = ANY ($4::text[]) AND sequence > (
            SELECT min(last_event) FROM reports WHERE institution_id = $1 AND id BETWEEN $2::bigint - $3::int + 1 AND $2))
-  SELECT sequence::float8 AS sequence, subject, subject_id AS "subjectId", ${slim('before')}, ${slim('after')} FROM relevant ORDER BY sequence`
+  SELECT sequence::float8 AS sequence, subject, subject_id AS "subjectId", ${reportedFieldsOf('before')}, ${reportedFieldsOf('after')} FROM relevant ORDER BY sequence`
 
-function slim(side: 'before' | 'after'): string {
+function reportedFieldsOf(side: 'before' | 'after'): string {
   return `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(nullif(content->'${side}', 'null'))
             WHERE key = ANY ($5::text[])) AS "${side}"`
 }
@@ -75,14 +75,14 @@ export async function countReports(tx: TenantTx): Promise<{ total: number; last:
 
 type Page = { highest: number; size: number }
 /** The latest changes, and the number of the last event. */
-type Latest = { events: Event[]; last: number }
+type RecentChanges = { events: ChangeEvent[]; last: number }
 
 /** What has happened since the oldest report of a page. */
-export async function readLatest(tx: TenantTx, { highest, size }: Page): Promise<Latest> {
+export async function readRecentChanges(tx: TenantTx, { highest, size }: Page): Promise<RecentChanges> {
   const [events, last] = await Promise.all([
-    readText<Event>(tx, {
+    readText<ChangeEvent>(tx, {
       name: 'reports.changes',
-      text: changes,
+      text: changesQuery,
       values: [highest, size, reportedKinds, reportedFields],
     }),
     lastEvent(tx),
@@ -93,37 +93,37 @@ export async function readLatest(tx: TenantTx, { highest, size }: Page): Promise
 /** Kept reports from this number downwards, with what has happened to their records since. */
 export async function listReports(
   tx: TenantTx,
-  of: Page,
-  latest: Latest | Promise<Latest> = readLatest(tx, of),
-): Promise<KeptReport[]> {
+  range: Page,
+  recentChanges: RecentChanges | Promise<RecentChanges> = readRecentChanges(tx, range),
+): Promise<SavedReport[]> {
   const [rows, { events, last }] = await Promise.all([
-    readText<Row>(tx, { name: 'reports.page', text: page, values: [of.highest, of.size] }),
-    latest,
+    readText<Row>(tx, { name: 'reports.page', text: pageQuery, values: [range.highest, range.size] }),
+    recentChanges,
   ])
   return rows.map(({ lastEvent: known, reportDate, createdOn, ...row }) => {
-    const since = changedSince(events, known).filter(({ states, ...change }) =>
-      states.some((after) => touches({ ...change, after }, row)),
+    const changedRecords = changedSince(events, known).filter(({ states, ...change }) =>
+      states.some((after) => changeAffectsReport({ ...change, after }, row)),
     )
     const { departments, vendorCategory, expenseType, ...shown } = row
     return {
       ...shown,
-      filters: filtersOf({ departments, vendorCategory, expenseType }),
+      filters: describeFilters({ departments, vendorCategory, expenseType }),
       reportDate: toMoment(reportDate),
       createdOn: toMoment(createdOn),
-      changed: since.length,
+      changed: changedRecords.length,
       // Between the report and the oldest change that is looked at there are others.
-      moreChanged: known < last - mostChanges,
+      moreChanged: known < last - maxChanges,
     }
   })
 }
 
-type Changed = Pick<Event, 'subject' | 'before'> & { states: HistoryRecord[] }
+type ChangedRecord = Pick<ChangeEvent, 'subject' | 'before'> & { states: HistoryRecord[] }
 
 /** What became of each record: as it was when the report was made, and everything that it has been since. */
-function changedSince(events: Event[], known: number): Changed[] {
-  const changes = new Map<string, Changed>()
+function changedSince(events: ChangeEvent[], lastKnownEvent: number): ChangedRecord[] {
+  const changes = new Map<string, ChangedRecord>()
   for (const { sequence, subject, subjectId, before, after } of events) {
-    if (sequence <= known) continue
+    if (sequence <= lastKnownEvent) continue
     const name = `${subject} ${subjectId}`
     const changed = changes.get(name) ?? { subject, before, states: [] }
     changed.states.push(after)
@@ -133,7 +133,7 @@ function changedSince(events: Event[], known: number): Changed[] {
 }
 
 /** In words; empty for a report of everything. */
-const filtersOf = ({ departments, vendorCategory, expenseType }: Filters): string =>
+const describeFilters = ({ departments, vendorCategory, expenseType }: Filters): string =>
   [
     departments.join(', '),
     vendorCategory && countedCategories[vendorCategory],
@@ -203,7 +203,7 @@ export const findReports = tenantRead('reports.findMany', (orm, $: TenantValues<
       from: reports.fromDay,
       to: reports.toDay,
       reference: reports.reference,
-      attachment: shownOfAttachment,
+      attachment: attachmentSummaryColumns,
     })
     .from(reports)
     .innerJoin(
@@ -213,10 +213,10 @@ export const findReports = tenantRead('reports.findMany', (orm, $: TenantValues<
     .where(and(eq(reports.institutionId, $.institutionId), sql`${reports.id} = ANY (${$.ids}::bigint[])`)),
 )
 
-type Kept = { format: 'xlsx' | 'pdf'; attachmentId: string }
+type StoredReport = { format: 'xlsx' | 'pdf'; attachmentId: string }
 
-export async function findReport(tx: TenantTx, id: number): Promise<Kept | undefined> {
-  const [found] = await readText<Kept>(tx, {
+export async function findReport(tx: TenantTx, id: number): Promise<StoredReport | undefined> {
+  const [found] = await readText<StoredReport>(tx, {
     name: 'reports.find',
     text: 'SELECT format, attachment_id AS "attachmentId" FROM reports WHERE institution_id = $1 AND id = $2',
     values: [id],

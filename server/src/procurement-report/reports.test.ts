@@ -7,16 +7,16 @@ import { sql } from 'drizzle-orm'
 import { unzipSync, strFromU8 } from 'fflate'
 import readSheets from 'read-excel-file/node'
 import { describe, expect, it, vi } from 'vitest'
-import { headInWords } from '@insaka/domain/audit/head'
-import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
-import { endsBeforeItBegins } from '@insaka/domain/procurement-report/report.periods'
-import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { faultsIn } from '../../test/support/rollups.ts'
+import { headText } from '@insaka/domain/audit/head'
+import { reportContentTypes } from '@insaka/domain/procurement-report/report.labels'
+import { periodEndsBeforeStart } from '@insaka/domain/procurement-report/report.periods'
+import type { SavedReport } from '@insaka/domain/procurement-report/report.schema'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
 import { readHead } from '../audit/tree.repository.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { asOwner } from '../db/owner.ts'
-import { hourly } from '../threads/hourly.ts'
+import { withHourlyLimit } from '../threads/hourly.ts'
 import { rebuildReportNumbers, skipReportNumbers } from './report-numbers.repository.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 
@@ -24,14 +24,14 @@ const world = openWorld()
 const quarter = '/api/procurement/report/2026-01-01/2026-03-31'
 
 const make = (as: Person, query = '', path = quarter) =>
-  world.app.inject({ url: path + query, headers: asked(as) })
-const asked = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
-const list = async (as: Person, path = '0/id/12'): Promise<{ content: KeptReport[]; pagination: object }> =>
+  world.app.inject({ url: path + query, headers: authorizationOf(as) })
+const authorizationOf = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+const list = async (as: Person, path = '0/id/12'): Promise<{ content: SavedReport[]; pagination: object }> =>
   (await world.call('GET', `/api/procurement/reports/${as.id}/${path}`, { as })).body.payload.reports
 const fileOf = (as: Person, id: number) =>
-  world.app.inject({ url: `/api/procurement/reports/${id}/file`, headers: asked(as) })
+  world.app.inject({ url: `/api/procurement/reports/${id}/file`, headers: authorizationOf(as) })
 
-async function papersAt(place: Place, count: number): Promise<void> {
+async function papersAt(place: TestTenant, count: number): Promise<void> {
   for (let i = 0; i < count; i++)
     await world.paper('lvp', place, place.people.ORD, {
       description: '=HYPERLINK("http://example.org","Reams")',
@@ -42,9 +42,9 @@ async function papersAt(place: Place, count: number): Promise<void> {
 describe('a report', () => {
   it('that is dated apart from its making has both days on its cover, at its feet and in its name', async () => {
     const place = await world.institution()
-    const made = await make(place.people.ORD, '?reportDate=2026-01-05%2009:00')
-    expect(made.headers['filename']).toContain('-dated-2026-01-05-made-2026-03-31.xlsx')
-    const cover = strFromU8(unzipSync(made.rawPayload)['xl/worksheets/sheet1.xml']!)
+    const report = await make(place.people.ORD, '?reportDate=2026-01-05%2009:00')
+    expect(report.headers['filename']).toContain('-dated-2026-01-05-made-2026-03-31.xlsx')
+    const cover = strFromU8(unzipSync(report.rawPayload)['xl/worksheets/sheet1.xml']!)
     expect(cover).toMatch(/05-Jan-2026 09:00, made on 31-Mar-2026 \d\d:\d\d; figures of that moment/)
     expect(cover).toMatch(/<oddFooter>.*dated 05-Jan-2026 · generated 31-Mar-2026/)
   })
@@ -54,19 +54,19 @@ describe('a report', () => {
     await papersAt(place, 2)
     const { GUEST, ORD } = place.people
     const query = '?reportingPeriod=First%20Quarter&reportDate=2026-03-31%2014:00&reportByDepartment=ALL'
-    const history = headInWords(await world.inTenant(place.id, readHead))
-    const made = await make(GUEST, query)
-    expect(made.statusCode).toBe(200)
+    const history = headText(await world.inTenant(place.id, readHead))
+    const report = await make(GUEST, query)
+    expect(report.statusCode).toBe(200)
     const reference = `${place.code}.RPT.1.03.26`
     const name = `${place.code}-RPT-1-03-26-procurement-report-2026-01-01-to-2026-03-31-provisional.xlsx`
-    expect(made.headers).toMatchObject({
-      'content-type': contentTypes.xlsx,
-      'content-length': String(made.rawPayload.length),
+    expect(report.headers).toMatchObject({
+      'content-type': reportContentTypes.xlsx,
+      'content-length': String(report.rawPayload.length),
       filename: name,
       'content-disposition': expect.stringContaining(name),
     })
-    expect(made.headers).not.toHaveProperty('content-encoding')
-    const parts = unzipSync(made.rawPayload)
+    expect(report.headers).not.toHaveProperty('content-encoding')
+    const parts = unzipSync(report.rawPayload)
     const sheets = Object.entries(parts).flatMap(([path, bytes]) =>
       path.startsWith('xl/worksheets/sheet') ? strFromU8(bytes) : [],
     )
@@ -82,7 +82,7 @@ describe('a report', () => {
     expect(sheets[0]).not.toContain('figures of that moment')
 
     const { content, pagination } = await list(ORD)
-    const sha256 = createHash('sha256').update(made.rawPayload).digest('hex')
+    const sha256 = createHash('sha256').update(report.rawPayload).digest('hex')
     expect(content).toEqual([
       {
         id: 1,
@@ -95,7 +95,7 @@ describe('a report', () => {
         reportDate: '2026-03-31T14:00:00+02:00',
         filters: '',
         records: 4,
-        size: made.rawPayload.length,
+        size: report.rawPayload.length,
         sha256,
         initiator: 'Mutale Banda',
         initiatorId: GUEST.id,
@@ -105,9 +105,9 @@ describe('a report', () => {
       },
     ])
     expect(pagination).toMatchObject({ totalRecords: 1, records: 1 })
-    const again = await fileOf(ORD, 1)
-    expect(again.rawPayload.equals(made.rawPayload)).toBe(true)
-    expect((await make(GUEST, query)).rawPayload.equals(made.rawPayload)).toBe(true)
+    const fileAgain = await fileOf(ORD, 1)
+    expect(fileAgain.rawPayload.equals(report.rawPayload)).toBe(true)
+    expect((await make(GUEST, query)).rawPayload.equals(report.rawPayload)).toBe(true)
     const { faults } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
     expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
   })
@@ -130,8 +130,8 @@ describe('a report', () => {
     expect((await list(ORD)).content).toMatchObject([{ changed: 2 }])
     await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
     const { lvp: other } = (await world.call('GET', '/api/procurement/lvps/2', { as: ORD })).body.payload
-    const left = { ...other, department: 'FIN' }
-    await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, { as: ORD, body: left })
+    const changedPaper = { ...other, department: 'FIN' }
+    await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, { as: ORD, body: changedPaper })
     await world.fuel(place, ORD)
     expect((await list(ORD)).content).toMatchObject([{ changed: 4 }])
   })
@@ -140,7 +140,7 @@ describe('a report', () => {
     const place = await world.institution()
     await papersAt(place, 1)
     const { headers, rawPayload } = await make(place.people.ORD, '?format=pdf')
-    expect(headers['content-type']).toBe(contentTypes.pdf)
+    expect(headers['content-type']).toBe(reportContentTypes.pdf)
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await list(place.people.ORD)).content).toMatchObject([{ format: 'pdf', records: 2 }])
   })
@@ -151,14 +151,14 @@ describe('a report', () => {
       ['COLLEGE', 'Chief Executive'],
     ] as const) {
       const { people } = await world.institution({ type })
-      const made = await make(people.ORD, '', '/api/procurement/report/2025-01-01/2025-12-31')
-      expect(made.headers['filename']).toMatch(/-procurement-report-2025-01-01-to-2025-12-31\.xlsx$/)
-      const [cover] = await readSheets(made.rawPayload)
-      const shown = cover!.data.flat()
-      expect(shown.filter((cell) => /^(Controlling|Chief)/.test(String(cell)))).toEqual([head])
+      const report = await make(people.ORD, '', '/api/procurement/report/2025-01-01/2025-12-31')
+      expect(report.headers['filename']).toMatch(/-procurement-report-2025-01-01-to-2025-12-31\.xlsx$/)
+      const [cover] = await readSheets(report.rawPayload)
+      const coverCells = cover!.data.flat()
+      expect(coverCells.filter((cell) => /^(Controlling|Chief)/.test(String(cell)))).toEqual([head])
       // That year is over.
-      expect(shown.join(' ')).not.toMatch(/provisional/i)
-      expect(shown).toContain('Cathedral Hill, Independence Avenue, 10101 Lusaka, Zambia')
+      expect(coverCells.join(' ')).not.toMatch(/provisional/i)
+      expect(coverCells).toContain('Cathedral Hill, Independence Avenue, 10101 Lusaka, Zambia')
     }
   })
 
@@ -173,7 +173,7 @@ describe('a report', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([
       422,
       {
-        to: [endsBeforeItBegins],
+        to: [periodEndsBeforeStart],
         reportByDepartment: ['There is no department NOWHERE.'],
         reportDate: ['Report Date must be a date and time.'],
       },
@@ -219,13 +219,13 @@ describe('a report', () => {
     const place = await world.institution()
     await papersAt(place, 1)
     const { ORD } = place.people
-    const own = await mkdtemp(join(tmpdir(), 'insaka-report-test-'))
-    vi.stubEnv('TMPDIR', own)
+    const testFolder = await mkdtemp(join(tmpdir(), 'insaka-report-test-'))
+    vi.stubEnv('TMPDIR', testFolder)
     const port = await world.port()
-    const reading = request({ port, path: quarter, headers: asked(ORD) })
+    const reading = request({ port, path: quarter, headers: authorizationOf(ORD) })
     reading.on('error', () => undefined)
     reading.end()
-    const folders = () => readdir(own)
+    const folders = () => readdir(testFolder)
     await vi.waitFor(async () => expect(await folders()).not.toEqual([]), { timeout: 60_000, interval: 2 })
     reading.destroy()
     await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 60_000 })
@@ -245,9 +245,9 @@ describe('who asks often', () => {
     const { ORD, GUEST } = place.people
     await papersAt(place, 1)
     const first = await make(ORD)
-    const again = await make(ORD)
-    expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
-    expect(again.headers).toMatchObject({ filename: first.headers['filename'] })
+    const secondReport = await make(ORD)
+    expect(secondReport.rawPayload.equals(first.rawPayload)).toBe(true)
+    expect(secondReport.headers).toMatchObject({ filename: first.headers['filename'] })
     expect(await reportsOf(ORD)).toBe(1)
     // Also where it is asked for while the first one is being made.
     const twice = await Promise.all([make(GUEST), make(GUEST)])
@@ -274,7 +274,7 @@ describe('who asks often', () => {
     const { ORD, GUEST } = place.people
     const until = (day: number) => `/api/procurement/report/2020-01-01/2020-01-${day + 10}`
     const by = { userId: ORD.id, kind: 'reports' } as const
-    for (let made = 0; made < 19; made++) await hourly(world.platform, by, async () => made)
+    for (let made = 0; made < 19; made++) await withHourlyLimit(world.platform, by, async () => made)
     expect((await make(ORD, '?reportByDepartment=NOWHERE')).statusCode).toBe(422)
     expect((await make(ORD, '', until(1))).statusCode).toBe(200)
     const refused = await make(ORD, '', until(2))
@@ -290,7 +290,7 @@ describe('who asks often', () => {
 })
 
 describe('the number of a report', () => {
-  const forget = (place: Place) =>
+  const deleteReportCounter = (place: TestTenant) =>
     asOwner(world.access.owner, (tx) =>
       tx.execute(
         sql`DELETE FROM number_series WHERE institution_id = ${place.id} AND register = 'reportReferences'`,
@@ -301,9 +301,9 @@ describe('the number of a report', () => {
     const place = await world.institution()
     const { ORD } = place.people
     expect((await make(ORD)).statusCode).toBe(200)
-    expect(await faultsIn(world.access, place)).toEqual([])
-    await forget(place)
-    expect(await faultsIn(world.access, place)).toEqual([
+    expect(await findRollupFaults(world.access, place)).toEqual([])
+    await deleteReportCounter(place)
+    expect(await findRollupFaults(world.access, place)).toEqual([
       {
         institution: place.code,
         what: 'reports: last number on paper',
@@ -314,7 +314,7 @@ describe('the number of a report', () => {
     expect((await make(ORD, '?reportByDepartment=PSU')).statusCode).toBe(500)
     expect((await list(ORD)).content).toHaveLength(1)
     await asOwner(world.access.owner, (tx) => rebuildReportNumbers(tx, place.id))
-    expect(await faultsIn(world.access, place)).toEqual([])
+    expect(await findRollupFaults(world.access, place)).toEqual([])
   })
 
   it('is above those of the days since the backup after a restore', async () => {
@@ -333,6 +333,6 @@ describe('the number of a report', () => {
     expect(await next('2020-01-12')).toBe(`${place.code}.RPT.1002.03.26`)
     await restore('2026-03-28T08:00:00Z', '2026-03-31T08:00:00Z')
     expect(await next('2020-01-13')).toBe(`${place.code}.RPT.5003.03.26`)
-    expect(await faultsIn(world.access, place)).toEqual([])
+    expect(await findRollupFaults(world.access, place)).toEqual([])
   })
 })

@@ -1,26 +1,26 @@
 import type { Cell, Column, ColumnKind } from '../workbook/contents.ts'
 
 /** A column with what it shows of a record. */
-export type Shown<R> = Column & { of: (record: R) => Cell }
+export type ReportColumn<R> = Column & { cellOf: (record: R) => Cell }
 
-export const shown = <R>(
+export const reportColumn = <R>(
   label: string,
   kind: ColumnKind,
   width: number,
-  of: (record: R) => Cell,
-): Shown<R> => ({ label, kind, width, of })
+  cellOf: (record: R) => Cell,
+): ReportColumn<R> => ({ label, kind, width, cellOf })
 
 /** The rows of a table, as its records are read. */
-export async function* rowsFrom<R>(
-  pieces: AsyncIterable<R[]>,
-  columns: Shown<R>[],
-  belongs: (record: R) => boolean = () => true,
+export async function* tableRows<R>(
+  batches: AsyncIterable<R[]>,
+  columns: ReportColumn<R>[],
+  isIncluded: (record: R) => boolean = () => true,
 ): AsyncGenerator<Cell[][]> {
-  for await (const records of pieces)
-    yield records.filter(belongs).map((record) => columns.map(({ of }) => of(record)))
+  for await (const records of batches)
+    yield records.filter(isIncluded).map((record) => columns.map(({ cellOf }) => cellOf(record)))
 }
 
 export const labelIn = (labels: Record<string, string>, code: string): string => labels[code] ?? code
 
-export const counted = (records: number, one: string): string =>
-  `${records} ${records === 1 ? one : `${one}s`}`
+export const formatCount = (records: number, singular: string): string =>
+  `${records} ${records === 1 ? singular : `${singular}s`}`

@@ -1,23 +1,23 @@
 import { competitionOf } from '@insaka/domain/papers/papers.methods'
 import { listPart, type ListPart } from '@insaka/domain/procurement-report/report.counting'
 import { isProvisional, periodBefore, type Period } from '@insaka/domain/procurement-report/report.periods'
-import { Tally, type Amount } from '@insaka/domain/procurement-report/report.tally'
+import { ReportTally, type Amount } from '@insaka/domain/procurement-report/report.tally'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './order.ts'
-import { countAmendments, sumsOfContracts, type ContractSum } from './report-contracts.repository.ts'
-import { countFuel } from './report-fuel.repository.ts'
-import { enquiriesOf } from './report-enquiries.repository.ts'
-import { expensesOf, papersOf, type ReportPaper } from './report-papers.repository.ts'
+import { countAmendments, readContractSums, type ContractSum } from './report-contracts.repository.ts'
+import { countFuelTransactions } from './report-fuel.repository.ts'
+import { readEnquiries } from './report-enquiries.repository.ts'
+import { readExpenses, readListedPapers, type ReportPaper } from './report-papers.repository.ts'
 
 /** What the lists of a report come to in one currency, and what that consists of. */
 export type ListSum = Amount & { currency: string; parts: Partial<Record<ListPart, Amount>> }
 
 export type Summary = {
-  tally: Tally
+  tally: ReportTally
   /** What the period is compared with. */
-  before: Period
+  previousPeriod: Period
   /** The expenses of that. */
-  past: Tally
+  previousTally: ReportTally
   /** The day on which it is counted, where the period is not over. */
   provisionalOn: string | null
   departmentNames: Map<string, string>
@@ -40,13 +40,13 @@ export async function summarise(
 ): Promise<Summary> {
   const period = { from: scope.from, to: scope.to }
   const today = madeOn.slice(0, 10)
-  const before = periodBefore(period, today)
-  const tally = new Tally(period)
-  const past = new Tally(before)
+  const previousPeriod = periodBefore(period, today)
+  const tally = new ReportTally(period)
+  const previousTally = new ReportTally(previousPeriod)
   const departmentNames = new Map<string, string>()
-  const sums = { lvp: new Sums(), mpc: new Sums(), direct: new Sums() }
+  const sums = { lvp: new ListSums(), mpc: new ListSums(), direct: new ListSums() }
   for (const register of ['lvp', 'mpc'] as const) {
-    for await (const papers of papersOf(snapshot, register, scope))
+    for await (const papers of readListedPapers(snapshot, register, scope))
       for (const paper of papers) {
         if (!tally.addPaper(paper)) continue
         departmentNames.set(paper.department, paper.departmentName)
@@ -55,42 +55,42 @@ export async function summarise(
         sums[register].add(paper, part)
         if (isDirect(paper)) sums.direct.add(paper, part)
       }
-    for await (const papers of expensesOf(snapshot, register, { ...scope, ...before }))
+    for await (const papers of readExpenses(snapshot, register, { ...scope, ...previousPeriod }))
       for (const paper of papers) {
-        past.addPaper(paper)
+        previousTally.addPaper(paper)
         departmentNames.set(paper.department, paper.departmentName)
       }
   }
-  for await (const enquiries of enquiriesOf(snapshot, scope))
+  for await (const enquiries of readEnquiries(snapshot, scope))
     for (const enquiry of enquiries) tally.addEnquiry(enquiry)
-  const contracts = await sumsOfContracts(snapshot, scope)
+  const contracts = await readContractSums(snapshot, scope)
   const amendments = await countAmendments(snapshot, scope)
-  const moved = await countFuel(snapshot, scope)
+  const fuelTransactions = await countFuelTransactions(snapshot, scope)
   const { lvp, mpc, enquiries } = tally.listed
-  const inForce = contracts.reduce((sum, { records }) => sum + records, 0)
-  const records = lvp + mpc + enquiries + inForce + amendments
+  const contractCount = contracts.reduce((sum, { records }) => sum + records, 0)
+  const records = lvp + mpc + enquiries + contractCount + amendments
   return {
     tally,
-    before,
-    past,
+    previousPeriod,
+    previousTally,
     provisionalOn: isProvisional(period, today) ? today : null,
     departmentNames,
     sums: { lvp: sums.lvp.all(), mpc: sums.mpc.all(), direct: sums.direct.all() },
     contracts,
     amendments,
     records,
-    isNil: records === 0 && moved === 0,
+    isNil: records === 0 && fuelTransactions === 0,
   }
 }
 
-class Sums {
+class ListSums {
   private readonly byCurrency = new Map<string, ListSum>()
 
   add({ currency, ngwee }: Pick<ReportPaper, 'currency' | 'ngwee'>, part: ListPart): void {
     const sum = this.byCurrency.get(currency) ?? { currency, records: 0, ngwee: 0n, parts: {} }
     this.byCurrency.set(currency, sum)
-    const ofPart = (sum.parts[part] ??= { records: 0, ngwee: 0n })
-    for (const amount of [sum, ofPart]) {
+    const partSum = (sum.parts[part] ??= { records: 0, ngwee: 0n })
+    for (const amount of [sum, partSum]) {
       amount.records += 1
       amount.ngwee += ngwee
     }

@@ -3,7 +3,7 @@ import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.l
 import { expenseTypes, procurementCategories, procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions } from '@insaka/domain/papers/papers.methods'
 import { enquiryMovementLabels, movementLabels } from '@insaka/domain/procurement-report/report.labels'
-import { compare, withShares, type Compared } from '@insaka/domain/procurement-report/report.comparison'
+import { compareSpending, withShares, type ComparedSpending } from '@insaka/domain/procurement-report/report.comparison'
 import {
   reportDimensions,
   sumOfBoth,
@@ -15,7 +15,7 @@ import { cellText } from './pdf/cell-text.ts'
 import type { Summary } from './summarise.ts'
 
 /** Of a whole table that is at hand. */
-export async function* rowsOf(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+export async function* singleBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows
 }
 
@@ -25,41 +25,41 @@ export function decimalOf(ngwee: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const counted = (label: string): Column => ({ label, kind: 'count', width: 14 })
-const namesOf = <L extends object>(labels: L) => Object.keys(labels) as (keyof L)[]
+const countColumn = (label: string): Column => ({ label, kind: 'count', width: 14 })
+const keysOf = <L extends object>(labels: L) => Object.keys(labels) as (keyof L)[]
 
 /** How papers moved in the period, register by register and both together. */
 export function movementTable({ tally: { movements } }: Summary): Table {
-  const names = namesOf(movementLabels)
-  const row = (label: string, of: readonly Record<(typeof names)[number], number>[]): Cell[] => [
+  const names = keysOf(movementLabels)
+  const row = (label: string, movementsByRegister: readonly Record<(typeof names)[number], number>[]): Cell[] => [
     label,
-    ...names.map((name) => of.reduce((sum, each) => sum + each[name], 0)),
+    ...names.map((name) => movementsByRegister.reduce((sum, each) => sum + each[name], 0)),
   ]
   return {
     caption: 'Papers',
     columns: [
       { label: 'Register', kind: 'code', width: 26 },
-      ...names.map((name) => counted(movementLabels[name])),
+      ...names.map((name) => countColumn(movementLabels[name])),
     ],
-    rows: rowsOf([row('Low value papers', [movements.lvp]), row('Committee papers', [movements.mpc])]),
+    rows: singleBatch([row('Low value papers', [movements.lvp]), row('Committee papers', [movements.mpc])]),
     sums: [row('All papers', [movements.lvp, movements.mpc])],
   }
 }
 
 export function enquiryTable({ tally: { movements } }: Summary): Table {
-  const names = namesOf(enquiryMovementLabels)
+  const names = keysOf(enquiryMovementLabels)
   return {
     caption: 'Enquiries',
     columns: [
       { label: 'Register', kind: 'code', width: 26 },
-      ...names.map((name) => counted(enquiryMovementLabels[name])),
+      ...names.map((name) => countColumn(enquiryMovementLabels[name])),
     ],
-    rows: rowsOf([['Enquiries', ...names.map((name) => movements.enquiries[name])]]),
+    rows: singleBatch([['Enquiries', ...names.map((name) => movements.enquiries[name])]]),
   }
 }
 
 /** What one row says of what was spent; of the whole there are no shares. */
-export const spendingColumns = (label: string, isWhole = false): Column[] => [
+export const spendingColumns = (label: string, isTotal = false): Column[] => [
   { label, kind: 'text', width: 34 },
   { label: 'Currency', kind: 'code', width: 10 },
   { label: 'LVP Records', kind: 'count', width: 12 },
@@ -69,12 +69,12 @@ export const spendingColumns = (label: string, isWhole = false): Column[] => [
   { label: 'Records', kind: 'count', width: 12 },
   { label: 'Value', kind: 'amount', width: 18 },
   { label: 'Committed', kind: 'amount', width: 18 },
-  ...(isWhole ? [] : [{ label: 'Share', kind: 'percent' as const, width: 9 }]),
+  ...(isTotal ? [] : [{ label: 'Share', kind: 'percent' as const, width: 9 }]),
   { label: 'Value Before', kind: 'amount', width: 18 },
-  ...(isWhole ? [] : [{ label: 'Share Before', kind: 'percent' as const, width: 9 }]),
+  ...(isTotal ? [] : [{ label: 'Share Before', kind: 'percent' as const, width: 9 }]),
 ]
 
-const spendingRow = (label: string, spending: Compared, shares?: { now: number; before: number }): Cell[] => {
+const spendingRow = (label: string, spending: ComparedSpending, shares?: { now: number; before: number }): Cell[] => {
   const { currency, lvp, mpc, before } = spending
   const both = sumOfBoth(spending)
   return [
@@ -114,40 +114,40 @@ const labelsOf = {
 } as const satisfies Record<Exclude<ReportDimension, 'department'>, Record<string, string>>
 
 /** Departments and methods are drawn, too. */
-const drawn: readonly ReportDimension[] = ['department', 'method']
+const chartDimensions: readonly ReportDimension[] = ['department', 'method']
 
 export function spendingTable(summary: Summary, dimension: ReportDimension): Table {
-  const { tally, past } = summary
-  const spent = tally.spentBy(dimension)
-  const rows = withShares(compare(spent, past.spentBy(dimension)))
+  const { tally, previousTally } = summary
+  const spendings = tally.spendingBy(dimension)
+  const rows = withShares(compareSpending(spendings, previousTally.spendingBy(dimension)))
   const label = reportDimensions[dimension]
   return {
     columns: spendingColumns(label),
-    rows: rowsOf(
+    rows: singleBatch(
       rows.map(({ share, shareBefore, ...each }) =>
         spendingRow(labelOf(summary, dimension, each.key), each, { now: share, before: shareBefore }),
       ),
     ),
-    sums: withShares(compare(tally.spent(), past.spent())).map(({ share, shareBefore, ...each }) =>
+    sums: withShares(compareSpending(tally.totalSpending(), previousTally.totalSpending())).map(({ share, shareBefore, ...each }) =>
       spendingRow(`Sum, ${each.currency}`, each, { now: share, before: shareBefore }),
     ),
-    ...(drawn.includes(dimension) && { bars: barsOf(summary, dimension, spent) }),
+    ...(chartDimensions.includes(dimension) && { bars: barsOf(summary, dimension, spendings) }),
   }
 }
 
 /** The whole, without a division. */
-export const wholeTable = ({ tally, past }: Summary): Table => ({
+export const totalsTable = ({ tally, previousTally }: Summary): Table => ({
   caption: 'Expenses',
   columns: spendingColumns('Papers', true),
-  rows: rowsOf(
-    compare(tally.spent(), past.spent()).map((each) => spendingRow('Papers that are not cancelled', each)),
+  rows: singleBatch(
+    compareSpending(tally.totalSpending(), previousTally.totalSpending()).map((each) => spendingRow('Papers that are not cancelled', each)),
   ),
 })
 
-const mostBars = 12
+const maxBars = 12
 
-function barsOf(summary: Summary, dimension: ReportDimension, spent: Spending[]): Bars {
-  const kwacha = spent.filter(({ currency }) => currency === 'ZMW').slice(0, mostBars)
+function barsOf(summary: Summary, dimension: ReportDimension, spendings: Spending[]): Bars {
+  const kwacha = spendings.filter(({ currency }) => currency === 'ZMW').slice(0, maxBars)
   return {
     title: `Expenses by ${reportDimensions[dimension].toLowerCase()}, ZMW`,
     unit: 'ZMW',

@@ -4,14 +4,14 @@ import type { AnyDerived, Group, Source } from './projection.ts'
 
 /** What is derived, by the rows that it is derived from: those are read once for all of it. */
 export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived[]> {
-  const keyOf = ({ table, register, joined }: Source) => [table, register, joined]
+  const sourceKey = ({ table, register, joined }: Source) => [table, register, joined]
   const sources = new Map<Source, AnyDerived[]>()
   for (const each of derived) {
     const known = [...sources].find(([source]) =>
-      keyOf(source).every((part, i) => part === keyOf(each.of)[i]),
+      sourceKey(source).every((part, i) => part === sourceKey(each.source)[i]),
     )
     if (known) known[1].push(each)
-    else sources.set(each.of, [each])
+    else sources.set(each.source, [each])
   }
   return sources
 }
@@ -24,7 +24,7 @@ export async function build(
   options: { within?: Group; onRow?: () => void } = {},
 ): Promise<void> {
   for (const [source, its] of bySource(derived)) {
-    for await (const { institutionId, mends } of compareSource(tx, source, its, options))
-      for (const mend of mends) await write(institutionId, mend)
+    for await (const { institutionId, corrections } of compareSource(tx, source, its, options))
+      for (const correction of corrections) await write(institutionId, correction)
   }
 }

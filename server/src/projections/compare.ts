@@ -6,7 +6,7 @@ import {
   type Comparison,
   type Derived,
   type Fault,
-  type Faulty,
+  type GroupFaults,
   type Group,
   type Source,
   blockSize,
@@ -18,106 +18,106 @@ export async function* compareSource(
   source: Source,
   derived: readonly AnyDerived[],
   { within, onRow = () => undefined }: { within?: Group; onRow?: () => void } = {},
-): AsyncGenerator<Faulty & { derived: AnyDerived }> {
-  const all = derived.map((each) => ({
+): AsyncGenerator<GroupFaults & { derived: AnyDerived }> {
+  const comparisons = derived.map((each) => ({
     derived: each,
     comparison: (each as unknown as Derived<object>).compare(tx, within),
   }))
   for await (const row of rowsOf(tx, source, within)) {
     onRow()
-    for (const { derived: each, comparison } of all) {
+    for (const { derived: each, comparison } of comparisons) {
       const block = each.inBlocks ? Math.floor(row.id / blockSize) : null
       const { institutionId } = row
-      for (const faulty of await comparison.take(row, { institutionId, block }))
+      for (const faulty of await comparison.addRow(row, { institutionId, block }))
         yield { ...faulty, derived: each }
     }
   }
-  for (const { derived: each, comparison } of all)
-    for (const faulty of await comparison.end()) yield { ...faulty, derived: each }
+  for (const { derived: each, comparison } of comparisons)
+    for (const faulty of await comparison.finish()) yield { ...faulty, derived: each }
 }
 
-type Figures<V> = Map<string, V>
+type ValuesByKey<V> = Map<string, V>
 /** Something that is kept, under its name within its group. */
-export type Kept<V> = Group & { key: string; value: V }
+export type StoredValue<V> = Group & { key: string; value: V }
 
-type How<Row, V> = {
-  count: (counted: Figures<V>, row: Row) => void
+type ComparisonOptions<Row, V> = {
+  count: (counted: ValuesByKey<V>, row: Row) => void
   /** In the order of the groups. */
-  kept: AsyncGenerator<Kept<V>>
-  isSame: (kept: V | undefined, counted: V | undefined) => boolean
-  describe: (key: string, kept: V | undefined, counted: V | undefined) => Fault
-  mend: (tx: WriteTx, differences: Difference<V>[]) => void
+  stored: AsyncGenerator<StoredValue<V>>
+  isSame: (stored: V | undefined, counted: V | undefined) => boolean
+  describe: (key: string, stored: V | undefined, counted: V | undefined) => Fault
+  correct: (tx: WriteTx, differences: Difference<V>[]) => void
 }
-export type Difference<V> = { key: string; kept: V | undefined; counted: V | undefined }
+export type Difference<V> = { key: string; stored: V | undefined; counted: V | undefined }
 
 /** So many figures are written in one piece. */
-const atOnce = 1_000
+const sliceSize = 1_000
 
 function slicesOf<T>(all: T[]): T[][] {
-  const count = Math.ceil(all.length / atOnce)
-  return Array.from({ length: count }, (_, i) => all.slice(i * atOnce, (i + 1) * atOnce))
+  const count = Math.ceil(all.length / sliceSize)
+  return Array.from({ length: count }, (_, i) => all.slice(i * sliceSize, (i + 1) * sliceSize))
 }
 
-const orderOf = ({ institutionId, block }: Group): string =>
+const sortKeyOf = ({ institutionId, block }: Group): string =>
   `${institutionId} ${String(block ?? 0).padStart(9, '0')}`
 
 /** Compares what rows come to with what is kept, group by group: no more than one group of either is in memory. */
-export function comparing<Row, V>({ count, kept, isSame, describe, mend }: How<Row, V>): Comparison<Row> {
+export function createComparison<Row, V>({ count, stored, isSame, describe, correct }: ComparisonOptions<Row, V>): Comparison<Row> {
   let group: Group | undefined
-  let counted: Figures<V> = new Map()
-  let next: Promise<IteratorResult<Kept<V>>> | undefined
+  let counted: ValuesByKey<V> = new Map()
+  let next: Promise<IteratorResult<StoredValue<V>>> | undefined
 
-  async function takeKept(
+  async function takeStored(
     until: string | undefined,
-  ): Promise<Map<string, { group: Group; values: Figures<V> }>> {
-    const taken = new Map<string, { group: Group; values: Figures<V> }>()
+  ): Promise<Map<string, { group: Group; values: ValuesByKey<V> }>> {
+    const taken = new Map<string, { group: Group; values: ValuesByKey<V> }>()
     for (;;) {
-      const { value, done } = await (next ??= kept.next())
-      if (done || (until !== undefined && orderOf(value) > until)) return taken
+      const { value, done } = await (next ??= stored.next())
+      if (done || (until !== undefined && sortKeyOf(value) > until)) return taken
       next = undefined
       const { institutionId, block } = value
-      const values = taken.get(orderOf(value))?.values ?? new Map<string, V>()
+      const values = taken.get(sortKeyOf(value))?.values ?? new Map<string, V>()
       values.set(value.key, value.value)
-      taken.set(orderOf(value), { group: { institutionId, block }, values })
+      taken.set(sortKeyOf(value), { group: { institutionId, block }, values })
     }
   }
 
-  function compare(of: Group, keptValues: Figures<V>, countedValues: Figures<V>): Faulty[] {
-    const keys = new Set([...keptValues.keys(), ...countedValues.keys()])
+  function compare(comparedGroup: Group, storedValues: ValuesByKey<V>, countedValues: ValuesByKey<V>): GroupFaults[] {
+    const keys = new Set([...storedValues.keys(), ...countedValues.keys()])
     const differences = [...keys]
       .toSorted()
-      .map((key) => ({ key, kept: keptValues.get(key), counted: countedValues.get(key) }))
+      .map((key) => ({ key, kept: storedValues.get(key), counted: countedValues.get(key) }))
       .filter((each) => !isSame(each.kept, each.counted))
     if (differences.length === 0) return []
     return [
       {
-        ...of,
-        found: differences.map((each) => describe(each.key, each.kept, each.counted)),
-        mends: slicesOf(differences).map((slice) => (tx) => mend(tx, slice)),
+        ...comparedGroup,
+        faults: differences.map((each) => describe(each.key, each.kept, each.counted)),
+        corrections: slicesOf(differences).map((slice) => (tx) => correct(tx, slice)),
       },
     ]
   }
 
   /** Of the group that is complete, and of those before it that are kept of no row. */
-  async function finish(until: string | undefined): Promise<Faulty[]> {
-    const taken = await takeKept(until)
-    if (group && !taken.has(orderOf(group))) taken.set(orderOf(group), { group, values: new Map() })
-    const own = group && orderOf(group)
+  async function finish(until: string | undefined): Promise<GroupFaults[]> {
+    const taken = await takeStored(until)
+    if (group && !taken.has(sortKeyOf(group))) taken.set(sortKeyOf(group), { group, values: new Map() })
+    const currentKey = group && sortKeyOf(group)
     const faulty = [...taken].flatMap(([order, each]) =>
-      compare(each.group, each.values, order === own ? counted : new Map()),
+      compare(each.group, each.values, order === currentKey ? counted : new Map()),
     )
     counted = new Map()
     return faulty
   }
 
   return {
-    async take(row, of) {
-      const isNew = !group || orderOf(group) !== orderOf(of)
-      const faulty = isNew && group ? await finish(orderOf(group)) : []
-      if (isNew) group = of
+    async addRow(row, rowGroup) {
+      const isNew = !group || sortKeyOf(group) !== sortKeyOf(rowGroup)
+      const faulty = isNew && group ? await finish(sortKeyOf(group)) : []
+      if (isNew) group = rowGroup
       count(counted, row)
       return faulty
     },
-    end: () => finish(undefined),
+    finish: () => finish(undefined),
   }
 }

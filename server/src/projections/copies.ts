@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import type { Derived, Faulty, Group, Source, SourceRow } from './projection.ts'
+import type { Derived, GroupFaults, Group, Source, SourceRow } from './projection.ts'
 
-type Described<Row> = {
+type CopyDefinition<Row> = {
   name: string
   version: number
   of: Source
@@ -14,39 +14,39 @@ type Described<Row> = {
   columnsOf: (row: Row) => Record<string, unknown>
 }
 
-type Wrong = { id: number; wanted: Record<string, unknown> }
+type WrongRow = { id: number; expected: Record<string, unknown> }
 
 /** Columns that rows have of rows of other tables. A save of either writes them by the same function. */
-export function copies<Row extends SourceRow>({
+export function copiedColumns<Row extends SourceRow>({
   name,
   version,
   of,
   label,
   columnsOf,
-}: Described<Row>): Derived<Row> {
+}: CopyDefinition<Row>): Derived<Row> {
   const columns = getTableColumns(of.table)
-  const needed = Object.entries(of.joined ?? {}).flatMap(([name, { isOptional }]) =>
+  const requiredSources = Object.entries(of.joined ?? {}).flatMap(([name, { isOptional }]) =>
     isOptional ? [] : [name],
   )
 
   /** Writes these columns of rows as they have to be. */
-  function mend(tx: WriteTx, wrong: Wrong[]): void {
-    const written = Object.keys(wrong[0]!.wanted).map((key) => ({
+  function correct(tx: WriteTx, wrong: WrongRow[]): void {
+    const writtenColumns = Object.keys(wrong[0]!.expected).map((key) => ({
       key,
       column: columns[key]!,
     }))
-    const sets = written.map(({ column }) => `${column.name} = wanted.${column.name}`)
-    const arrays = written.map(({ column }, i) => `$${i + 3}::${column.getSQLType()}[]`)
-    const names = written.map(({ column }) => column.name)
-    const inRegister = of.register === undefined ? '' : `AND kept.register = $${written.length + 3}`
+    const sets = writtenColumns.map(({ column }) => `${column.name} = wanted.${column.name}`)
+    const arrays = writtenColumns.map(({ column }, i) => `$${i + 3}::${column.getSQLType()}[]`)
+    const names = writtenColumns.map(({ column }) => column.name)
+    const registerCondition = of.register === undefined ? '' : `AND kept.register = $${writtenColumns.length + 3}`
     changeText(tx, {
       text: `UPDATE ${getTableName(of.table)} AS kept SET ${sets.join(', ')}
                FROM unnest($2::bigint[], ${arrays.join(', ')}) AS wanted (id, ${names.join(', ')})
-              WHERE kept.institution_id = $1 AND kept.id = wanted.id ${inRegister}`,
+              WHERE kept.institution_id = $1 AND kept.id = wanted.id ${registerCondition}`,
       values: [
         wrong.map(({ id }) => id),
-        ...written.map(({ key, column }) =>
-          wrong.map(({ wanted }) => (wanted[key] === null ? null : column.mapToDriverValue(wanted[key]))),
+        ...writtenColumns.map(({ key, column }) =>
+          wrong.map(({ expected }) => (expected[key] === null ? null : column.mapToDriverValue(expected[key]))),
         ),
         ...(of.register === undefined ? [] : [of.register]),
       ],
@@ -56,49 +56,49 @@ export function copies<Row extends SourceRow>({
   return {
     name,
     version,
-    of,
+    source: of,
     inBlocks: true,
     compare() {
       let group: Group | undefined
-      let wrong: Wrong[] = []
-      let found: Faulty['found'] = []
-      const finish = (): Faulty[] => {
-        const those = wrong
-        const mends = those.length > 0 ? [(tx: WriteTx) => mend(tx, those)] : []
-        const faulty = group && found.length > 0 ? [{ ...group, found, mends }] : []
+      let wrong: WrongRow[] = []
+      let faults: GroupFaults['faults'] = []
+      const finish = (): GroupFaults[] => {
+        const wrongRows = wrong
+        const mends = wrongRows.length > 0 ? [(tx: WriteTx) => correct(tx, wrongRows)] : []
+        const faulty = group && faults.length > 0 ? [{ ...group, found: faults, mends }] : []
         wrong = []
-        found = []
+        faults = []
         return faulty
       }
       return {
-        async take(row, at) {
-          const isNew = group?.institutionId !== at.institutionId || group.block !== at.block
+        async addRow(row, rowGroup) {
+          const isNew = group?.institutionId !== rowGroup.institutionId || group.block !== rowGroup.block
           const faulty = isNew ? finish() : []
-          group = at
-          const kept = row as unknown as Record<string, unknown>
-          const gone = needed.filter((name) => kept[name] === null)
-          for (const name of gone)
-            found.push({
+          group = rowGroup
+          const storedColumns = row as unknown as Record<string, unknown>
+          const missingSources = requiredSources.filter((name) => storedColumns[name] === null)
+          for (const name of missingSources)
+            faults.push({
               what: `${label} ${row.id}: its ${name}`,
               kept: 'one',
               counted: 'none',
               exception: 'sourceGone',
             })
-          if (gone.length > 0) return faulty
-          const wanted = columnsOf(row)
-          const differing = Object.entries(wanted).filter(
-            ([column, value]) => !isDeepStrictEqual(kept[column], value),
+          if (missingSources.length > 0) return faulty
+          const expected = columnsOf(row)
+          const differing = Object.entries(expected).filter(
+            ([column, value]) => !isDeepStrictEqual(storedColumns[column], value),
           )
-          if (differing.length > 0) wrong.push({ id: row.id, wanted })
+          if (differing.length > 0) wrong.push({ id: row.id, expected })
           for (const [column, value] of differing)
-            found.push({
+            faults.push({
               what: `${label} ${row.id}: ${columns[column]!.name}`,
-              kept: String(kept[column]),
+              kept: String(storedColumns[column]),
               counted: String(value),
             })
           return faulty
         },
-        end: async () => finish(),
+        finish: async () => finish(),
       }
     },
   }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { longTest } from '../../test/support/long.ts'
-import { faultsIn } from '../../test/support/rollups.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { allCopies, allDerived, allProjections } from '../all-projections.ts'
 import { treesFigure } from '../audit/build-trees.ts'
 import { buildFigures } from '../build-figures.ts'
@@ -16,7 +16,7 @@ const world = openWorld({ alone: true })
 const names = new Set(allDerived.map(({ name }) => name))
 
 /** An institution that has something of every figure. */
-async function furnished(): Promise<Place> {
+async function institutionWithRecords(): Promise<TestTenant> {
   const place = await world.institution()
   const { ORD } = place.people
   const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 4380' }
@@ -45,7 +45,7 @@ async function rename(as: Person, description: string): Promise<void> {
 }
 
 /** What somebody with the whole database could do to each figure. */
-const spoiling: Record<string, string> = {
+const corruptions: Record<string, string> = {
   'copies of enquiries': `UPDATE papers SET vendor_category = 'FOREIGN' WHERE register = 'lvp'`,
   'papers with contracts': `UPDATE papers SET has_contract = NOT has_contract WHERE register = 'mpc'`,
   'copies in contracts': `UPDATE contracts SET vendor = 'Somebody else', purchase_order = NULL`,
@@ -62,30 +62,30 @@ const spoiling: Record<string, string> = {
 
 /** Makes everything right, and answers which figures were not. */
 async function rebuildAll(): Promise<Set<string>> {
-  const wrong = new Set<string>()
+  const faultyFigures = new Set<string>()
   for (const derived of [allCopies, allProjections])
-    await rebuild(world.access.owner, derived, ({ derived: { name } }) => void wrong.add(name))
-  return wrong
+    await rebuild(world.access.owner, derived, ({ derived: { name } }) => void faultyFigures.add(name))
+  return faultyFigures
 }
 
 describe('a figure that somebody has spoilt', () => {
   beforeAll(async () => {
-    await furnished()
-    expect(await faultsIn(world.access)).toEqual([])
+    await institutionWithRecords()
+    expect(await findRollupFaults(world.access)).toEqual([])
   })
 
-  it('is tried of every kind', () => expect(new Set(Object.keys(spoiling))).toEqual(names))
+  it('is tried of every kind', () => expect(new Set(Object.keys(corruptions))).toEqual(names))
 
-  it.each(Object.entries(spoiling))('is named and made right: %s', async (name, command) => {
+  it.each(Object.entries(corruptions))('is named and made right: %s', async (name, command) => {
     await execute(command)
     expect(await rebuildAll()).toContain(name)
-    expect(await faultsIn(world.access)).toEqual([])
+    expect(await findRollupFaults(world.access)).toEqual([])
   })
 
   it('is right, too, where its own record is saved between the look and the correction', async () => {
-    const place = await furnished()
+    const place = await institutionWithRecords()
     await rename(place.people.ORD, 'Wardrobes')
-    await execute(`DELETE FROM word_blocks WHERE word = 'wardrobes'`, spoiling['counters']!)
+    await execute(`DELETE FROM word_blocks WHERE word = 'wardrobes'`, corruptions['counters']!)
     const saved: string[] = []
     await rebuild(world.access.owner, allProjections, async ({ derived, institutionId }) => {
       if (institutionId !== place.id || saved.includes(derived.name)) return
@@ -94,15 +94,15 @@ describe('a figure that somebody has spoilt', () => {
       await world.paper('lvp', place, place.people.ORD)
     })
     expect(saved).toEqual(expect.arrayContaining(['words', 'counters']))
-    expect(await faultsIn(world.access)).toEqual([])
+    expect(await findRollupFaults(world.access)).toEqual([])
   })
 
   longTest('is right in the end, whatever is saved meanwhile', async () => {
-    const place = await furnished()
-    const other = await furnished()
-    await execute(...Object.values(spoiling))
+    const place = await institutionWithRecords()
+    const other = await institutionWithRecords()
+    await execute(...Object.values(corruptions))
     const rebuilt = new AbortController()
-    const save = async ({ people: { ORD }, ...at }: Place) => {
+    const save = async ({ people: { ORD }, ...at }: TestTenant) => {
       for (let i = 0; !rebuilt.signal.aborted; i++) {
         const id = await world.paper(i % 2 ? 'lvp' : 'mpc', at, ORD, { description: `Chairs ${i}` })
         if (i % 2 === 0) await world.contract(at, ORD, id)
@@ -115,7 +115,7 @@ describe('a figure that somebody has spoilt', () => {
     await rebuildAll()
     rebuilt.abort()
     await Promise.all(saves)
-    expect(await faultsIn(world.access)).toEqual([])
+    expect(await findRollupFaults(world.access)).toEqual([])
   })
 })
 
@@ -129,13 +129,13 @@ describe('the figures of a release', () => {
   })
 
   it('are built after all other steps, before anybody is answered', async () => {
-    await furnished()
-    await execute(...Object.values(spoiling), `DELETE FROM schema_migrations WHERE migration = 'figures'`)
+    await institutionWithRecords()
+    await execute(...Object.values(corruptions), `DELETE FROM schema_migrations WHERE migration = 'figures'`)
     expect(readSteps().slice(-steps.length)).toEqual(steps)
     await expect(migrate(world.access.owner)).rejects.toThrow('Nobody has said how figures are built.')
     expect(await migrate(world.access.owner, readSteps(), undefined, buildFigures)).toEqual({
       applied: steps.length,
     })
-    expect(await faultsIn(world.access)).toEqual([])
+    expect(await findRollupFaults(world.access)).toEqual([])
   })
 })

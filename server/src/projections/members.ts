@@ -1,6 +1,6 @@
 import type { OwnerTx } from '../db/owner.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { comparing, type Kept } from './compare.ts'
+import { createComparison, type StoredValue } from './compare.ts'
 import type { Change, Fault, Group, Projection, Source } from './projection.ts'
 
 /** A record that has a word. */
@@ -11,10 +11,10 @@ export type MemberStore = {
   add: (tx: WriteTx, register: string, members: Member[]) => void
   remove: (tx: WriteTx, register: string, members: Member[]) => void
   /** The numbers of each word, upwards, block by block. */
-  read: (tx: OwnerTx, register: string, within?: Group) => AsyncGenerator<Kept<number[]>>
+  read: (tx: OwnerTx, register: string, within?: Group) => AsyncGenerator<StoredValue<number[]>>
 }
 
-type Described<Row> = {
+type WordDefinition<Row> = {
   name: string
   version: number
   of: Source & { name: string }
@@ -25,40 +25,40 @@ type Described<Row> = {
 }
 
 /** Words by which records are found. */
-export function members<Row extends { id: number }>({
+export function wordProjection<Row extends { id: number }>({
   name,
   version,
   of,
   store,
   label,
   words,
-}: Described<Row>): Projection<Row> {
+}: WordDefinition<Row>): Projection<Row> {
   const { name: register } = of
 
-  function write(tx: WriteTx, gone: Member[], come: Member[]): void {
-    if (gone.length > 0) store.remove(tx, register, gone)
-    if (come.length > 0) store.add(tx, register, come)
+  function write(tx: WriteTx, removed: Member[], added: Member[]): void {
+    if (removed.length > 0) store.remove(tx, register, removed)
+    if (added.length > 0) store.add(tx, register, added)
   }
 
   return {
     name,
     version,
-    of,
+    source: of,
     inBlocks: true,
     keep(tx, changes) {
-      const each = wholeChanges(changes).map(({ before, after }) => ({
+      const recordWords = wholeChanges(changes).map(({ before, after }) => ({
         id: after.id,
         before: before ? words(before) : new Set<string>(),
         after: words(after),
       }))
-      const without = (one: 'before' | 'after', other: 'before' | 'after') =>
-        each.flatMap((of) =>
-          [...of[one]].filter((word) => !of[other].has(word)).map((word) => ({ word, id: of.id })),
+      const wordsOnlyIn = (one: 'before' | 'after', other: 'before' | 'after') =>
+        recordWords.flatMap((recordChange) =>
+          [...recordChange[one]].filter((word) => !recordChange[other].has(word)).map((word) => ({ word, id: recordChange.id })),
         )
-      write(tx, without('before', 'after'), without('after', 'before'))
+      write(tx, wordsOnlyIn('before', 'after'), wordsOnlyIn('after', 'before'))
     },
     compare: (tx, within) =>
-      comparing<Row, number[]>({
+      createComparison<Row, number[]>({
         count(counted, row) {
           for (const word of words(row)) {
             const numbers = counted.get(word)
@@ -66,7 +66,7 @@ export function members<Row extends { id: number }>({
             else counted.set(word, [row.id])
           }
         },
-        kept: store.read(tx, register, within),
+        stored: store.read(tx, register, within),
         isSame: (kept = [], counted = []) =>
           kept.length === counted.length && kept.every((id, i) => id === counted[i]),
         describe: (word, kept = [], counted = []): Fault => ({
@@ -74,14 +74,14 @@ export function members<Row extends { id: number }>({
           kept: String(kept.length),
           counted: String(counted.length),
         }),
-        mend(writer, differences) {
-          const missing = (from: number[] = [], inThose: number[] = []) =>
-            from.filter((id) => !inThose.includes(id))
-          const bits = (word: string, ids: number[]) => ids.map((id) => ({ word, id }))
+        correct(writer, differences) {
+          const idsMissingIn = (from: number[] = [], otherIds: number[] = []) =>
+            from.filter((id) => !otherIds.includes(id))
+          const membersOf = (word: string, ids: number[]) => ids.map((id) => ({ word, id }))
           write(
             writer,
-            differences.flatMap(({ key, kept, counted }) => bits(key, missing(kept, counted))),
-            differences.flatMap(({ key, kept, counted }) => bits(key, missing(counted, kept))),
+            differences.flatMap(({ key, stored, counted }) => membersOf(key, idsMissingIn(stored, counted))),
+            differences.flatMap(({ key, stored, counted }) => membersOf(key, idsMissingIn(counted, stored))),
           )
         },
       }),

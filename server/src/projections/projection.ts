@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { inPieces, literal, type OwnerTx } from '../db/owner.ts'
+import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { ExceptionName } from './rebuild-exceptions.ts'
 
@@ -39,17 +39,17 @@ export type Fault = {
 }
 
 /** What is wrong with the figures of a group, and how it is made right: piece by piece, each in a moment. */
-export type Faulty = Group & {
-  found: Fault[]
-  mends: ((tx: WriteTx) => void)[]
+export type GroupFaults = Group & {
+  faults: Fault[]
+  corrections: ((tx: WriteTx) => void)[]
 }
 
 /** Compares rows with what is kept of them. */
 export type Comparison<Row> = {
   /** Takes the next row. The answer is what was wrong with the groups before it. */
-  take: (row: Row, group: Group) => Promise<Faulty[]>
+  addRow: (row: Row, group: Group) => Promise<GroupFaults[]>
   /** What is wrong with the last group, and with everything that is kept of no row. */
-  end: () => Promise<Faulty[]>
+  finish: () => Promise<GroupFaults[]>
 }
 
 /** What is derived from rows, described once: it is kept, checked and built anew by the same words. */
@@ -57,7 +57,7 @@ export type Derived<Row> = {
   name: string
   /** Raised when rows contribute something else than before; `migrations/figures.sql` has a step for each version. */
   version: number
-  of: Source
+  source: Source
   /** Whether rows are compared block by block, or institution by institution. */
   inBlocks: boolean
   compare: (tx: OwnerTx, within?: Group) => Comparison<Row>
@@ -75,29 +75,29 @@ export type AnyProjection = Projection<never>
 /** The rows of a source, in the order of their institutions and numbers. */
 export async function* rowsOf(tx: OwnerTx, source: Source, within?: Group): AsyncGenerator<SourceRow> {
   const { table, joined = {} } = source
-  const own = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated)
+  const ownColumns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated)
   const selected = [
-    ...own.map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
+    ...ownColumns.map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
     ...Object.entries(joined).map(([name, join]) => sql`${valuesOf(join)} AS ${sql.identifier(name)}`),
   ]
-  const rows = inPieces(
+  const rows = streamRows(
     tx,
     'source',
-    sql`SELECT ${sql.join(selected, sql`, `)} FROM ${table} WHERE ${ofSource(source, within)}
+    sql`SELECT ${sql.join(selected, sql`, `)} FROM ${table} WHERE ${sourceCondition(source, within)}
          ORDER BY ${table.institutionId}, ${table.id}`,
   )
   for await (const row of rows) {
-    const shown: Record<string, unknown> = {}
-    for (const [name, column] of own) shown[name] = valueOf(column, row[name])
+    const sourceRow: Record<string, unknown> = {}
+    for (const [name, column] of ownColumns) sourceRow[name] = valueOf(column, row[name])
     for (const [name, { columns }] of Object.entries(joined)) {
       const values = row[name] as (string | null)[] | null
-      shown[name] =
+      sourceRow[name] =
         values &&
         Object.fromEntries(
           Object.entries(columns).map(([key, column], i) => [key, valueOf(column, values[i] ?? null)]),
         )
     }
-    yield shown as SourceRow
+    yield sourceRow as SourceRow
   }
 }
 
@@ -109,7 +109,7 @@ const valuesOf = ({ table, on, columns }: Joined): SQL => {
 
 export async function countRows(tx: OwnerTx, source: Source, within?: Group): Promise<number> {
   const { rows } = await tx.execute<{ rows: string }>(
-    sql`SELECT count(*) AS rows FROM ${source.table} WHERE ${ofSource(source, within)}`,
+    sql`SELECT count(*) AS rows FROM ${source.table} WHERE ${sourceCondition(source, within)}`,
   )
   return Number(rows[0]!.rows)
 }
@@ -122,17 +122,17 @@ const valueOf = (column: PgColumn, value: unknown): unknown =>
 /** How many records one block holds. */
 export const blockSize = 2048
 
-const ofSource = ({ table, register }: Source, within?: Group): SQL =>
+const sourceCondition = ({ table, register }: Source, within?: Group): SQL =>
   sql.join(
     [
       sql`true`,
       ...(register === undefined ? [] : [sql`${table.register} = ${literal(register)}`]),
-      ...(within ? [inGroup(within, table.institutionId, table.id)] : []),
+      ...(within ? [groupCondition(within, table.institutionId, table.id)] : []),
     ],
     sql` AND `,
   )
 
-export const inGroup = ({ institutionId, block }: Group, institution: PgColumn, id: PgColumn): SQL =>
+export const groupCondition = ({ institutionId, block }: Group, institution: PgColumn, id: PgColumn): SQL =>
   block === null
     ? sql`${institution} = ${literal(institutionId)}`
     : sql`${institution} = ${literal(institutionId)} AND ${id} >= ${sql.raw(String(block * blockSize))} AND ${id} < ${sql.raw(String((block + 1) * blockSize))}`

@@ -2,22 +2,22 @@ import { commandLine } from '../command-line.ts'
 
 type RebuildException = { reason: string; help: string }
 
-const namedByAudit = `${commandLine('audit:verify')} names the records`
-const restore = `${commandLine('restore', 'FILE')} brings them back from a backup`
+const auditHint = `${commandLine('audit:verify')} names the records`
+const restoreHint = `${commandLine('restore', 'FILE')} brings them back from a backup`
 
 /** Findings of rollups:check that rollups:rebuild leaves as they are. The list in check-the-history.md has them, too. */
 export const rebuildExceptions = {
   sourceGone: {
     reason: 'The record that it follows from is gone.',
-    help: `${namedByAudit}; ${restore}.`,
+    help: `${auditHint}; ${restoreHint}.`,
   },
   recordsGone: {
     reason: 'Records with some of these numbers are gone, and no number is given twice.',
-    help: `${namedByAudit}; ${restore}.`,
+    help: `${auditHint}; ${restoreHint}.`,
   },
   balance: {
     reason: 'A balance is part of a record that people have been shown.',
-    help: `${namedByAudit}; ${restore}.`,
+    help: `${auditHint}; ${restoreHint}.`,
   },
   couponUsedTwice: {
     reason: 'Both draws are records, and only a person knows which one is right.',
@@ -27,7 +27,7 @@ export const rebuildExceptions = {
 
 export type ExceptionName = keyof typeof rebuildExceptions
 
-type Named = {
+type NamedFault = {
   what: string
   kept: string
   counted: string
@@ -35,7 +35,7 @@ type Named = {
 }
 
 /** The sentence of a finding, with its reason and help if rebuilding leaves it as it is. */
-export function describeFault({ what, kept, counted, exception }: Named): string {
+export function describeFault({ what, kept, counted, exception }: NamedFault): string {
   const sentence = `${what}: kept is ${kept}, counted is ${counted}`
   if (!exception) return sentence
   const { reason, help } = rebuildExceptions[exception]

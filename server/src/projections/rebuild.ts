@@ -1,15 +1,15 @@
 import type { DatabaseAccess } from '../db/access.ts'
-import { asObserver, holdChain, withOwner, type OwnerTx, type OwnerWrite } from '../db/owner.ts'
+import { asObserver, lockInstitutionChain, withOwner, type OwnerTx, type OwnerWrite } from '../db/owner.ts'
 import { bySource } from './build.ts'
 import { compareSource } from './compare.ts'
-import type { AnyDerived, Faulty, Group } from './projection.ts'
+import type { AnyDerived, GroupFaults, Group } from './projection.ts'
 
 /** Everything that is kept and is not what the rows come to. */
 export async function* findFaults(
   tx: OwnerTx,
   derived: readonly AnyDerived[],
   options: { within?: Group; onRow?: () => void } = {},
-): AsyncGenerator<Faulty & { derived: AnyDerived }> {
+): AsyncGenerator<GroupFaults & { derived: AnyDerived }> {
   for (const [source, its] of bySource(derived)) yield* compareSource(tx, source, its, options)
 }
 
@@ -20,18 +20,18 @@ export async function* findFaults(
 export const rebuild = (
   owner: DatabaseAccess['owner'],
   derived: readonly AnyDerived[],
-  onFaults: (faulty: Faulty & { derived: AnyDerived }) => void | Promise<void>,
+  onFaults: (faulty: GroupFaults & { derived: AnyDerived }) => void | Promise<void>,
 ): Promise<void> =>
   withOwner(owner, (transaction) =>
     asObserver(owner, async ({ tx }) => {
       for await (const faulty of findFaults(tx, derived)) {
         await onFaults(faulty)
-        const { institutionId, block, mends } = faulty
+        const { institutionId, block, corrections } = faulty
         if (block !== null) await transaction((own, write) => correctBlock(own, write, faulty))
         else
-          for (const mend of mends)
+          for (const mend of corrections)
             await transaction(async (own, write) => {
-              if (await holdChain(own, institutionId)) await write(institutionId, mend)
+              if (await lockInstitutionChain(own, institutionId)) await write(institutionId, mend)
             })
       }
     }),
@@ -42,7 +42,7 @@ async function correctBlock(
   write: OwnerWrite,
   { derived, institutionId, block }: Group & { derived: AnyDerived },
 ): Promise<void> {
-  if (!(await holdChain(tx, institutionId))) return
-  const again = compareSource(tx, derived.of, [derived], { within: { institutionId, block } })
-  for await (const { mends } of again) for (const mend of mends) await write(institutionId, mend)
+  if (!(await lockInstitutionChain(tx, institutionId))) return
+  const recheck = compareSource(tx, derived.source, [derived], { within: { institutionId, block } })
+  for await (const { corrections } of recheck) for (const mend of corrections) await write(institutionId, mend)
 }

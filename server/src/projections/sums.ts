@@ -1,51 +1,51 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { inPieces, literal, type OwnerTx } from '../db/owner.ts'
+import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
 import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { comparing, type Kept } from './compare.ts'
+import { createComparison, type StoredValue } from './compare.ts'
 import type { Group, Projection, Source } from './projection.ts'
 
 /** What one row adds: keys as they are, values in whole units of the last decimal, such as ngwee. */
 type Contribution<K extends string, V extends string> = Record<K, string | number> & Record<V, bigint>
 
-type Described<Row, K extends string, V extends string> = {
+type SumDefinition<Row, K extends string, V extends string> = {
   name: string
   version: number
   of: Source
   /** What a fault calls it. */
   label?: string
-  into: PgTable & { institutionId: PgColumn }
+  target: PgTable & { institutionId: PgColumn }
   /** The columns under which values are added up. */
   keys: readonly K[]
   values: readonly V[]
   /** Which rows of the table are those of this projection, where several share it. */
-  only?: Record<string, string>
+  fixedKeys?: Record<string, string>
   contributions: (row: Row) => Contribution<K, V>[]
 }
 
 /** Values that are added up over rows. */
-export function sums<Row, K extends string, V extends string>({
+export function sumProjection<Row, K extends string, V extends string>({
   name,
   version,
   of,
   label = name,
-  into,
+  target,
   keys,
   values,
-  only = {},
+  fixedKeys = {},
   contributions,
-}: Described<Row, K, V>): Projection<Row> {
-  const columns = getTableColumns(into)
+}: SumDefinition<Row, K, V>): Projection<Row> {
+  const columns = getTableColumns(target)
   const columnsOf = (names: readonly string[]) => names.map((each) => columns[each]!)
   const scales = columnsOf(values).map((column) => scaleOf(column))
   const add = {
     name: `${name}.add`,
-    text: addition(into, columnsOf(Object.keys(only)), columnsOf(keys), columnsOf(values)),
+    text: addition(target, columnsOf(Object.keys(fixedKeys)), columnsOf(keys), columnsOf(values)),
   }
 
   /** Adds what a row contributes, or takes it away. */
-  function fold(totals: Map<string, bigint[]>, row: Row, sign: 1n | -1n): void {
+  function addContributions(totals: Map<string, bigint[]>, row: Row, sign: 1n | -1n): void {
     for (const each of contributions(row)) {
       const key = keys.map((column) => String(each[column])).join(separator)
       const before = totals.get(key)
@@ -57,31 +57,31 @@ export function sums<Row, K extends string, V extends string>({
   }
 
   function write(tx: WriteTx, totals: Map<string, bigint[]>): void {
-    const changed = [...totals].filter(([, amounts]) => !isNothing(amounts))
+    const changed = [...totals].filter(([, amounts]) => !isZero(amounts))
     if (changed.length === 0) return
     const sorted = changed.toSorted(([one], [other]) => (one < other ? -1 : 1))
     const ofKeys = keys.map((_, i) => sorted.map(([key]) => key.split(separator)[i]))
     const ofValues = values.map((_, i) => sorted.map(([, amounts]) => decimal(amounts[i]!, scales[i]!)))
-    changeText(tx, { ...add, values: [...Object.values(only), ...ofKeys, ...ofValues] })
+    changeText(tx, { ...add, values: [...Object.values(fixedKeys), ...ofKeys, ...ofValues] })
   }
 
   return {
     name,
     version,
-    of,
+    source: of,
     inBlocks: false,
     keep(tx, changes) {
       const totals = new Map<string, bigint[]>()
       for (const { before, after } of changes) {
-        if (before) fold(totals, before, -1n)
-        fold(totals, after, 1n)
+        if (before) addContributions(totals, before, -1n)
+        addContributions(totals, after, 1n)
       }
       write(tx, totals)
     },
     compare: (tx, within) =>
-      comparing<Row, bigint[]>({
-        count: (counted, row) => fold(counted, row, 1n),
-        kept: readKept(tx, { name, into, only, keys: columnsOf(keys), values: columnsOf(values) }, within),
+      createComparison<Row, bigint[]>({
+        count: (counted, row) => addContributions(counted, row, 1n),
+        stored: readStored(tx, { name, target, fixedKeys, keys: columnsOf(keys), values: columnsOf(values) }, within),
         isSame: (kept, counted) => values.every((_, i) => (kept?.[i] ?? 0n) === (counted?.[i] ?? 0n)),
         describe: (key, kept, counted) => {
           // What neither has is not worth a word.
@@ -91,13 +91,13 @@ export function sums<Row, K extends string, V extends string>({
           const parts = key.split(separator).filter((part) => part !== '')
           return { what: `${label}: ${parts.join(', ')}`, kept: text(kept), counted: text(counted) }
         },
-        mend: (writer, differences) =>
+        correct: (writer, differences) =>
           write(
             writer,
             new Map(
-              differences.map(({ key, kept, counted }) => [
+              differences.map(({ key, stored, counted }) => [
                 key,
-                values.map((_, i) => (counted?.[i] ?? 0n) - (kept?.[i] ?? 0n)),
+                values.map((_, i) => (counted?.[i] ?? 0n) - (stored?.[i] ?? 0n)),
               ]),
             ),
           ),
@@ -108,7 +108,7 @@ export function sums<Row, K extends string, V extends string>({
 /** No text of PostgreSQL has it. */
 const separator = '\0'
 
-const isNothing = (amounts: bigint[]): boolean => amounts.every((amount) => amount === 0n)
+const isZero = (amounts: bigint[]): boolean => amounts.every((amount) => amount === 0n)
 
 const scaleOf = (column: PgColumn): number => Number(/,\s*(\d+)\)$/.exec(column.getSQLType())?.[1] ?? 0)
 
@@ -118,49 +118,49 @@ function decimal(amount: bigint, scale: number): string {
   return `${amount < 0n ? '-' : ''}${whole}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
 }
 
-const whole = (text: string): bigint => BigInt(text.replace('.', ''))
+const toWholeUnits = (text: string): bigint => BigInt(text.replace('.', ''))
 
 /** Adds values to those that are kept under the same keys. */
 export function addition(into: PgTable, only: PgColumn[], keys: PgColumn[], values: PgColumn[]): string {
   const table = getTableName(into)
   const namesOf = (columns: PgColumn[]) => columns.map(({ name }) => name)
-  const found = [...only, ...keys]
-  const ownValue = only.map((column, i) => `$${i + 2}::${column.getSQLType()}, `)
+  const keyColumns = [...only, ...keys]
+  const fixedValues = only.map((column, i) => `$${i + 2}::${column.getSQLType()}, `)
   const arrays = [...keys, ...values].map((column, i) => `$${only.length + i + 2}::${column.getSQLType()}[]`)
   const sets = namesOf(values).map((value) => `${value} = ${table}.${value} + excluded.${value}`)
-  return `INSERT INTO ${table} (institution_id, ${namesOf([...found, ...values]).join(', ')})
-          SELECT $1::uuid, ${ownValue.join('')}* FROM unnest(${arrays.join(', ')})
-              ON CONFLICT (institution_id, ${namesOf(found).join(', ')}) DO UPDATE SET ${sets.join(', ')}`
+  return `INSERT INTO ${table} (institution_id, ${namesOf([...keyColumns, ...values]).join(', ')})
+          SELECT $1::uuid, ${fixedValues.join('')}* FROM unnest(${arrays.join(', ')})
+              ON CONFLICT (institution_id, ${namesOf(keyColumns).join(', ')}) DO UPDATE SET ${sets.join(', ')}`
 }
 
-type Columns = {
+type StoredSumsQuery = {
   name: string
-  into: PgTable & { institutionId: PgColumn }
-  only: Record<string, string>
+  target: PgTable & { institutionId: PgColumn }
+  fixedKeys: Record<string, string>
   keys: PgColumn[]
   values: PgColumn[]
 }
 
-async function* readKept(
+async function* readStored(
   tx: OwnerTx,
-  { name, into, only, keys, values }: Columns,
+  { name, target, fixedKeys, keys, values }: StoredSumsQuery,
   within: Group | undefined,
-): AsyncGenerator<Kept<bigint[]>> {
-  const columns = getTableColumns(into)
-  const asText = (named: PgColumn[]) =>
+): AsyncGenerator<StoredValue<bigint[]>> {
+  const columns = getTableColumns(target)
+  const asText = (selectedColumns: PgColumn[]) =>
     sql.join(
-      named.map((column) => sql`${column}::text`),
+      selectedColumns.map((column) => sql`${column}::text`),
       sql`, `,
     )
   const conditions = [
-    ...Object.entries(only).map(([name, value]) => sql`${columns[name]!} = ${literal(value)}`),
-    ...(within ? [sql`${into.institutionId} = ${literal(within.institutionId)}`] : []),
+    ...Object.entries(fixedKeys).map(([name, value]) => sql`${columns[name]!} = ${literal(value)}`),
+    ...(within ? [sql`${target.institutionId} = ${literal(within.institutionId)}`] : []),
   ]
   type Row = { institution_id: string; keys: string[]; values: string[] }
-  const rows = inPieces<Row>(
+  const rows = streamRows<Row>(
     tx,
     `kept ${name}`,
-    sql`SELECT institution_id, ARRAY[${asText(keys)}] AS keys, ARRAY[${asText(values)}] AS values FROM ${into}
+    sql`SELECT institution_id, ARRAY[${asText(keys)}] AS keys, ARRAY[${asText(values)}] AS values FROM ${target}
          WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)} ORDER BY institution_id`,
   )
   for await (const row of rows)
@@ -168,6 +168,6 @@ async function* readKept(
       institutionId: row.institution_id,
       block: null,
       key: row.keys.join(separator),
-      value: row.values.map(whole),
+      value: row.values.map(toWholeUnits),
     }
 }

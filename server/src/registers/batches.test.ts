@@ -16,9 +16,9 @@ const [counters] = projectionsOf({
   name: 'tries' as never,
   amount: { value: 'value', currency: 'currency' },
 })
-const recount = (tx: WriteTx, changes: Change<object>[]) => counters!.keep(tx, changes as Change<never>[])
+const updateCounters = (tx: WriteTx, changes: Change<object>[]) => counters!.keep(tx, changes as Change<never>[])
 
-async function placeToWrite() {
+async function institutionWriter() {
   const place = await world.institution()
   const actor = { institutionId: place.id, id: null, name: 'Mutale Banda' }
   return {
@@ -28,7 +28,7 @@ async function placeToWrite() {
 }
 
 it('numbers come in a row, and go back with what fails', async () => {
-  const { write } = await placeToWrite()
+  const { write } = await institutionWriter()
   expect(await write((tx) => lastNumber(tx, 'tries'))).toBe(0)
   expect(await write((tx) => nextNumbers(tx, 'tries', 1))).toBe(1)
   expect(await write((tx) => nextNumbers(tx, 'tries', 500))).toBe(2)
@@ -37,13 +37,13 @@ it('numbers come in a row, and go back with what fails', async () => {
     throw new Error('No')
   })
   await expect(failing).rejects.toThrow('No')
-  const both = await Promise.all([1, 2].map(() => write((tx) => nextNumbers(tx, 'tries', 10))))
-  expect(both.toSorted((a, b) => a - b)).toEqual([502, 512])
+  const firstNumbers = await Promise.all([1, 2].map(() => write((tx) => nextNumbers(tx, 'tries', 10))))
+  expect(firstNumbers.toSorted((a, b) => a - b)).toEqual([502, 512])
   expect(await write((tx) => lastNumber(tx, 'tries'))).toBe(521)
 })
 
 it('counters of many changes are changed once each, and by what is left of them', async () => {
-  const { write, id, departmentId, people } = await placeToWrite()
+  const { write, id, departmentId, people } = await institutionWriter()
   const of = (state: string, by = people.ORD) => ({
     institutionId: id,
     departmentId,
@@ -64,14 +64,14 @@ it('counters of many changes are changed once each, and by what is left of them'
       ]),
     )
   await write(async (tx) =>
-    recount(tx, [
+    updateCounters(tx, [
       ...Array.from({ length: 5 }, () => ({ before: null, after: of('OPEN') })),
       { before: null, after: of('OPEN', people.ADMIN) },
     ]),
   )
   expect(await counts()).toEqual([{ OPEN: 6 }, { OPEN: 6 }, { OPEN: 5 }, { OPEN: 1 }])
   await write(async (tx) =>
-    recount(tx, [
+    updateCounters(tx, [
       { before: of('OPEN'), after: of('LINKED') },
       { before: of('OPEN'), after: of('LINKED') },
       { before: of('LINKED'), after: of('OPEN') },
@@ -88,7 +88,7 @@ it('counters of many changes are changed once each, and by what is left of them'
 })
 
 it('amounts are added up, in each state and currency, to the ngwee', async () => {
-  const { write, id, departmentId, people } = await placeToWrite()
+  const { write, id, departmentId, people } = await institutionWriter()
   const of = (state: string, currency: string, ngwee: bigint) => ({
     institutionId: id,
     departmentId,
@@ -103,14 +103,14 @@ it('amounts are added up, in each state and currency, to the ngwee', async () =>
   }
   const largest = 999_999_999_999_999n
   await write(async (tx) =>
-    recount(tx, [
+    updateCounters(tx, [
       ...Array.from({ length: 100 }, () => ({ before: null, after: of('OPEN', 'ZMW', largest) })),
       { before: null, after: of('OPEN', 'USD', 1n) },
     ]),
   )
   expect(await sums()).toEqual({ 'OPEN ZMW': 100n * largest, 'OPEN USD': 1n })
   await write(async (tx) =>
-    recount(tx, [
+    updateCounters(tx, [
       { before: of('OPEN', 'ZMW', largest), after: of('OPEN', 'ZMW', 7n) },
       { before: of('OPEN', 'ZMW', largest), after: of('LINKED', 'ZMW', 10n) },
       { before: of('OPEN', 'USD', 1n), after: of('OPEN', 'EUR', 1n) },

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OwnerTx } from '../db/owner.ts'
 import type { ExceptionName } from '../projections/rebuild-exceptions.ts'
 
-export type Numbered = {
+export type NumberedRegister = {
   name: string
   table: PgTable & {
     institutionId: PgColumn
@@ -25,20 +25,20 @@ type WrongSeries = { institutionId: string; code: string; last: string; records:
 /** The series whose last number is not that of the newest record, or whose records have gaps. */
 async function wrongSeries(
   tx: OwnerTx,
-  { name, table }: Numbered,
+  { name, table }: NumberedRegister,
   institutionId: string | undefined,
 ): Promise<WrongSeries[]> {
   const ofRegister = table.register ? sql`${table.register} = ${name}` : sql`true`
-  const ofOne = (column: SQL | PgColumn) =>
+  const institutionFilter = (column: SQL | PgColumn) =>
     institutionId === undefined ? sql`true` : sql`${column} = ${institutionId}`
   const { rows } = await tx.execute<WrongSeries>(sql`
     SELECT institution_id AS "institutionId", code, last::text, records::text, highest::text
       FROM (SELECT institution_id, coalesce(series.last, 0) AS last, coalesce(found.records, 0) AS records,
                    coalesce(found.highest, 0) AS highest
               FROM (SELECT ${table.institutionId} AS institution_id, count(*) AS records, max(${table.id}) AS highest
-                      FROM ${table} WHERE ${ofRegister} AND ${ofOne(table.institutionId)} GROUP BY 1) AS found
+                      FROM ${table} WHERE ${ofRegister} AND ${institutionFilter(table.institutionId)} GROUP BY 1) AS found
               FULL JOIN (SELECT * FROM number_series
-                          WHERE register = ${name} AND ${ofOne(sql`institution_id`)}) AS series USING (institution_id)
+                          WHERE register = ${name} AND ${institutionFilter(sql`institution_id`)}) AS series USING (institution_id)
            ) AS compared
       JOIN institutions ON institutions.id = institution_id
      WHERE (records, highest) IS DISTINCT FROM (last, last)
@@ -47,9 +47,9 @@ async function wrongSeries(
 }
 
 /** True if no record is missing between the others or after the last one. */
-async function isWhole(
+async function hasNoGaps(
   tx: OwnerTx,
-  { name }: Numbered,
+  { name }: NumberedRegister,
   { institutionId, records, highest }: WrongSeries,
 ): Promise<boolean> {
   if (records !== highest) return false
@@ -64,31 +64,31 @@ async function isWhole(
 /** Numbers run from 1 to the last one without a gap. */
 export async function checkSeries(
   tx: OwnerTx,
-  numbered: Numbered,
+  register: NumberedRegister,
   institutionId?: string,
 ): Promise<RollupFault[]> {
   const faults: RollupFault[] = []
-  for (const wrong of await wrongSeries(tx, numbered, institutionId))
+  for (const wrong of await wrongSeries(tx, register, institutionId))
     faults.push({
       institution: wrong.code,
-      what: `${numbered.name}: last number`,
+      what: `${register.name}: last number`,
       kept: wrong.last,
       counted: `${wrong.records} records up to number ${wrong.highest}`,
-      exception: (await isWhole(tx, numbered, wrong)) ? null : 'recordsGone',
+      exception: (await hasNoGaps(tx, register, wrong)) ? null : 'recordsGone',
     })
   return faults
 }
 
 /** Sets the last number to that of the newest record, unless a number may have been given that no record has. */
-export async function rebuildSeries(tx: OwnerTx, numbered: Numbered, institutionId: string): Promise<void> {
-  const [wrong] = await wrongSeries(tx, numbered, institutionId)
-  if (!wrong || !(await isWhole(tx, numbered, wrong))) return
+export async function rebuildSeries(tx: OwnerTx, register: NumberedRegister, institutionId: string): Promise<void> {
+  const [wrong] = await wrongSeries(tx, register, institutionId)
+  if (!wrong || !(await hasNoGaps(tx, register, wrong))) return
   const highest = Number(wrong.highest)
   await tx.execute(
     highest === 0
-      ? sql`DELETE FROM number_series WHERE institution_id = ${institutionId} AND register = ${numbered.name}`
+      ? sql`DELETE FROM number_series WHERE institution_id = ${institutionId} AND register = ${register.name}`
       : sql`INSERT INTO number_series (institution_id, register, last)
-            VALUES (${institutionId}, ${numbered.name}, ${highest})
+            VALUES (${institutionId}, ${register.name}, ${highest})
             ON CONFLICT (institution_id, register) DO UPDATE SET last = excluded.last`,
   )
 }

@@ -4,8 +4,8 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { registerCounters } from './registers.table.ts'
 
-type Read = { register: string; scope: Scope; scopeId: string }
-const read = tenantRead('counters.read', (orm, $: TenantValues<Read>) =>
+type CounterScope = { register: string; scope: Scope; scopeId: string }
+const read = tenantRead('counters.read', (orm, $: TenantValues<CounterScope>) =>
   orm
     .select({
       state: registerCounters.state,

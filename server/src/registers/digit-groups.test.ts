@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
-import { faultsIn } from '../../test/support/rollups.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
 
 // It changes and checks what all institutions have.
 const world = openWorld({ alone: true })
@@ -15,7 +15,7 @@ const ordered = (purchaseOrder: string, egpReference: string) => ({
 })
 
 const execute = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
-const faults = () => faultsIn(world.access)
+const faults = () => findRollupFaults(world.access)
 
 it('are kept for each number of a paper and its contract, and it is said where there is something else', async () => {
   const place = await world.institution()
@@ -23,12 +23,12 @@ it('are kept for each number of a paper and its contract, and it is said where t
   await world.paper('lvp', place, ORD, ordered('LPO 004380', 'EGP-2026-64053'))
   const paper = await world.paper('mpc', place, ORD, ordered('PO 7/0007/00', 'EGP 7.1'))
   await world.contract(place, ORD, paper)
-  const read = async () =>
+  const readGroups = async () =>
     (await execute('SELECT register, digits, id FROM digit_groups ORDER BY register, digits')).rows.map(
       (row) => Object.values(row).join(' '),
     )
-  const kept = await read()
-  expect(kept).toEqual([
+  const groups = await readGroups()
+  expect(groups).toEqual([
     'contracts 1 1',
     'contracts 7 1',
     'lvp 2026 1',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { inPieces, literal } from '../db/owner.ts'
+import { streamRows, literal } from '../db/owner.ts'
 import { changeText, insertionOfMany } from '../db/statement.ts'
 import type { MemberStore } from '../projections/members.ts'
-import { blockSize, inGroup } from '../projections/projection.ts'
+import { blockSize, groupCondition } from '../projections/projection.ts'
 import { digitGroups } from './registers.table.ts'
 
 const insert = insertionOfMany('digits.insert', digitGroups)
@@ -23,13 +23,13 @@ export const digitStore: MemberStore = {
     }),
   async *read(tx, register, within) {
     const { institutionId, id, digits } = digitGroups
-    const inBlock = within ? sql`AND ${inGroup(within, institutionId, id)}` : sql``
-    const rows = inPieces<{ institution_id: string; digits: string; block: number; ids: string[] }>(
+    const groupFilter = within ? sql`AND ${groupCondition(within, institutionId, id)}` : sql``
+    const rows = streamRows<{ institution_id: string; digits: string; block: number; ids: string[] }>(
       tx,
       'kept_digits',
       sql`SELECT institution_id, digits, (id / ${sql.raw(String(blockSize))})::integer AS block,
                  array_agg(id::text ORDER BY id) AS ids
-            FROM ${digitGroups} WHERE register = ${literal(register)} ${inBlock}
+            FROM ${digitGroups} WHERE register = ${literal(register)} ${groupFilter}
            GROUP BY institution_id, block, ${digits} ORDER BY institution_id, block`,
     )
     for await (const row of rows)

@@ -9,15 +9,15 @@ import {
   inScope,
   isInUse,
   ofRegister,
-  order,
+  sortClauses,
   type ListRequest,
   type Range,
   type Register,
 } from './query.ts'
 import type { Bounds, Term } from './search-terms.ts'
-import { findNumbers, holdsTerm } from './search.ts'
-import { mostAdded } from './sums.ts'
-import { markOf } from './words.ts'
+import { findNumbers, matchesTerm } from './search.ts'
+import { maxSummed } from './sums.ts'
+import { tagOf } from './words.ts'
 
 export type Page = {
   ids: number[]
@@ -34,8 +34,8 @@ export const isFiltered = ({ department, from, to, search, filters }: ListReques
   )
 
 /** The names of the filters that a register has besides those of every list. */
-export const filterNames = ({ marks, ranges = [] }: Register): string[] => [
-  ...Object.keys(marks),
+export const filterNames = ({ tags, ranges = [] }: Register): string[] => [
+  ...Object.keys(tags),
   ...ranges.flatMap(({ from, to }) => [from, to]),
 ]
 
@@ -51,55 +51,55 @@ type Filter = {
   /** Nobody counts further than this. */
   limit: number
 }
-type Findable = Filter & { terms: Term[] }
+type FilterWithTerms = Filter & { terms: Term[] }
 
 /** The numbers on the page, and how many records were counted: one more than the limit means that there are more. */
-type Found = { ids: number[]; counted: number; all?: number[] | undefined; everywhere?: number | undefined }
+type FilterResult = { ids: number[]; counted: number; all?: number[] | undefined; everywhere?: number | undefined }
 
 /** So far it is counted what the whole institution has. */
-const mostElsewhere = 1_000
+const maxElsewhere = 1_000
 
 /** Department, days, words and whatever a register adds: looked up in indexes, and counted as far as that goes quickly. */
 export async function filteredPage(filter: Filter): Promise<Page> {
   const { terms, limit, request } = filter
-  const asked = { ...filter, terms: terms ?? [] }
+  const searchFilter = { ...filter, terms: terms ?? [] }
   const [found, everywhere] = terms
-    ? await Promise.all([find(asked), countEverywhere(asked)])
-    : [nothing, nothing.counted]
+    ? await Promise.all([findPage(searchFilter), countEverywhere(searchFilter)])
+    : [emptyResult, emptyResult.counted]
   const { ids, counted, all } = found
-  const inAll = request.scope === 'institution' ? undefined : (found.everywhere ?? everywhere)
+  const elsewhereCount = request.scope === 'institution' ? undefined : (found.everywhere ?? everywhere)
   const total = Math.min(counted, limit)
   const pagination = paginate({ page: request.page, size: request.pageSize }, total, ids.length)
   return {
     ids,
     pagination: { ...pagination, more: counted > limit },
     ...(all && { all }),
-    ...(inAll !== undefined && { elsewhere: elsewhereOf(inAll) }),
+    ...(elsewhereCount !== undefined && { elsewhere: elsewhereOf(elsewhereCount) }),
   }
 }
 
 const elsewhereOf = (counted: number): Elsewhere => ({
-  records: Math.min(counted, mostElsewhere),
-  more: counted > mostElsewhere,
+  records: Math.min(counted, maxElsewhere),
+  more: counted > maxElsewhere,
 })
 
 /**
  * What the same finds in the whole institution, where that is not counted along with its bitmaps. A search that finds
  * very many, and then only those between bounds, would take longer to count than the page; it stays uncounted.
  */
-async function countEverywhere(filter: Findable): Promise<number | undefined> {
+async function countEverywhere(filter: FilterWithTerms): Promise<number | undefined> {
   const { tx, register, request } = filter
-  if (request.scope === 'institution' || rangesOf(filter).length === 0) return undefined
-  const everywhere = { ...request, scope: 'institution', sortField: 'id', page: 0, pageSize: 0 } as const
-  const wide = { ...filter, request: everywhere, limit: mostElsewhere }
-  const terms = termsOf(wide)
-  const asked = { direction: 'desc', skip: 0, size: 0, whole: 2 * filter.limit } as const
-  const few = terms.length > 0 ? (await findNumbers(tx, register, terms, asked)).whole : undefined
-  if (few) return few.length === 0 ? 0 : (await findSorted(wide, among(wide, few))).counted
-  return filter.terms.length > 0 ? undefined : (await findSorted(wide, conditionsOf(wide))).counted
+  if (request.scope === 'institution' || boundsOf(filter).length === 0) return undefined
+  const institutionRequest = { ...request, scope: 'institution', sortField: 'id', page: 0, pageSize: 0 } as const
+  const institutionFilter = { ...filter, request: institutionRequest, limit: maxElsewhere }
+  const terms = termsOf(institutionFilter)
+  const numbersOnly = { direction: 'desc', skip: 0, size: 0, whole: 2 * filter.limit } as const
+  const fewIds = terms.length > 0 ? (await findNumbers(tx, register, terms, numbersOnly)).whole : undefined
+  if (fewIds) return fewIds.length === 0 ? 0 : (await findSorted(institutionFilter, conditionsAmong(institutionFilter, fewIds))).counted
+  return filter.terms.length > 0 ? undefined : (await findSorted(institutionFilter, conditionsOf(institutionFilter))).counted
 }
 
-const nothing: Found = { ids: [], counted: 0, all: [] }
+const emptyResult: FilterResult = { ids: [], counted: 0, all: [] }
 
 /**
  * | ranges | words | sorted by | records found | how                                                                | round trips |
@@ -115,68 +115,68 @@ const nothing: Found = { ids: [], counted: 0, all: [] }
  * Few are as many as the limit at most. Ranges are days and amounts. Scope, state and department are bitmaps, too, as
  * are words and a register's own marks, which count as words here.
  */
-async function find(filter: Findable): Promise<Found> {
+async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
   const { tx, register, request, terms, limit } = filter
-  const ranges = rangesOf(filter)
-  const ranged = ranges.length > 0
-  const marked = marksOf(filter)
-  if (ranged && terms.length === 0 && marked.length === 0) return findSorted(filter, conditionsOf(filter))
+  const ranges = boundsOf(filter)
+  const hasRanges = ranges.length > 0
+  const tagFilters = tagFiltersOf(filter)
+  if (hasRanges && terms.length === 0 && tagFilters.length === 0) return findSorted(filter, conditionsOf(filter))
 
-  const mark = scopeMarkOf(request)
-  const all = termsOf(filter)
+  const scopeTag = scopeTagOf(request)
+  const allTerms = termsOf(filter)
   const { direction } = request
-  const whole = register.amount ? mostAdded : 0
+  const maxSummedIds = register.amount ? maxSummed : 0
   const first = { direction, skip: 0, size: limit }
-  if (ranged) {
-    const { ids, total } = await findNumbers(tx, register, all, { ...first, size: 2 * limit, mark })
-    if (total === 0) return nothing
-    const found = await findSorted(filter, among(filter, ids))
+  if (hasRanges) {
+    const { ids, total } = await findNumbers(tx, register, allTerms, { ...first, size: 2 * limit, tag: scopeTag })
+    if (total === 0) return emptyResult
+    const found = await findSorted(filter, conditionsAmong(filter, ids))
     if (total <= ids.length) return found
     // Where there are so many among the first ones already, nobody counts on, and those are on the pages by number.
     if (found.counted > limit) {
       return request.sortField === 'id' ? found : findSorted(filter, conditionsOf(filter), found.counted)
     }
-    const inUse = findsInUse(filter) && isInUse(register) !== undefined
-    all.push(...ranges.map((within) => ({ words: [], within: { ...within, inUse } })))
+    const inUse = excludesTakenBack(filter) && isInUse(register) !== undefined
+    allTerms.push(...ranges.map((within) => ({ words: [], within: { ...within, inUse } })))
   }
   if (request.sortField === 'id') {
-    const found = await findNumbers(tx, register, all, { direction, ...stretchOf(filter), whole, mark })
+    const found = await findNumbers(tx, register, allTerms, { direction, ...sliceOf(filter), whole: maxSummedIds, tag: scopeTag })
     return { ...found, counted: found.total, all: found.whole }
   }
-  const { ids, total, everywhere } = await findNumbers(tx, register, all, { ...first, mark })
-  if (total === 0) return { ...nothing, everywhere }
-  const conditions = total > limit ? conditionsOf(filter) : among(filter, ids)
+  const { ids, total, everywhere } = await findNumbers(tx, register, allTerms, { ...first, tag: scopeTag })
+  if (total === 0) return { ...emptyResult, everywhere }
+  const conditions = total > limit ? conditionsOf(filter) : conditionsAmong(filter, ids)
   const found = await findSorted(filter, conditions, total)
-  return { ...found, everywhere, ...(total <= whole && { all: ids }) }
+  return { ...found, everywhere, ...(total <= maxSummedIds && { all: ids }) }
 }
 
-type Marks = { name: string; values: readonly string[] }
+type TagFilter = { name: string; values: readonly string[] }
 
 /** The values of the register's own filters that are marks. */
-const marksOf = ({ register: { marks }, request: { filters } }: Filter): Marks[] =>
-  Object.keys(marks).flatMap((name) => {
+const tagFiltersOf = ({ register: { tags }, request: { filters } }: Filter): TagFilter[] =>
+  Object.keys(tags).flatMap((name) => {
     const given = filters[name]
     return given === undefined ? [] : { name, values: Array.isArray(given) ? given : [String(given)] }
   })
 
-const termOf = ({ name, values }: Marks): Term => ({ words: values.map((value) => markOf(name, value)) })
+const termOfTag = ({ name, values }: TagFilter): Term => ({ words: values.map((value) => tagOf(name, value)) })
 
 /** The mark of all records in a scope. */
-const scopeMarkOf = ({ scope, scopeId }: ListRequest): string | undefined =>
-  scope === 'institution' ? undefined : markOf(scope === 'mine' ? 'initiator' : 'department', scopeId)
+const scopeTagOf = ({ scope, scopeId }: ListRequest): string | undefined =>
+  scope === 'institution' ? undefined : tagOf(scope === 'mine' ? 'initiator' : 'department', scopeId)
 
 /** All that is looked up in bitmaps, but for the scope and for ranges. */
-function termsOf(filter: Findable): Term[] {
+function termsOf(filter: FilterWithTerms): Term[] {
   const { states, departmentId, terms } = filter
-  const marks: Marks[] = [
+  const tagFilters: TagFilter[] = [
     { name: 'state', values: states },
     { name: 'department', values: departmentId === undefined ? [] : [departmentId] },
-    ...marksOf(filter),
+    ...tagFiltersOf(filter),
   ]
-  return [...marks.filter(({ values }) => values.length > 0).map(termOf), ...terms]
+  return [...tagFilters.filter(({ values }) => values.length > 0).map(termOfTag), ...terms]
 }
 
-function stretchOf({ request: { page, pageSize }, limit }: Filter): { skip: number; size: number } {
+function sliceOf({ request: { page, pageSize }, limit }: Filter): { skip: number; size: number } {
   const skip = page * pageSize
   return { skip, size: Math.max(0, Math.min(pageSize, limit - skip)) }
 }
@@ -185,18 +185,18 @@ function stretchOf({ request: { page, pageSize }, limit }: Filter): { skip: numb
  * Counts the records up to the limit, if that is not done, and cuts the page out of them. Up to the limit they are
  * sorted; beyond it a walk along the order comes upon them soon. Only one of the two is carried out.
  */
-async function findSorted(filter: Findable, conditions: SQL, counted?: number): Promise<Found> {
+async function findSorted(filter: FilterWithTerms, conditions: SQL, counted?: number): Promise<FilterResult> {
   const { tx, register, request, limit } = filter
   const { table, sortColumns } = register
-  const { skip, size } = stretchOf(filter)
+  const { skip, size } = sliceOf(filter)
   const key = sortColumns[request.sortField]!
-  const cut = sql`LIMIT ${size} OFFSET ${skip}`
-  const inOrder = (by: SQL, id: SQL) => sql.join(order(register, request, { key: by, id }), sql`, `)
+  const limitClause = sql`LIMIT ${size} OFFSET ${skip}`
+  const sortBy = (by: SQL, id: SQL) => sql.join(sortClauses(register, request, { key: by, id }), sql`, `)
   const found = sql`SELECT ${table.id} AS number, ${key} AS key FROM ${table} WHERE ${conditions}`
   // Where they were counted before, their numbers are known already.
   const numbers =
     register.amount && counted === undefined
-      ? sql`CASE WHEN total <= ${mostAdded} THEN ARRAY (SELECT number FROM found) END`
+      ? sql`CASE WHEN total <= ${maxSummed} THEN ARRAY (SELECT number FROM found) END`
       : sql`NULL`
   const { rows } = await queryTenant(tx, (orm) =>
     orm.execute<{ total: number; number: string | null; numbers: string[] | null }>(sql`
@@ -204,59 +204,59 @@ async function findSorted(filter: Findable, conditions: SQL, counted?: number): 
            whole AS MATERIALIZED (${counted === undefined ? sql`SELECT count(*)::integer AS total FROM found` : sql`SELECT ${counted}::integer AS total`}),
            page AS (
              (SELECT number, key FROM found WHERE (SELECT total FROM whole) <= ${limit}
-               ORDER BY ${inOrder(sql`key`, sql`number`)} ${cut})
+               ORDER BY ${sortBy(sql`key`, sql`number`)} ${limitClause})
              UNION ALL
              (${found} AND (SELECT total FROM whole) > ${limit}
-               ORDER BY ${inOrder(sql`${key}`, sql`${table.id}`)} ${cut})
+               ORDER BY ${sortBy(sql`${key}`, sql`${table.id}`)} ${limitClause})
            )
-      SELECT total, number, ${numbers} AS numbers FROM whole LEFT JOIN page ON true ORDER BY ${inOrder(sql`key`, sql`number`)}`),
+      SELECT total, number, ${numbers} AS numbers FROM whole LEFT JOIN page ON true ORDER BY ${sortBy(sql`key`, sql`number`)}`),
   )
   const ids = rows.flatMap(({ number }) => (number === null ? [] : Number(number)))
   return { ids, counted: rows[0]!.total, all: rows[0]!.numbers?.map(Number) }
 }
 
 /** True if it excludes taken-back records, so the partial indexes of the register apply. */
-const findsInUse = ({ request }: Filter): boolean => !request.states.includes('TAKEN_BACK')
+const excludesTakenBack = ({ request }: Filter): boolean => !request.states.includes('TAKEN_BACK')
 
-const among = (filter: Filter, ids: number[]): SQL =>
+const conditionsAmong = (filter: Filter, ids: number[]): SQL =>
   and(
     ofRegister(filter.register, filter.tx.institutionId),
     sql`${filter.register.table.id} = ANY (${sql.param(ids)}::bigint[])`,
-    findsInUse(filter) ? isInUse(filter.register) : undefined,
-    ...rangesOf(filter).map(isWithin),
+    excludesTakenBack(filter) ? isInUse(filter.register) : undefined,
+    ...boundsOf(filter).map(isWithin),
   )!
 
-function conditionsOf(filter: Findable): SQL {
+function conditionsOf(filter: FilterWithTerms): SQL {
   const { tx, register, request, departmentId, terms } = filter
   const { scope, scopeId, states } = request
   return and(
     inScope(register, { institutionId: tx.institutionId, scope, scopeId, states }),
-    findsInUse(filter) ? isInUse(register) : undefined,
+    excludesTakenBack(filter) ? isInUse(register) : undefined,
     departmentId === undefined ? undefined : eq(register.table.departmentId, departmentId),
-    ...rangesOf(filter).map(isWithin),
-    ...marksOf(filter).map((marks) => hasMark(filter, marks)),
-    ...terms.map((term) => holdsTerm(tx, register, term)),
+    ...boundsOf(filter).map(isWithin),
+    ...tagFiltersOf(filter).map((marks) => hasTag(filter, marks)),
+    ...terms.map((term) => matchesTerm(tx, register, term)),
   )!
 }
 
 /** The condition of a mark on a record: on its column where there is one value, which is quicker than a bitmap. */
-function hasMark({ tx, register }: Filter, { name, values }: Marks): SQL {
+function hasTag({ tx, register }: Filter, { name, values }: TagFilter): SQL {
   // A vendor may be written in several ways.
-  if (name === 'vendor') return holdsTerm(tx, register, { words: values.map((each) => markOf(name, each)) })
-  return inArray(columnOf(register.table, register.marks[name]!), [...values])
+  if (name === 'vendor') return matchesTerm(tx, register, { words: values.map((each) => tagOf(name, each)) })
+  return inArray(columnOf(register.table, register.tags[name]!), [...values])
 }
 
 /** Days and amounts between two bounds. */
-function rangesOf({
+function boundsOf({
   register: { dateColumn, ranges = [] },
   request: { from, to, filters },
 }: Filter): Bounds[] {
-  const given: ListRequest['filters'] = { ...filters, from, to }
-  const days: Range = { from: 'from', to: 'to', column: dateColumn, of: 'days' }
+  const filterValues: ListRequest['filters'] = { ...filters, from, to }
+  const days: Range = { from: 'from', to: 'to', column: dateColumn, unit: 'days' }
   return [days, ...ranges].flatMap((range, at) => {
-    const [least, most] = [given[range.from], given[range.to]]
+    const [least, most] = [filterValues[range.from], filterValues[range.to]]
     const bounds =
-      range.of === 'days'
+      range.unit === 'days'
         ? boundsOfDays(least as never, most as never)
         : boundsOfAmounts(least as never, most as never)
     return bounds.length > 0 ? { at, column: range.column, bounds } : []

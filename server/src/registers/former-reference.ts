@@ -1,30 +1,30 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { formerReferenceIsFixed, formerReferenceTaken } from '@insaka/domain/core/former-reference'
-import { numberKey } from '@insaka/domain/core/text'
+import { formerReferenceFixedMessage, formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { normalizeNumber } from '@insaka/domain/core/text'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from './query.ts'
 import { rowsOf } from './search-keys.ts'
 
-type Wanted = string | null | undefined
+type FormerReference = string | null | undefined
 
 /** The columns of a new record's former reference. */
 export const formerReferenceColumns = (formerReference: string | null) => ({
   formerReference,
-  formerReferenceKey: formerReference === null ? null : numberKey(formerReference),
+  formerReferenceKey: formerReference === null ? null : normalizeNumber(formerReference),
 })
 
 /** Whether a record of the register has this former reference; without one nobody is asked. */
 export async function isFormerReferenceTaken(
   tx: TenantTx,
   register: Register,
-  wanted: Wanted,
+  formerReference: FormerReference,
 ): Promise<boolean> {
-  if (wanted === null || wanted === undefined) return false
+  if (formerReference === null || formerReference === undefined) return false
   const found = await readText(tx, {
     name: `${register.name}.formerReference`,
     text: `SELECT FROM ${rowsOf(register)} AND former_reference_key = $2 AND state <> 'TAKEN_BACK'`,
-    values: [numberKey(wanted)],
+    values: [normalizeNumber(formerReference)],
   })
   return found.length > 0
 }
@@ -32,12 +32,12 @@ export async function isFormerReferenceTaken(
 /** Refuses a former reference that another record has, or another one than a saved record came with. */
 export function refuseFormerReference(
   before: { formerReference: string | null } | null | undefined,
-  wanted: Wanted,
+  formerReference: FormerReference,
   isTaken: boolean,
 ): void {
-  if (isTaken) throw new Refusal('DUPLICATE', saying(formerReferenceTaken))
-  if (before && typeof wanted === 'string' && wanted !== before.formerReference)
-    throw new Refusal('INVALID', saying(formerReferenceIsFixed))
+  if (isTaken) throw new Refusal('DUPLICATE', refusalDetails(formerReferenceTaken))
+  if (before && typeof formerReference === 'string' && formerReference !== before.formerReference)
+    throw new Refusal('INVALID', refusalDetails(formerReferenceFixedMessage))
 }
 
-const saying = (message: string) => ({ message, fields: { formerReference: [message] } })
+const refusalDetails = (message: string) => ({ message, fields: { formerReference: [message] } })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { rfq } from '../../test/support/enquiries.ts'
 import { filledAmendment, filledContract } from '../../test/support/contracts.ts'
-import { newestWrite, writesSince } from '../../test/support/writes.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { dice } from '../demo/dice.ts'
+import { latestWriteId, writesSince } from '../../test/support/writes.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { seededRandom } from '../demo/dice.ts'
 
 const world = openWorld({ watched: true })
 type Json = any
 let superuser: Pool
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeAll(async () => {
   superuser = new Pool({ ...world.access.superuser, max: 1 })
@@ -23,40 +23,40 @@ const base = '/api/procurement'
 const paths = { enquiry: 'enquiry', lvp: 'lvp', mpc: 'hvp/mpc' } as const
 type Kind = keyof typeof paths
 
-const judge = (kind: Kind, body: Json, as = ORD) =>
+const preview = (kind: Kind, body: Json, as = ORD) =>
   world.call('POST', `${base}/${paths[kind]}/judge`, { as, body })
 
 function save(kind: Kind, body: Json) {
   const list = kind === 'enquiry' ? `0/id/12/${ORD.id}` : `${ORD.id}/0/id/12`
-  const what = kind === 'enquiry' ? '' : typeof body.id === 'number' ? 'update/' : 'create/'
-  const method = what === 'update/' ? 'PUT' : 'POST'
-  return world.call(method, `${base}/${paths[kind]}/${what}${list}`, { as: ORD, body })
+  const path = kind === 'enquiry' ? '' : typeof body.id === 'number' ? 'update/' : 'create/'
+  const method = path === 'update/' ? 'PUT' : 'POST'
+  return world.call(method, `${base}/${paths[kind]}/${path}${list}`, { as: ORD, body })
 }
 
 /** All that is odd about a record and its contract, as a judgement names it. */
-const oddOf = ({ cautions, contract }: Json) => [
+const cautionsOf = ({ cautions, contract }: Json) => [
   ...cautions,
   ...(contract?.cautions ?? []).map((each: Json) => ({ ...each, field: `contract.${each.field}` })),
 ]
 
 /** Judges, then saves: the answer is what is stored, and nothing was written for it. */
-async function judgedAndSaved(kind: Kind, body: Json): Promise<Json> {
-  const before = await newestWrite(superuser)
-  const { status, body: answer } = await judge(kind, body)
+async function previewAndSave(kind: Kind, body: Json): Promise<Json> {
+  const before = await latestWriteId(superuser)
+  const { status, body: answer } = await preview(kind, body)
   expect(await writesSince(superuser, before)).toEqual([])
   const saved = await save(kind, body)
   expect([status, saved.status, saved.body.fields], JSON.stringify(body)).toEqual([200, 200, undefined])
   const record = saved.body.payload[kind]
-  expect(answer.payload.cautions, JSON.stringify(body)).toEqual(oddOf(record))
+  expect(answer.payload.cautions, JSON.stringify(body)).toEqual(cautionsOf(record))
   return record
 }
 
 describe('a judgement is what a save keeps, and writes nothing', () => {
-  const { number, oneOf } = dice(7)
+  const { number, oneOf } = seededRandom(7)
   const day = () => `2026-0${number(1, 3)}-${number(10, 28)}`
-  const seen = new Set<string>()
-  const see = (record: Json) => {
-    for (const { field, code } of oddOf(record)) seen.add(`${field} ${code}`)
+  const seenCodes = new Set<string>()
+  const noteCodes = (record: Json) => {
+    for (const { field, code } of cautionsOf(record)) seenCodes.add(`${field} ${code}`)
     return record
   }
 
@@ -70,10 +70,10 @@ describe('a judgement is what a save keeps, and writes nothing', () => {
       bidsReceived: number(0, 4),
     })
     for (let i = 0; i < 12; i++) {
-      const record = see(await judgedAndSaved('enquiry', values()))
-      see(await judgedAndSaved('enquiry', { ...record, ...values(), enquiryType: record.enquiryType }))
+      const record = noteCodes(await previewAndSave('enquiry', values()))
+      noteCodes(await previewAndSave('enquiry', { ...record, ...values(), enquiryType: record.enquiryType }))
     }
-    expect([...seen].toSorted()).toEqual(
+    expect([...seenCodes].toSorted()).toEqual(
       [
         'bidsReceived BIDS_ON_FIRST_DAY',
         'bidsReceived MORE_BIDS_THAN_BIDDERS',
@@ -85,7 +85,7 @@ describe('a judgement is what a save keeps, and writes nothing', () => {
   })
 
   it('of papers and contracts, among others like them', async () => {
-    seen.clear()
+    seenCodes.clear()
     const enquiry = async () => {
       const closedOn = `${day()}T09:00:00+02:00`
       const vendorCategory = oneOf(['FOREIGN', 'CITIZEN'])
@@ -112,35 +112,35 @@ describe('a judgement is what a save keeps, and writes nothing', () => {
       amountPaid: paid,
     })
     for (let i = 0; i < 12; i++) {
-      const low = see(await judgedAndSaved('lvp', { ...values(), enquiry: await enquiry() }))
+      const low = noteCodes(await previewAndSave('lvp', { ...values(), enquiry: await enquiry() }))
       const status = oneOf(['IN_PROGRESS', 'COMPLETE', 'CANCELLED'])
-      see(await judgedAndSaved('lvp', { ...low, ...values(), status }))
+      noteCodes(await previewAndSave('lvp', { ...low, ...values(), status }))
 
-      const high = see(
-        await judgedAndSaved('mpc', { ...values(), ...ofCommittee(), enquiry: await enquiry() }),
+      const high = noteCodes(
+        await previewAndSave('mpc', { ...values(), ...ofCommittee(), enquiry: await enquiry() }),
       )
       const { purchaseOrderValue: value } = high
       const small = value <= 1_000_000
       const paid = oneOf([0, 100, value])
       const awarded = { ...contract(paid), ...(!small && { awardedOn: '2026-04-30' }) }
-      const made = see(await judgedAndSaved('mpc', { ...high, ...ofCommittee(), contract: awarded }))
+      const savedPaper = noteCodes(await previewAndSave('mpc', { ...high, ...ofCommittee(), contract: awarded }))
       // Only the paper changes, then only the contract, then it is amended.
-      const { contract: _, ...alone } = made
+      const { contract: _, ...alone } = savedPaper
       const { initiatedOn } = alone
-      const approved = see(
-        await judgedAndSaved('mpc', { ...alone, approvalDate: oneOf([initiatedOn, '2026-03-31', null]) }),
+      const approved = noteCodes(
+        await previewAndSave('mpc', { ...alone, approvalDate: oneOf([initiatedOn, '2026-03-31', null]) }),
       )
       const amountPaid = oneOf([paid, 50])
-      const changed = see(
-        await judgedAndSaved('mpc', {
+      const changed = noteCodes(
+        await previewAndSave('mpc', {
           ...approved,
           contract: { ...approved.contract, amountPaid, description: `Lot ${i}` },
         }),
       )
       const amendedOn = oneOf(['2026-04-03', '2026-05-03'])
       const amendment = { ...filledAmendment, amendedOn, amendedSum: value, percentDiff: 0 }
-      see(
-        await judgedAndSaved('mpc', {
+      noteCodes(
+        await previewAndSave('mpc', {
           ...changed,
           contract: { ...changed.contract, amendments: [amendment] },
         }),
@@ -161,7 +161,7 @@ describe('a judgement is what a save keeps, and writes nothing', () => {
       'contract.amountPaid PAID_BEFORE_AWARD',
       'contract.amountPaid PAID_LESS',
     ])
-      expect([...seen]).toContain(odd)
+      expect([...seenCodes]).toContain(odd)
   })
 })
 
@@ -172,31 +172,31 @@ describe('a judgement', () => {
 
   it('looks at what is right so far, and says nothing of a field that is at fault', async () => {
     await save('lvp', { ...filledPaper, ...ntr, ...order })
-    expect(codes(await judge('lvp', {}))).toEqual([])
-    const some = { purchaseOrder: 'lpo-77', purchaseOrderDate: '2026-03-31', vendor: '', initiatedOn: 'soon' }
-    expect(codes(await judge('lvp', some))).toContain('ORDERED_TWICE')
-    expect(codes(await judge('lvp', { ...some, purchaseOrder: 'x'.repeat(61) }))).not.toContain(
+    expect(codes(await preview('lvp', {}))).toEqual([])
+    const incompleteFields = { purchaseOrder: 'lpo-77', purchaseOrderDate: '2026-03-31', vendor: '', initiatedOn: 'soon' }
+    expect(codes(await preview('lvp', incompleteFields))).toContain('ORDERED_TWICE')
+    expect(codes(await preview('lvp', { ...incompleteFields, purchaseOrder: 'x'.repeat(61) }))).not.toContain(
       'ORDERED_TWICE',
     )
-    const early = { initiatedOn: '2026-03-30', approvalDate: '2026-03-29', requisitionedOn: '2020-01-01' }
-    const asked = { ...rfq, issuedOn: '2026-03-01T09:00:00+02:00', closedOn: '2026-03-31T09:00:00+02:00' }
-    const { id } = (await save('enquiry', asked)).body.payload.enquiry
-    const judgedOf = async (approvalDate: string) =>
-      codes(await judge('lvp', { ...early, approvalDate, enquiry: { id } }))
-    expect(await judgedOf('2026-03-30')).toEqual(['FAR_OFF', 'APPROVED_BEFORE_CLOSING'])
+    const earlyDates = { initiatedOn: '2026-03-30', approvalDate: '2026-03-29', requisitionedOn: '2020-01-01' }
+    const openEnquiry = { ...rfq, issuedOn: '2026-03-01T09:00:00+02:00', closedOn: '2026-03-31T09:00:00+02:00' }
+    const { id } = (await save('enquiry', openEnquiry)).body.payload.enquiry
+    const previewFor = async (approvalDate: string) =>
+      codes(await preview('lvp', { ...earlyDates, approvalDate, enquiry: { id } }))
+    expect(await previewFor('2026-03-30')).toEqual(['FAR_OFF', 'APPROVED_BEFORE_CLOSING'])
     // Before the initiation it is refused.
-    expect(await judgedOf('2026-03-29')).toEqual(['FAR_OFF'])
+    expect(await previewFor('2026-03-29')).toEqual(['FAR_OFF'])
   })
 
   it('counts no purchase whose vendor, day or value is not known yet', async () => {
-    const part = { vendor: 'Mkushi Millers', initiatedOn: '2026-03-30', currency: 'ZMW' }
+    const partialPurchase = { vendor: 'Mkushi Millers', initiatedOn: '2026-03-30', currency: 'ZMW' }
     for (const _ of [1, 2])
-      await save('lvp', { ...filledPaper, ...ntr, ...part, purchaseOrderValue: 130_000 })
-    expect(codes(await judge('lvp', { ...part, purchaseOrderValue: 1 }))).toEqual(['SPLIT'])
+      await save('lvp', { ...filledPaper, ...ntr, ...partialPurchase, purchaseOrderValue: 130_000 })
+    expect(codes(await preview('lvp', { ...partialPurchase, purchaseOrderValue: 1 }))).toEqual(['SPLIT'])
     for (const purchaseOrderValue of [null, undefined, -1])
-      expect(codes(await judge('lvp', { ...part, purchaseOrderValue }))).toEqual([])
+      expect(codes(await preview('lvp', { ...partialPurchase, purchaseOrderValue }))).toEqual([])
     for (const unknown of ['vendor', 'initiatedOn'])
-      expect(codes(await judge('lvp', { ...part, purchaseOrderValue: 1, [unknown]: undefined }))).toEqual([])
+      expect(codes(await preview('lvp', { ...partialPurchase, purchaseOrderValue: 1, [unknown]: undefined }))).toEqual([])
   })
 
   it.each(['lvp', 'mpc'] as const)('of a change in %s is for those who may make it', async (kind) => {
@@ -204,11 +204,11 @@ describe('a judgement', () => {
     const { approvalType: _, mpcNumber: __, ...low } = body
     const { id, version } = (await save(kind, kind === 'lvp' ? low : body)).body.payload[kind]
     const cancelled = { id, version, status: 'CANCELLED' }
-    const others = await world.person(place, { role: 'ORD' })
-    expect((await judge(kind, cancelled)).status).toBe(200)
-    expect((await judge(kind, { ...cancelled, status: 'COMPLETE' }, others)).status).toBe(200)
-    expect((await judge(kind, cancelled, others)).status).toBe(403)
+    const otherOfficer = await world.person(place, { role: 'ORD' })
+    expect((await preview(kind, cancelled)).status).toBe(200)
+    expect((await preview(kind, { ...cancelled, status: 'COMPLETE' }, otherOfficer)).status).toBe(200)
+    expect((await preview(kind, cancelled, otherOfficer)).status).toBe(403)
     // A caller who has seen an older version is only asking.
-    expect((await judge(kind, { ...cancelled, version: version + 1 })).status).toBe(200)
+    expect((await preview(kind, { ...cancelled, version: version + 1 })).status).toBe(200)
   })
 })

@@ -4,21 +4,21 @@ import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from './query.ts'
 
 /** Fields that the history of a record has and the record itself has not. */
-type Link = { linkedTo?: string; version?: number }
+type HistoryLink = { linkedTo?: string; version?: number }
 
-const textOf = ({ register }: NonNullable<Register['linked']>, id: unknown): string =>
+const linkText = ({ register }: NonNullable<Register['linked']>, id: unknown): string =>
   `${register.name} ${String(id)}`
 
 /** Which record a record belongs to, and its version, as its history tells them. */
-export function linkOf({ table, linked }: Register, row: object): Link {
+export function historyLinkOf({ table, linked }: Register, row: object): HistoryLink {
   if (!linked?.inHistory) return {}
   const [key] = Object.entries(getTableColumns(table)).find(([, { name }]) => name === linked.column.name)!
   const { [key]: to, version } = row as Record<string, unknown> & { version: number }
-  return { linkedTo: textOf(linked, to), version }
+  return { linkedTo: linkText(linked, to), version }
 }
 
 /** The same of stored records. */
-export function linksOf(register: Register): (tx: TenantTx, ids: number[]) => Promise<Map<number, Link>> {
+export function historyLinkReader(register: Register): (tx: TenantTx, ids: number[]) => Promise<Map<number, HistoryLink>> {
   const { name, table, linked } = register
   if (!linked?.inHistory) return async () => new Map()
   const read = tenantRead(`${name}.links`, (orm, $: TenantValues<{ ids: number[] }>) =>
@@ -35,7 +35,7 @@ export function linksOf(register: Register): (tx: TenantTx, ids: number[]) => Pr
     new Map(
       (await read(tx, { ids })).map(({ id, to, version: its }) => [
         id,
-        { linkedTo: textOf(linked, to), version: its },
+        { linkedTo: linkText(linked, to), version: its },
       ]),
     )
 }

@@ -3,9 +3,9 @@ import { may, type Rights } from '@insaka/domain/permissions'
 import type { Caller } from '../submit/caller.ts'
 import type { Filters, ListRequest } from './query.ts'
 
-type Asker = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
-type Path = { page: number; sortField: string; pageSize: number }
-type Query = {
+type ListCaller = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
+type ListPath = { page: number; sortField: string; pageSize: number }
+type ListQuery = {
   scope?: Scope | undefined
   direction?: Direction | undefined
   status?: readonly string[] | undefined
@@ -19,10 +19,10 @@ type Query = {
 
 /** Turns the address of a list into what is asked of its register. */
 export function listRequestOf(
-  caller: Asker,
-  { page, sortField, pageSize }: Path,
+  caller: ListCaller,
+  { page, sortField, pageSize }: ListPath,
   {
-    scope = usualScope(caller),
+    scope = defaultScope(caller),
     direction = 'desc',
     stage = [],
     status: states = stage,
@@ -31,7 +31,7 @@ export function listRequestOf(
     to,
     search,
     ...filters
-  }: Query & Filters,
+  }: ListQuery & Filters,
 ): ListRequest {
   const scopeIds = { mine: caller.userId, department: caller.departmentId, institution: caller.institutionId }
   const scopeId = scopeIds[scope]
@@ -52,4 +52,4 @@ export function listRequestOf(
 }
 
 /** A person who makes no records has none of their own to look at. */
-export const usualScope = (caller: Rights): Scope => (may(caller, 'CREATE_CONTENT') ? 'mine' : 'institution')
+export const defaultScope = (caller: Rights): Scope => (may(caller, 'CREATE_CONTENT') ? 'mine' : 'institution')

@@ -5,15 +5,15 @@ import { readText, runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { countStates, type Counts, type Sum } from './counters.ts'
 import { filteredPage, isFiltered, type Page } from './filter.ts'
-import { inOrder, inScope, isInUse, type ListRequest, type Register, type Stretch } from './query.ts'
+import { selectSorted, inScope, isInUse, type ListRequest, type Register, type Slice } from './query.ts'
 import { readTerms } from './search-terms.ts'
 import { findNumbers } from './search.ts'
 import { sumsOfStates } from './sums.ts'
 import { statesInUse } from './taken-back.ts'
-import { markOf } from './words.ts'
+import { tagOf } from './words.ts'
 
 /** Under filters nobody counts further than this. */
-const usualLimit = 10_000
+const defaultCountLimit = 10_000
 
 export type ListPage = Page & {
   counts: Counts
@@ -26,7 +26,7 @@ export async function listIds(
   tx: TenantTx,
   register: Register,
   request: ListRequest,
-  countedUpTo = usualLimit,
+  countLimit = defaultCountLimit,
 ): Promise<ListPage> {
   const { scope, scopeId, department, search } = request
   const isAll = request.states.length === 0
@@ -44,10 +44,10 @@ export async function listIds(
   // What the whole institution has is found by the same states.
   const states = isAll ? statesInUse((everywhere ?? counted).counts) : request.states
   if (isNarrowed) {
-    const filter = { tx, register, request, states, departmentId, terms, limit: countedUpTo }
+    const filter = { tx, register, request, states, departmentId, terms, limit: countLimit }
     return { ...(await filteredPage(filter)), counts }
   }
-  const page = await plainPage(tx, register, request, { states, total: totalOf(counts, states) })
+  const page = await unfilteredPage(tx, register, request, { states, total: totalOf(counts, states) })
   return { ...page, counts, sums: sumsOfStates(register, request, counted.sums) }
 }
 
@@ -67,7 +67,7 @@ const totalOf = (counts: Counts, states: readonly string[]): number =>
   (states.length > 0 ? states : Object.keys(counts)).reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
 /** Scope and state alone: the total is known, so a page is read from the nearer end of an index. */
-async function plainPage(
+async function unfilteredPage(
   tx: TenantTx,
   register: Register,
   request: ListRequest,
@@ -78,7 +78,7 @@ async function plainPage(
   const size = Math.max(0, Math.min(pageSize, total - skip))
   const wholeRegister = scope === 'institution' && states.length === 0 && sortField === 'id'
   let ids: number[] = []
-  if (size > 0 && wholeRegister) ids = numbersInRow({ skip, size }, total, direction)
+  if (size > 0 && wholeRegister) ids = consecutiveNumbers({ skip, size }, total, direction)
   else if (size > 0) {
     const isOneIndex = states.length === 0 || request.states.length === 1
     ids =
@@ -90,7 +90,7 @@ async function plainPage(
 }
 
 /** Numbers have no gaps and nothing is deleted, so a page of the whole register is known without looking. */
-const numbersInRow = ({ skip, size }: Stretch, total: number, direction: Direction): number[] =>
+const consecutiveNumbers = ({ skip, size }: Slice, total: number, direction: Direction): number[] =>
   Array.from({ length: size }, (_, i) => (direction === 'asc' ? skip + 1 + i : total - skip - i))
 
 /** An index has the records of one state in a row; of several they are put together from bitmaps. */
@@ -98,12 +98,12 @@ async function numbersInStates(
   tx: TenantTx,
   register: Register,
   { scope, scopeId, states, direction }: ListRequest,
-  { skip, size }: Stretch,
+  { skip, size }: Slice,
 ): Promise<number[]> {
-  const markName = { mine: 'initiator', department: 'department', institution: null }[scope]
+  const tagName = { mine: 'initiator', department: 'department', institution: null }[scope]
   const terms = [
-    { words: states.map((state) => markOf('state', state)) },
-    ...(markName === null ? [] : [{ words: [markOf(markName, scopeId)] }]),
+    { words: states.map((state) => tagOf('state', state)) },
+    ...(tagName === null ? [] : [{ words: [tagOf(tagName, scopeId)] }]),
   ]
   return (await findNumbers(tx, register, terms, { direction, skip, size, whole: 0 })).ids
 }
@@ -112,46 +112,46 @@ async function numbersFromNearerEnd(
   tx: TenantTx,
   register: Register,
   request: ListRequest,
-  { skip, size }: Stretch,
+  { skip, size }: Slice,
   total: number,
 ): Promise<number[]> {
   const fromEnd = skip > total / 2
   if (!fromEnd) return readIds(tx, register, request, { skip, size })
-  const turned = { ...request, direction: opposite[request.direction] }
-  const ids = await readIds(tx, register, turned, { skip: total - skip - size, size })
+  const reversedRequest = { ...request, direction: opposite[request.direction] }
+  const ids = await readIds(tx, register, reversedRequest, { skip: total - skip - size, size })
   return ids.toReversed()
 }
 
 const opposite: Record<Direction, Direction> = { asc: 'desc', desc: 'asc' }
 
-type Values = { scopeId: string; states: string | readonly string[]; size: number; skip: number }
+type ListValues = { scopeId: string; states: string | readonly string[]; size: number; skip: number }
 
 /** Scope, state, sort and direction make few forms, so each is prepared once. */
 async function readIds(
   tx: TenantTx,
   register: Register,
   { scope, scopeId, states, sortField, direction }: ListRequest,
-  { skip, size }: Stretch,
+  { skip, size }: Slice,
 ): Promise<number[]> {
   const count = states.length === 0 ? 'all' : states.length === 1 ? 'state' : 'states'
   const form = [register.name, 'list', scope, count, sortField, direction]
-  const rows = await runTenant<Values, { id: number }[]>(
+  const rows = await runTenant<ListValues, { id: number }[]>(
     tx,
     form.join('.'),
     (orm, $) => {
       const { institutionId, scopeId } = $
-      const asked = { all: [], state: $.states, states: sql`ANY (${$.states}::text[])` }[count]
+      const stateFilter = { all: [], state: $.states, states: sql`ANY (${$.states}::text[])` }[count]
       // By number it is read from bitmaps where anything was taken back.
       const inUse = count === 'all' && sortField !== 'id' ? isInUse(register) : undefined
-      return inOrder(orm, register, { sortField, direction })
-        .where(and(inScope(register, { institutionId, scope, scopeId, states: asked }), inUse))
+      return selectSorted(orm, register, { sortField, direction })
+        .where(and(inScope(register, { institutionId, scope, scopeId, states: stateFilter }), inUse))
         .limit($.size)
         .offset($.skip)
     },
     { scopeId, size, skip, states: states.length > 1 ? states : (states[0] ?? '') },
     // Indexes serve lists in the order of numbers, and the whole register in every order. For any other list PostgreSQL
     // either sorts few records or walks along the order; only the values tell which is faster.
-    { byValues: sortField !== 'id' && (scope !== 'institution' || states.length > 0) },
+    { customPlan: sortField !== 'id' && (scope !== 'institution' || states.length > 0) },
   )
   return rows.map(({ id }) => id)
 }

@@ -32,18 +32,18 @@ export type Register = {
    * Numbers by whose beginning a record is found, as by its reference: in capitals, without blanks and signs. Each group
    * of digits in the column of which a key is made finds it, too, as those in its former reference do.
    */
-  keys?: { column: PgColumn; of: string }[]
+  keys?: { column: PgColumn; source: string }[]
   /** Another record by whose number and reference these are found, which they keep in their own rows. */
-  named?: { id: PgColumn; reference: PgColumn }
+  referencedRecord?: { id: PgColumn; reference: PgColumn }
   /** What a list can be filtered by, by the name of the filter, and in which column it is: `{ type: 'enquiryType' }`. */
-  marks: Record<string, string>
+  tags: Record<string, string>
   /** What a list can be filtered by that lies between two bounds, besides the days of `dateColumn`. */
   ranges?: Range[]
   /**
    * What the records of a list add up to in each currency, without those that were taken back, and those in one more state
    * where there is such a one.
    */
-  amount?: { value: string; currency: string; without?: string }
+  amount?: { value: string; currency: string; excludedState?: string }
   /**
    * The record to which each of these belongs, by whose number and reference it is found, too. Its history tells it where
    * the record does not.
@@ -58,7 +58,7 @@ export type Register = {
 }
 
 /** Filters by the names of their bounds in the address. */
-export type Range = { from: string; to: string; column: PgColumn; of: 'days' | 'amounts' }
+export type Range = { from: string; to: string; column: PgColumn; unit: 'days' | 'amounts' }
 
 /** What a list is narrowed by, as the address says: `{ funder: ['GRZ'], minValue: 2500 }`. */
 export type Filters = Readonly<Record<string, string | number | readonly string[] | undefined>>
@@ -87,7 +87,7 @@ export const columnOf = (table: Register['table'], name: string): PgColumn =>
   (table as unknown as Record<string, PgColumn>)[name]!
 
 /** A part of a list. */
-export type Stretch = { skip: number; size: number }
+export type Slice = { skip: number; size: number }
 
 /** The records of an institution's register, or those of one department or person, all or in some states. */
 type ListScope = {
@@ -106,7 +106,7 @@ export function inScope(register: Register, { institutionId, scope, scopeId, sta
     ofRegister(register, institutionId),
     scope === 'mine' ? eq(table.initiatorId, scopeId) : undefined,
     scope === 'department' ? eq(table.departmentId, scopeId) : undefined,
-    inStates(table.state, states),
+    stateCondition(table.state, states),
   )!
 }
 
@@ -114,34 +114,34 @@ export function inScope(register: Register, { institutionId, scope, scopeId, sta
 export const isInUse = ({ table }: Register): SQL | undefined =>
   table.takenBackOn && isStateInUse(table.state)
 
-function inStates(column: PgColumn, states: readonly string[] | SQLWrapper): SQL | undefined {
+function stateCondition(column: PgColumn, states: readonly string[] | SQLWrapper): SQL | undefined {
   if (!Array.isArray(states)) return eq(column, states as SQLWrapper)
   if (states.length > 1) return inArray(column, [...states])
   return states.length === 1 ? eq(column, states[0]) : undefined
 }
 
-type Order = Pick<ListRequest, 'sortField' | 'direction'>
+type SortOrder = Pick<ListRequest, 'sortField' | 'direction'>
 
 /**
  * By the chosen column, the number among equals. What has no day yet comes after all that have one, newest first; the
  * other way round it comes before them.
  */
-export function order(
+export function sortClauses(
   { sortColumns }: Register,
-  { sortField, direction }: Order,
+  { sortField, direction }: SortOrder,
   { key, id }: { key: SQLWrapper; id: SQLWrapper },
 ): SQL[] {
-  const turn = direction === 'asc' ? asc : desc
-  if (sortField === 'id') return [turn(id)]
-  if (sortColumns[sortField]!.notNull) return [turn(key), turn(id)]
-  return [sql`${turn(key)} NULLS ${sql.raw(direction === 'asc' ? 'FIRST' : 'LAST')}`, turn(id)]
+  const toDirection = direction === 'asc' ? asc : desc
+  if (sortField === 'id') return [toDirection(id)]
+  if (sortColumns[sortField]!.notNull) return [toDirection(key), toDirection(id)]
+  return [sql`${toDirection(key)} NULLS ${sql.raw(direction === 'asc' ? 'FIRST' : 'LAST')}`, toDirection(id)]
 }
 
 /** The numbers of a register in the order of a list. */
-export const inOrder = (orm: Orm, register: Register, wanted: Order) => {
+export const selectSorted = (orm: Orm, register: Register, sortOrder: SortOrder) => {
   const { table, sortColumns } = register
   return orm
     .select({ id: sql<number>`${table.id}`.mapWith(Number) })
     .from(table)
-    .orderBy(...order(register, wanted, { key: sortColumns[wanted.sortField]!, id: table.id }))
+    .orderBy(...sortClauses(register, sortOrder, { key: sortColumns[sortOrder.sortField]!, id: table.id }))
 }

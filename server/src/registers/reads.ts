@@ -10,7 +10,7 @@ import { readTerms } from './search-terms.ts'
 import { findNumbers } from './search.ts'
 import { sumsOfNumbers, totalsOf } from './sums.ts'
 import { statesInUse } from './taken-back.ts'
-import { markOf } from './words.ts'
+import { tagOf } from './words.ts'
 
 /** A register as it is read: its records, by their numbers. */
 export type Readable<R extends { id: number }, S extends Record<string, string> = Record<string, string>> = {
@@ -51,7 +51,7 @@ export async function readPage<R extends { id: number }, S extends Record<string
  * none that was taken back.
  * The statements of all registers go out together.
  */
-export async function readNewest<R extends { id: number }>(
+export async function searchLatest<R extends { id: number }>(
   tx: TenantTx,
   readables: Pick<Readable<R>, 'register' | 'findMany'>[],
   search: string,
@@ -64,11 +64,11 @@ export async function readNewest<R extends { id: number }>(
   ])
   const found = await Promise.all(
     readables.map(async ({ register, findMany }, i) => {
-      const asked = terms[i]
-      if (!asked) return []
-      const states = statesInUse(kept[i]!.counts).map((state) => markOf('state', state))
-      const inUse = states.length > 0 ? [...asked, { words: states }] : asked
-      const { ids } = await findNumbers(tx, register, inUse, { direction: 'desc', skip: 0, size })
+      const searchTerms = terms[i]
+      if (!searchTerms) return []
+      const states = statesInUse(kept[i]!.counts).map((state) => tagOf('state', state))
+      const termsInUse = states.length > 0 ? [...searchTerms, { words: states }] : searchTerms
+      const { ids } = await findNumbers(tx, register, termsInUse, { direction: 'desc', skip: 0, size })
       return ids.length === 0 ? [] : (await findMany(tx, ids)).toSorted((a, b) => b.id - a.id)
     }),
   )
@@ -86,7 +86,7 @@ export async function readRecord<R extends { id: number }>(
 }
 
 /** A record and who recorded it, as the dialog that opens it shows them. */
-export async function readOpened<R extends { id: number }>(
+export async function readRecordWithRecorder<R extends { id: number }>(
   tx: TenantTx,
   readable: Readable<R>,
   id: number,
@@ -112,7 +112,7 @@ export async function readHistoryOf<R extends { id: number }>(
 }
 
 /** The whole institution's records, newest first. */
-export const newestFirst = (
+export const latestFirst = (
   institutionId: string,
   {
     page = 0,

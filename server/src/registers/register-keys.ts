@@ -29,28 +29,28 @@ export function registerKeys(
   { hasFreeReferences = false, listedByInitiator = true, listedByState = true } = {},
 ) {
   // Where several registers share a table, each has numbers and lists of its own.
-  const own: [Column, ...Column[]] = t.register ? [t.institutionId, t.register] : [t.institutionId]
-  const keyTo = (name: string, column: Column, { institutionId, id }: Target) =>
+  const ownColumns: [Column, ...Column[]] = t.register ? [t.institutionId, t.register] : [t.institutionId]
+  const foreignKeyTo = (name: string, column: Column, { institutionId, id }: Target) =>
     foreignKey({
       name: `${table}_${name}_fkey`,
       columns: [t.institutionId, column],
       foreignColumns: [institutionId, id],
     })
   return [
-    primaryKey({ name: `${table}_pkey`, columns: [...own, t.id] }),
-    keyTo('department', t.departmentId, departments),
-    keyTo('initiator', t.initiatorId, users),
-    ...(hasFreeReferences ? [] : [uniqueIndex(`${table}_reference_unique`).on(...own, t.reference)]),
+    primaryKey({ name: `${table}_pkey`, columns: [...ownColumns, t.id] }),
+    foreignKeyTo('department', t.departmentId, departments),
+    foreignKeyTo('initiator', t.initiatorId, users),
+    ...(hasFreeReferences ? [] : [uniqueIndex(`${table}_reference_unique`).on(...ownColumns, t.reference)]),
     ...(t.formerReferenceKey
       ? [
           uniqueIndex(`${table}_former_reference_unique`)
-            .on(...own, t.formerReferenceKey)
+            .on(...ownColumns, t.formerReferenceKey)
             .where(sql`${t.formerReferenceKey} IS NOT NULL AND ${t.state} <> 'TAKEN_BACK'`),
         ]
       : []),
-    ...(listedByInitiator ? [index(`${table}_of_initiator`).on(...own, t.initiatorId, t.id)] : []),
-    index(`${table}_of_department`).on(...own, t.departmentId, t.id),
-    ...(listedByState ? [index(`${table}_in_state`).on(...own, t.state, t.id)] : []),
+    ...(listedByInitiator ? [index(`${table}_of_initiator`).on(...ownColumns, t.initiatorId, t.id)] : []),
+    index(`${table}_of_department`).on(...ownColumns, t.departmentId, t.id),
+    ...(listedByState ? [index(`${table}_in_state`).on(...ownColumns, t.state, t.id)] : []),
   ]
 }
 

@@ -1,12 +1,12 @@
 import { toNgwee } from '@insaka/domain/core/money'
-import { members } from '../projections/members.ts'
+import { wordProjection } from '../projections/members.ts'
 import type { AnyProjection } from '../projections/projection.ts'
-import { sums } from '../projections/sums.ts'
+import { sumProjection } from '../projections/sums.ts'
 import { digitStore } from './digit-groups.ts'
 import type { Register } from './query.ts'
 import { registerCounters } from './registers.table.ts'
 import { wordStore } from './word-blocks.ts'
-import { digitsOf, markOf, wordsOf } from './words.ts'
+import { digitsOf, tagOf, wordsOf } from './words.ts'
 
 /** What every register has of its rows in lists: where they count, and by what they are found. */
 export type CountedRow = {
@@ -18,19 +18,19 @@ export type CountedRow = {
   state: string
 }
 
-const known = new WeakMap<Register, AnyProjection[]>()
+const projectionsByRegister = new WeakMap<Register, AnyProjection[]>()
 
 /** Everything that is derived from the rows of a register. */
 export function projectionsOf(register: Register): AnyProjection[] {
-  let projections = known.get(register)
+  let projections = projectionsByRegister.get(register)
   if (!projections) {
     projections = [
-      countersOf(register),
-      wordsIn(register),
-      digitsIn(register),
+      counterProjection(register),
+      wordsProjection(register),
+      digitsProjection(register),
       ...(register.projections ?? []),
     ]
-    known.set(register, projections)
+    projectionsByRegister.set(register, projections)
   }
   return projections
 }
@@ -42,22 +42,22 @@ const sourceOf = ({ name, table }: Register) => ({
 })
 
 /** How many records there are and how much they are: in the institution, in each department and of each person, by their states. */
-const countersOf = (register: Register): AnyProjection =>
-  sums<CountedRow, 'scope' | 'scopeId' | 'state' | 'currency', 'records' | 'amount'>({
+const counterProjection = (register: Register): AnyProjection =>
+  sumProjection<CountedRow, 'scope' | 'scopeId' | 'state' | 'currency', 'records' | 'amount'>({
     name: 'counters',
     version: 1,
     of: sourceOf(register),
     label: register.name,
-    into: registerCounters,
-    only: { register: register.name },
+    target: registerCounters,
+    fixedKeys: { register: register.name },
     keys: ['scope', 'scopeId', 'state', 'currency'],
     values: ['records', 'amount'],
     contributions(row) {
-      const counted = { state: row.state, records: 1n, ...amountOf(register, row) }
+      const counterValues = { state: row.state, records: 1n, ...amountOf(register, row) }
       return [
-        { scope: 'institution', scopeId: row.institutionId, ...counted },
-        { scope: 'department', scopeId: row.departmentId, ...counted },
-        ...(row.initiatorId === null ? [] : [{ scope: 'mine', scopeId: row.initiatorId, ...counted }]),
+        { scope: 'institution', scopeId: row.institutionId, ...counterValues },
+        { scope: 'department', scopeId: row.departmentId, ...counterValues },
+        ...(row.initiatorId === null ? [] : [{ scope: 'mine', scopeId: row.initiatorId, ...counterValues }]),
       ]
     },
   })
@@ -70,8 +70,8 @@ function amountOf({ amount }: Register, row: object): { currency: string; amount
 }
 
 /** The words and marks by which a record is found. */
-const wordsIn = (register: Register): AnyProjection =>
-  members<CountedRow>({
+const wordsProjection = (register: Register): AnyProjection =>
+  wordProjection<CountedRow>({
     name: 'words',
     version: 3,
     of: { ...sourceOf(register), name: register.name },
@@ -79,25 +79,25 @@ const wordsIn = (register: Register): AnyProjection =>
     label: (word) => (word.startsWith('=') ? `marked ${word.slice(1)}` : `word ${word}`),
     words(row) {
       const columns = row as unknown as Record<string, string | null>
-      const marks = {
+      const tags = {
         state: 'state',
         department: 'departmentId',
         initiator: 'initiatorId',
-        ...register.marks,
+        ...register.tags,
       }
       return new Set([
         ...wordsOf(register.texts.map((column) => columns[column] ?? null)),
-        ...Object.entries(marks).flatMap(([name, column]) => {
+        ...Object.entries(tags).flatMap(([name, column]) => {
           const value = columns[column]
-          return value === null || value === undefined ? [] : markOf(name, value)
+          return value === null || value === undefined ? [] : tagOf(name, value)
         }),
       ])
     },
   })
 
 /** The groups of digits by which a record is found. */
-const digitsIn = (register: Register): AnyProjection =>
-  members<CountedRow>({
+const digitsProjection = (register: Register): AnyProjection =>
+  wordProjection<CountedRow>({
     name: 'digits',
     version: 1,
     of: { ...sourceOf(register), name: register.name },
@@ -105,7 +105,7 @@ const digitsIn = (register: Register): AnyProjection =>
     label: (digits) => `digits ${digits}`,
     words: (row) =>
       digitsOf(
-        [...(register.keys ?? []).map(({ of }) => of), 'formerReference'].map(
+        [...(register.keys ?? []).map(({ source }) => source), 'formerReference'].map(
           (column) => (row as unknown as Record<string, string | null>)[column] ?? null,
         ),
       ),

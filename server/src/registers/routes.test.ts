@@ -23,7 +23,7 @@ it('binds no list with a filter that its register does not describe', () => {
       world.platform,
       { list: { ...list, query: z.strictObject({ ...list.query.shape, ...own }) }, get, history },
       enquiries,
-      { saves: {}, more: {} },
+      { saves: {}, others: {} },
     )
   expect(bindWith({})).toHaveLength(3)
   expect(() => bindWith({ vendor: z.string() })).toThrow('declares filters that enquiries lacks: vendor.')

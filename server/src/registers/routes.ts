@@ -1,13 +1,13 @@
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { bind, type Bound, type Handler } from '../http/bind.ts'
+import { bind, type BoundEndpoint, type Handler } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
+import type { CheckedBody } from '../submit/checked.ts'
 import { listQuery } from '@insaka/domain/core/register'
 import { filterNames } from './filter.ts'
 import { listRequestOf } from './list-request.ts'
 import type { Register } from './query.ts'
-import { readHistoryOf, readOpened, readPage, type Readable } from './reads.ts'
+import { readHistoryOf, readRecordWithRecorder, readPage, type Readable } from './reads.ts'
 
 /** What every register answers. The names of its payload are its own: `enquiries` and `enquiry`. */
 type RegisterEndpoints = { list: Endpoint; get: Endpoint; history: Endpoint } & Record<string, Endpoint>
@@ -15,7 +15,7 @@ type RegisterEndpoints = { list: Endpoint; get: Endpoint; history: Endpoint } & 
 type ListCall = {
   params: Parameters<typeof listRequestOf>[1]
   query: Parameters<typeof listRequestOf>[2]
-  checked: Checked<never>
+  checked: CheckedBody<never>
   submitKey: string | null
   caller: Caller
 }
@@ -23,17 +23,17 @@ type ListCall = {
 type Save<R> = (
   platform: Platform,
   caller: Caller,
-  checked: Checked<never>,
+  checked: CheckedBody<never>,
   key: string | null,
 ) => Promise<{ record: R }>
 
 type Kind<R extends { id: number }> = Readable<R> & { one: string; many: string }
 
-type Own<G extends RegisterEndpoints, R, S extends keyof G> = {
+type RegisterHandlers<G extends RegisterEndpoints, R, S extends keyof G> = {
   /** Calls that save a record and answer with it and the page that the list shows. */
   saves: Record<S, Save<R>>
   /** What only this register answers. */
-  more: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | 'export' | S>]: Handler<G[K]> }
+  others: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | 'export' | S>]: Handler<G[K]> }
 }
 
 /** A filter that is declared and not described would be taken and left unheeded, so the server does not start. */
@@ -49,7 +49,7 @@ export function registerRoutes<
   const G extends RegisterEndpoints,
   R extends { id: number },
   const S extends Exclude<keyof G & string, 'list' | 'get' | 'history' | 'export'>,
->(platform: Platform, endpoints: G, kind: Kind<R>, { saves, more }: Own<G, R, S>): Bound[] {
+>(platform: Platform, endpoints: G, kind: Kind<R>, { saves, others }: RegisterHandlers<G, R, S>): BoundEndpoint[] {
   const { database } = platform
   refuseUnknownFilters(endpoints.list, kind.register)
   async function pageFor({ params, query, caller }: ListCall) {
@@ -58,7 +58,7 @@ export function registerRoutes<
     return { [kind.many]: page, ...rest }
   }
 
-  const saving = (save: Save<R>) => async (call: ListCall) => {
+  const saveAndList = (save: Save<R>) => async (call: ListCall) => {
     const { record } = await save(platform, call.caller, call.checked, call.submitKey)
     return { ...(await pageFor(call)), [kind.one]: record }
   }
@@ -68,15 +68,15 @@ export function registerRoutes<
     query: { page: number; size: number }
     caller: Caller
   }
-  const shared = {
+  const commonHandlers = {
     list: pageFor,
     async get({ params: { id }, caller }: RecordCall) {
-      const { record, ...rest } = await database.read(caller.institutionId, (tx) => readOpened(tx, kind, id))
+      const { record, ...rest } = await database.read(caller.institutionId, (tx) => readRecordWithRecorder(tx, kind, id))
       return { [kind.one]: record, ...rest }
     },
     history: ({ params: { id }, query, caller }: RecordCall) =>
       database.read(caller.institutionId, (tx) => readHistoryOf(tx, kind, id, query)),
   }
-  const saved = Object.fromEntries(Object.entries<Save<R>>(saves).map(([name, save]) => [name, saving(save)]))
-  return bind(endpoints, { ...shared, ...saved, ...more } as never)
+  const saveHandlers = Object.fromEntries(Object.entries<Save<R>>(saves).map(([name, save]) => [name, saveAndList(save)]))
+  return bind(endpoints, { ...commonHandlers, ...saveHandlers, ...others } as never)
 }

@@ -4,26 +4,26 @@ import type { TenantTx } from '../db/transactions.ts'
 import { lastNumbers } from './numbers.ts'
 import type { Register } from './query.ts'
 import {
-  beginningOf,
-  findByNumbersWithin,
+  prefixRange,
+  findByEmbeddedNumbers,
   findKeys,
-  keysAsked,
-  mostNamed,
-  wholeSearch,
-  type AskedKey,
-  type Beginning,
-  type Key,
+  keysToSearch,
+  maxListed,
+  wholeSearchTerm,
+  type SearchedKey,
+  type PrefixRange,
+  type KeyPrefix,
 } from './search-keys.ts'
-import { joined, searchTerms } from './words.ts'
+import { joinWord, searchTerms } from './words.ts'
 
 /** Numbers in a row. */
-type Range = { first: number; last: number }
+type NumberRange = { first: number; last: number }
 
 /**
  * The records that a term finds: those with one of its words, those with its numbers, and those of which a key begins
  * with it. Words and keys are named by their beginning where they are too many.
  */
-export type Term = { words: string[] | Beginning; numbers?: Range[]; keys?: Key[]; within?: Bounds }
+export type Term = { words: string[] | PrefixRange; numbers?: NumberRange[]; keys?: KeyPrefix[]; within?: Bounds }
 
 /** A column between two bounds, of records in use only where it says so; `at` tells its register's ranges apart. */
 export type Bounds = {
@@ -41,57 +41,57 @@ export async function readTerms(
 ): Promise<(Term[] | null)[]> {
   const texts = searchTerms(search)
   if (texts.length === 0) return registers.map(() => null)
-  const asked = registers.map((register) => keysAsked(register, texts, search))
+  const searchedKeys = registers.map((register) => keysToSearch(register, texts, search))
   const [words, last, keys, ids] = await Promise.all([
     findWords(tx, registers, texts),
     lastNumbers(tx),
-    findKeys(tx, registers, asked),
-    findByNumbersWithin(tx, registers, texts),
+    findKeys(tx, registers, searchedKeys),
+    findByEmbeddedNumbers(tx, registers, texts),
   ])
   return registers.map(({ name }, i) =>
     termsOf({
       texts,
       words: words[i]!,
       last: last[name] ?? 0,
-      asked: asked[i]!,
+      searchedKeys: searchedKeys[i]!,
       keys: keys[i]!,
       ids: ids[i]!,
     }),
   )
 }
 
-type FoundTexts = {
+type TermMatches = {
   texts: string[]
   words: string[][]
   last: number
-  asked: AskedKey[]
+  searchedKeys: SearchedKey[]
   keys: number[][]
   ids: number[][]
 }
 
-function termsOf({ texts, words, last, asked, keys: found, ids }: FoundTexts): Term[] | null {
-  const keys = asked.map((key, i) => ({ ...key, ids: found[i]! }))
+function termsOf({ texts, words, last, searchedKeys, keys: found, ids }: TermMatches): Term[] | null {
+  const keys = searchedKeys.map((key, i) => ({ ...key, ids: found[i]! }))
   const terms = texts.map((text, i): Term => {
-    const own = keys.filter(({ term }) => term === i || term === wholeSearch)
+    const termKeys = keys.filter(({ term }) => term === i || term === wholeSearchTerm)
     // Without a dot it begins the code of the institution, with which every reference begins.
-    const all = !text.includes('.') && own.some(({ at, ids }) => at === 0 && ids.length > 0)
-    const few = own.filter(({ ids }) => ids.length <= mostNamed).flatMap(({ ids }) => ids)
+    const matchesEveryRecord = !text.includes('.') && termKeys.some(({ at, ids }) => at === 0 && ids.length > 0)
+    const fewIds = termKeys.filter(({ ids }) => ids.length <= maxListed).flatMap(({ ids }) => ids)
     return {
-      words: words[i]!.length > mostNamed ? beginningOf(joined(text)) : words[i]!,
-      numbers: all ? [{ first: 1, last }] : [...numbersFrom(text, last), ...[...few, ...ids[i]!].map(one)],
-      keys: all ? [] : own.filter(({ ids }) => ids.length > mostNamed),
+      words: words[i]!.length > maxListed ? prefixRange(joinWord(text)) : words[i]!,
+      numbers: matchesEveryRecord ? [{ first: 1, last }] : [...numbersFrom(text, last), ...[...fewIds, ...ids[i]!].map(singleNumber)],
+      keys: matchesEveryRecord ? [] : termKeys.filter(({ ids }) => ids.length > maxListed),
     }
   })
   return terms.some(findsNothing) ? null : terms
 }
 
-const one = (id: number): Range => ({ first: id, last: id })
+const singleNumber = (id: number): NumberRange => ({ first: id, last: id })
 const findsNothing = ({ words, numbers = [], keys = [] }: Term): boolean =>
   Array.isArray(words) && words.length === 0 && numbers.length === 0 && keys.length === 0
 
 /** A term of digits is the beginning of a record's number: 12 itself, 120 to 129, 1200 to 1299 and so on. */
-function numbersFrom(text: string, last: number): Range[] {
-  const ranges: Range[] = []
+function numbersFrom(text: string, last: number): NumberRange[] {
+  const ranges: NumberRange[] = []
   if (!/^[1-9]\d*$/.test(text)) return ranges
   for (let [from, to] = [Number(text), Number(text)]; from <= last; [from, to] = [from * 10, to * 10 + 9]) {
     ranges.push({ first: from, last: Math.min(to, last) })
@@ -104,7 +104,7 @@ function numbersFrom(text: string, last: number): Range[] {
  * of them has.
  */
 async function findWords(tx: TenantTx, registers: Register[], texts: string[]): Promise<string[][][]> {
-  const asked = registers.flatMap(({ name }) => texts.map((text) => ({ name, ...beginningOf(joined(text)) })))
+  const wordRanges = registers.flatMap(({ name }) => texts.map((text) => ({ name, ...prefixRange(joinWord(text)) })))
   const rows = await readText<{ position: string; word: string }>(tx, {
     name: 'words.skipScan',
     text: `
@@ -117,13 +117,13 @@ async function findWords(tx: TenantTx, registers: Register[], texts: string[]): 
             SELECT found.word, skip.n + 1 FROM skip, LATERAL (
               SELECT word FROM word_blocks
                WHERE institution_id = $1 AND register = name AND word > skip.word AND word < before ORDER BY word LIMIT 1) found
-             WHERE skip.n <= ${mostNamed}
+             WHERE skip.n <= ${maxListed}
           )
           SELECT word FROM skip) AS skip`,
     values: [
-      asked.map(({ name }) => name),
-      asked.map(({ first }) => first),
-      asked.map(({ before }) => before),
+      wordRanges.map(({ name }) => name),
+      wordRanges.map(({ first }) => first),
+      wordRanges.map(({ before }) => before),
     ],
   })
   const wordsAt = (at: number) =>

@@ -3,7 +3,7 @@ import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { listIds } from './list.ts'
-import { newestFirst } from './reads.ts'
+import { latestFirst } from './reads.ts'
 import { blockSize } from '../projections/projection.ts'
 import type { Term } from './search-terms.ts'
 import { findNumbers } from './search.ts'
@@ -53,9 +53,9 @@ it('finds records by their numbers and references, which are no words', async ()
   for (const text of Object.keys(expectations)) {
     results[text] = await found(people.ORD, `?search=${encodeURIComponent(text)}`)
   }
-  const upwards = (ids: number[]) => ids.toSorted((a, b) => a - b)
+  const ascending = (ids: number[]) => ids.toSorted((a, b) => a - b)
   for (const [text, ids] of Object.entries(expectations))
-    expect([text, upwards(results[text]!)]).toEqual([text, upwards(ids)])
+    expect([text, ascending(results[text]!)]).toEqual([text, ascending(ids)])
 })
 
 it('finds more records by the beginning of their reference than are named', async () => {
@@ -64,19 +64,19 @@ it('finds more records by the beginning of their reference than are named', asyn
     await saved(people.ORD, { enquiryType: i === 7 ? 'ITT' : 'RFQ', description: i % 2 ? 'odd' : 'even' })
   const page = (search: string, over = {}, limit?: number) =>
     world.inTenant(id, (tx) =>
-      listIds(tx, enquiryRegister, { ...newestFirst(id, { pageSize: 50, search }), ...over }, limit),
+      listIds(tx, enquiryRegister, { ...latestFirst(id, { pageSize: 50, search }), ...over }, limit),
     )
   const all = await page(`${code}.psu.rfq`)
   expect([all.ids.length, all.pagination.totalRecords]).toEqual([39, 39])
   expect(all.ids).not.toContain(7)
-  const odd = await page(`${code}.psu.rfq odd`)
-  expect(odd.ids).toEqual(Array.from({ length: 20 }, (_, i) => 39 - 2 * i).filter((n) => n !== 7))
+  const oddPage = await page(`${code}.psu.rfq odd`)
+  expect(oddPage.ids).toEqual(Array.from({ length: 20 }, (_, i) => 39 - 2 * i).filter((n) => n !== 7))
   // Walked along in another order, with and without all of them counted.
   for (const limit of [100, 5]) {
     const sorted = await page(`${code}.psu.rfq odd`, { sortField: 'issuedOn', pageSize: 5 }, limit)
-    expect(sorted.ids).toEqual(odd.ids.slice(0, 5))
-    const numbered = await page('1 odd', { sortField: 'issuedOn', pageSize: 5 }, limit)
-    expect(numbered.ids).toEqual([19, 17, 15, 13, 11])
+    expect(sorted.ids).toEqual(oddPage.ids.slice(0, 5))
+    const numberPage = await page('1 odd', { sortField: 'issuedOn', pageSize: 5 }, limit)
+    expect(numberPage.ids).toEqual([19, 17, 15, 13, 11])
   }
 })
 
@@ -96,7 +96,7 @@ it('ANDs ranges of numbers over as many blocks as they need', async () => {
     )
   }
   const row = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
-  const edges = [
+  const edgeCases = [
     0,
     1,
     blockSize - 1,
@@ -106,8 +106,8 @@ it('ANDs ranges of numbers over as many blocks as they need', async () => {
     2 * blockSize,
     3 * blockSize + 5,
   ]
-  for (const first of edges) {
-    for (const last of edges.filter((edge) => edge >= first)) {
+  for (const first of edgeCases) {
+    for (const last of edgeCases.filter((edge) => edge >= first)) {
       expect(await ids([[first, last]])).toEqual({ total: last - first + 1, ids: row(first, last) })
     }
   }
@@ -132,7 +132,7 @@ it('tells forms of a search apart on one connection, however many terms they hav
   const counts = await world.inTenant(id, async (tx) => {
     const all: number[] = []
     for (const search of searches) {
-      const { ids } = await listIds(tx, enquiryRegister, newestFirst(id, { pageSize: 12, search }))
+      const { ids } = await listIds(tx, enquiryRegister, latestFirst(id, { pageSize: 12, search }))
       all.push(ids.length)
     }
     return all

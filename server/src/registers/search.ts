@@ -6,21 +6,21 @@ import type { TenantTx } from '../db/transactions.ts'
 import { columnOf, ofRegister, type Register } from './query.ts'
 import { blockSize } from '../projections/projection.ts'
 import { wordBlocks } from './registers.table.ts'
-import { between, digitsAt, ownKeys, rowsOf, sourcesOf, type Key } from './search-keys.ts'
+import { rangeCondition, digitsIndex, ownKeys, rowsOf, keySourcesOf, type KeyPrefix } from './search-keys.ts'
 import type { Bounds, Term } from './search-terms.ts'
 import { emptyBlock, numbersIn, bitOf } from './word-blocks.ts'
 
-type Wanted = {
+type FindOptions = {
   direction: Direction
   skip: number
   size: number
   /** If there are no more than this, all of their numbers come back as well. */
   whole?: number
   /** A mark that they must also have; then it is counted how many there are with it and without. */
-  mark?: string | undefined
+  tag?: string | undefined
 }
-type Found = { total: number; ids: number[]; whole?: number[]; everywhere?: number }
-type Block = {
+type FoundNumbers = { total: number; ids: number[]; whole?: number[]; everywhere?: number }
+type BlockRow = {
   total: number
   everywhere: number | null
   block: number | null
@@ -33,28 +33,28 @@ export async function findNumbers(
   tx: TenantTx,
   register: Register,
   terms: Term[],
-  { direction, skip, size, whole = 0, mark }: Wanted,
-): Promise<Found> {
+  { direction, skip, size, whole = 0, tag }: FindOptions,
+): Promise<FoundNumbers> {
   const values: unknown[] = [register.name, skip, skip + size, whole]
   const bind = (value: unknown): string => `$${values.push(value) + 1}`
-  const parts = terms.map((term) => partsOf(register, term))
-  const forms = parts.map((ofTerm) => ofTerm.map(({ form }) => form).join(''))
-  const found = intersectionOf(parts, bind)
-  const [ofMark] = mark === undefined ? [] : partsOf(register, { words: [mark] })
-  const marked = ofMark
-    ? allOf(['SELECT * FROM everywhere', ofMark.bitmap(bind)])
+  const bitmapsByTerm = terms.map((term) => bitmapsOfTerm(register, term))
+  const forms = bitmapsByTerm.map((ofTerm) => ofTerm.map(({ form }) => form).join(''))
+  const intersection = intersectTerms(bitmapsByTerm, bind)
+  const [ofMark] = tag === undefined ? [] : bitmapsOfTerm(register, { words: [tag] })
+  const taggedQuery = ofMark
+    ? intersectBitmaps(['SELECT * FROM everywhere', ofMark.bitmap(bind)])
     : 'SELECT * FROM everywhere'
   const form = [register.name, ofMark ? 'findMarked' : 'find', direction, ...forms]
-  const rows = await readText<Block>(tx, {
+  const rows = await readText<BlockRow>(tx, {
     // The few forms that people use are prepared.
     ...(terms.length <= 4 && { name: form.join('.') }),
     text: `
-      WITH ${asked},
-      everywhere (block, members) AS (${found}),
+      WITH ${parametersCte},
+      everywhere (block, members) AS (${intersection}),
       counted AS (
         SELECT block, members, bit_count(members)::integer AS own,
                sum(bit_count(members)::integer) OVER (ORDER BY block ${direction}) AS upto
-          FROM (${marked}) AS marked
+          FROM (${taggedQuery}) AS marked
       )
       SELECT whole.total, block, members, (upto - own)::integer AS before,
              ${ofMark ? '(SELECT coalesce(sum(bit_count(members)), 0)::integer FROM everywhere)' : 'NULL'} AS everywhere
@@ -63,7 +63,7 @@ export async function findNumbers(
        ORDER BY block ${direction}`,
     values,
     // A key may begin a few dozen references, or all of them.
-    byValues: terms.some(({ keys = [] }) => keys.length > 0),
+    customPlan: terms.some(({ keys = [] }) => keys.length > 0),
   })
   const { total, everywhere, block, before } = rows[0]!
   const counted = { total, ...(everywhere !== null && { everywhere }) }
@@ -77,7 +77,7 @@ export async function findNumbers(
 }
 
 /** Bound by name, since not every form has a use for them. */
-const asked = 'asked AS (SELECT $1::uuid AS institution_id, $2::text AS register)'
+const parametersCte = 'asked AS (SELECT $1::uuid AS institution_id, $2::text AS register)'
 
 const withinBounds = ({ column, bounds }: Bounds, bind: Bind): string =>
   bounds.map(({ is, value }) => `${column.name} ${is} ${bind(value)}`).join(' AND ')
@@ -87,30 +87,30 @@ const fullBlock = `(~ ${emptyBlock})`
 
 type Bind = (value: unknown) => string
 /** `form` is short: PostgreSQL cuts the names of statements. */
-type Part = { form: string; bitmap: (bind: Bind) => string }
+type TermBitmap = { form: string; bitmap: (bind: Bind) => string }
 
 /** The parts of a term, each a bitmap of its own: one row for each block in which it finds a record. */
-function partsOf(register: Register, { words, numbers = [], keys = [], within }: Term): Part[] {
-  const ofWords = 'FROM word_blocks WHERE institution_id = $1 AND register = $2 AND word'
-  const parts: Part[] = []
+function bitmapsOfTerm(register: Register, { words, numbers = [], keys = [], within }: Term): TermBitmap[] {
+  const fromWordBlocks = 'FROM word_blocks WHERE institution_id = $1 AND register = $2 AND word'
+  const bitmaps: TermBitmap[] = []
   if (!Array.isArray(words)) {
-    parts.push({
+    bitmaps.push({
       form: 'b',
       bitmap: (bind) =>
-        `SELECT block, bit_or(members) AS members ${ofWords} >= ${bind(words.first)} AND word < ${bind(words.before)} GROUP BY block`,
+        `SELECT block, bit_or(members) AS members ${fromWordBlocks} >= ${bind(words.first)} AND word < ${bind(words.before)} GROUP BY block`,
     })
   } else if (words.length === 1) {
-    parts.push({ form: 'w', bitmap: (bind) => `SELECT block, members ${ofWords} = ${bind(words[0])}` })
+    bitmaps.push({ form: 'w', bitmap: (bind) => `SELECT block, members ${fromWordBlocks} = ${bind(words[0])}` })
   } else if (words.length > 1) {
-    parts.push({
+    bitmaps.push({
       form: 'ws',
       bitmap: (bind) =>
-        `SELECT block, bit_or(members) AS members ${ofWords} = ANY (${bind(words)}) GROUP BY block`,
+        `SELECT block, bit_or(members) AS members ${fromWordBlocks} = ANY (${bind(words)}) GROUP BY block`,
     })
   }
   if (numbers.length > 0) {
     const [first, last] = [numbers.map((each) => each.first), numbers.map((each) => each.last)]
-    parts.push({
+    bitmaps.push({
       form: 'n',
       bitmap: (bind) => `
         SELECT block::integer, bit_or((${fullBlock} >> greatest(first - block * ${blockSize}, 0)::integer)
@@ -122,7 +122,7 @@ function partsOf(register: Register, { words, numbers = [], keys = [], within }:
   if (within) {
     const { at, bounds, inUse = false } = within
     const ofUse = inUse ? "AND state <> 'TAKEN_BACK'" : ''
-    parts.push({
+    bitmaps.push({
       form: `${'def'[at]!}${inUse ? 'u' : ''}${bounds.length}${bounds[0]!.is}`,
       bitmap: (bind) => `
         SELECT (id / ${blockSize})::integer AS block,
@@ -131,39 +131,39 @@ function partsOf(register: Register, { words, numbers = [], keys = [], within }:
     })
   }
   for (const { at, first, before } of keys) {
-    const { id, from, text } = sourcesOf(register)[at]!
-    parts.push({
+    const { id, from, text } = keySourcesOf(register)[at]!
+    bitmaps.push({
       form: 'klmopq'[at]!,
       bitmap: (bind) => `
         SELECT (id / ${blockSize})::integer AS block,
                bit_or(set_bit(${emptyBlock}, (id % ${blockSize})::integer, 1)) AS members
-          FROM (SELECT ${id} FROM ${from} AND ${between(text, bind(first), bind(before))}) AS keyed (id) GROUP BY 1`,
+          FROM (SELECT ${id} FROM ${from} AND ${rangeCondition(text, bind(first), bind(before))}) AS keyed (id) GROUP BY 1`,
     })
   }
-  return parts
+  return bitmaps
 }
 
-function intersectionOf(terms: Part[][], bind: Bind): string {
-  const each = terms.map((parts) => unionOf(parts.map(({ bitmap }) => bitmap(bind))))
-  return each.length === 1 ? each[0]! : allOf(each)
+function intersectTerms(terms: TermBitmap[][], bind: Bind): string {
+  const each = terms.map((parts) => uniteBitmaps(parts.map(({ bitmap }) => bitmap(bind))))
+  return each.length === 1 ? each[0]! : intersectBitmaps(each)
 }
 
 /** A join would be planned for a few blocks, of which there may be hundreds. */
-const allOf = (bitmaps: string[]): string =>
+const intersectBitmaps = (bitmaps: string[]): string =>
   `SELECT block, bit_and(members) AS members FROM (${bitmaps.join(' UNION ALL ')}) AS each
     GROUP BY block HAVING count(*) = ${bitmaps.length}`
 
-const unionOf = (bitmaps: string[]): string =>
+const uniteBitmaps = (bitmaps: string[]): string =>
   bitmaps.length === 1
     ? bitmaps[0]!
     : `SELECT block, bit_or(members) AS members FROM (${bitmaps.join(' UNION ALL ')}) AS part GROUP BY block`
 
 /** That a record has a term, for a walk along records in another order. */
-export function holdsTerm(tx: TenantTx, register: Register, term: Term): SQL {
+export function matchesTerm(tx: TenantTx, register: Register, term: Term): SQL {
   const { words, numbers = [], keys = [] } = term
   const { name, table } = register
   const own = sql`${wordBlocks.institutionId} = ${tx.institutionId} AND ${wordBlocks.register} = ${name}`
-  const ofWords = !Array.isArray(words)
+  const matchesWords = !Array.isArray(words)
     ? // So many words begin with it that the records are looked up once for all.
       sql`${table.id} IN (
         SELECT block * ${sql.raw(`${blockSize}::bigint`)} + bit
@@ -176,26 +176,26 @@ export function holdsTerm(tx: TenantTx, register: Register, term: Term): SQL {
         WHERE ${own} AND ${wordBlocks.word} = ANY (${sql.param(words)}::text[])
           AND ${wordBlocks.block} = own_bit.block AND get_bit(${wordBlocks.members}, own_bit.bit) = 1)`
   return or(
-    ofWords || undefined,
+    matchesWords || undefined,
     ...numbers.map(({ first, last }) => and(gte(table.id, first), lte(table.id, last))),
-    ...keys.map((key) => hasKey(tx, register, key)),
+    ...keys.map((key) => matchesKey(tx, register, key)),
   )!
 }
 
-function hasKey(tx: TenantTx, of: Register, { at, first, before }: Key): SQL {
-  const begins = (column: PgColumn) => {
+function matchesKey(tx: TenantTx, ownRegister: Register, { at, first, before }: KeyPrefix): SQL {
+  const hasPrefix = (column: PgColumn) => {
     const text = sql`${column} COLLATE "C"`
     return and(gte(text, first), lt(text, before))!
   }
-  const own = ownKeys(of)[at]
-  if (own) return begins(own)
-  if (at === digitsAt(of)) {
-    const begun = `(^|[^0-9])0*${first}`
-    return or(...of.keys!.map((key) => sql`${columnOf(of.table, key.of)} ~ ${begun}`))!
+  const own = ownKeys(ownRegister)[at]
+  if (own) return hasPrefix(own)
+  if (at === digitsIndex(ownRegister)) {
+    const digitsPattern = `(^|[^0-9])0*${first}`
+    return or(...ownRegister.keys!.map((key) => sql`${columnOf(ownRegister.table, key.source)} ~ ${digitsPattern}`))!
   }
-  const { register, column } = of.linked!
+  const { register, column } = ownRegister.linked!
   return exists(
     sql`(SELECT FROM ${register.table} WHERE ${ofRegister(register, tx.institutionId)}
-            AND ${register.table.id} = ${column} AND ${begins(register.table.reference)})`,
+            AND ${register.table.id} = ${column} AND ${hasPrefix(register.table.reference)})`,
   )
 }

@@ -6,10 +6,10 @@ import { ngweeOfText, type Sum } from './counters.ts'
 import { columnOf, ofRegister, type ListRequest, type Register } from './query.ts'
 
 /** Under filters so many records are added up. */
-export const mostAdded = 1_000
+export const maxSummed = 1_000
 
 /** What the records of a list come to in one currency. */
-export type Total = { currency: string; amount: ShownSum }
+export type CurrencyTotal = { currency: string; amount: ShownSum }
 
 /** What the counters of a scope come to, in the states that are asked for and without what does not count. */
 export const sumsOfStates = (
@@ -18,13 +18,13 @@ export const sumsOfStates = (
   each: (Sum & { state: string })[],
 ): Sum[] =>
   each.filter(
-    ({ state }) => !leftOut(amount).includes(state) && (states.length === 0 || states.includes(state)),
+    ({ state }) => !excludedStates(amount).includes(state) && (states.length === 0 || states.includes(state)),
   )
 
 /** The states whose records are added up nowhere. */
-const leftOut = (amount: Register['amount']): string[] => [
+const excludedStates = (amount: Register['amount']): string[] => [
   'TAKEN_BACK',
-  ...(amount?.without === undefined ? [] : [amount.without]),
+  ...(amount?.excludedState === undefined ? [] : [amount.excludedState]),
 ]
 
 /** What the records of these numbers come to. */
@@ -46,7 +46,7 @@ export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: numbe
           and(
             ofRegister(register, $.institutionId),
             sql`${table.id} = ANY (${$.ids}::bigint[])`,
-            notInArray(table.state, leftOut(amount)),
+            notInArray(table.state, excludedStates(amount)),
           ),
         )
         .groupBy(currency),
@@ -56,7 +56,7 @@ export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: numbe
 }
 
 /** One for each currency, as the wire shows them. */
-export function totalsOf(sums: Sum[]): Total[] {
+export function totalsOf(sums: Sum[]): CurrencyTotal[] {
   const totals = new Map<string, bigint>()
   for (const { currency, ngwee } of sums) totals.set(currency, (totals.get(currency) ?? 0n) + ngwee)
   return [...totals]

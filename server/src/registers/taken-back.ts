@@ -1,15 +1,15 @@
 import type { TakenBack } from '@insaka/domain/core/taken-back'
 import { toMoment } from '@insaka/domain/core/dates'
-import type { KeptCaution } from '@insaka/domain/core/cautions'
+import type { StoredCaution } from '@insaka/domain/core/cautions'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Counts } from './counters.ts'
 
-type Stated<S extends string> = { state: S | TakenBack; takenBackFrom: S | null }
+type WithState<S extends string> = { state: S | TakenBack; takenBackFrom: S | null }
 
 /** The state of a record on the wire: the one that it had where it was taken back. */
-export const wireState = <S extends string>({ state, takenBackFrom }: Stated<S>): S =>
+export const wireState = <S extends string>({ state, takenBackFrom }: WithState<S>): S =>
   takenBackFrom ?? (state as S)
 
 /** The same where records are read in the form of the wire. */
@@ -17,7 +17,7 @@ export const wireStateIn = <S extends string>(table: { state: PgColumn; takenBac
   sql<S>`coalesce(${table.takenBackFrom}, ${table.state})`
 
 /** A row that is taken back now. What is out of use needs nobody's attention. */
-export const takenBackRow = <S extends string, R extends Stated<S> & { cautions: KeptCaution[] }>(
+export const takenBackRow = <S extends string, R extends WithState<S> & { cautions: StoredCaution[] }>(
   row: R,
   { now }: Pick<WriteTx, 'now'>,
 ) => ({

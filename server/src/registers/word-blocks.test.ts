@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
-import { members } from '../projections/members.ts'
-import { faultsIn } from '../../test/support/rollups.ts'
+import { wordProjection } from '../projections/members.ts'
+import { findRollupFaults } from '../../test/support/rollups.ts'
 import { asOwner } from '../db/owner.ts'
 import { blockSize } from '../projections/projection.ts'
 import { numbersIn, wordStore } from './word-blocks.ts'
@@ -13,15 +13,15 @@ const world = openWorld()
 const { saved, found } = enquiriesOf(world)
 
 /** Each word and mark with the numbers of its records. */
-async function wordsKept({ id }: Place, register = 'enquiries'): Promise<Record<string, number[]>> {
+async function wordsKept({ id }: TestTenant, register = 'enquiries'): Promise<Record<string, number[]>> {
   const { rows } = await asOwner(world.access.owner, (tx) =>
     tx.execute<{ word: string; block: number; members: string }>(sql`
       SELECT word, block, members::text FROM word_blocks
        WHERE institution_id = ${id} AND register = ${register} ORDER BY word, block`),
   )
-  const kept: Record<string, number[]> = {}
-  for (const { word, block, members } of rows) (kept[word] ??= []).push(...numbersIn(block, members))
-  return kept
+  const idsByWord: Record<string, number[]> = {}
+  for (const { word, block, members } of rows) (idsByWord[word] ??= []).push(...numbersIn(block, members))
+  return idsByWord
 }
 
 it('does no harm where a changed record lacks parts that others have', async () => {
@@ -36,13 +36,13 @@ it('does no harm where a changed record lacks parts that others have', async () 
   await saved(ORD, { ...enquiry, description: 'Tyres' })
   expect(await found(ORD, '?search=hilux')).toEqual([2])
   expect(await found(ORD, '?search=tyres')).toEqual([1])
-  expect(await faultsIn(world.access, place)).toEqual([])
+  expect(await findRollupFaults(world.access, place)).toEqual([])
 })
 
 it('rewrites the words of many records in one go', async () => {
   const place = await world.institution()
   const actor = { institutionId: place.id, id: null, name: 'Mutale Banda' }
-  const tries = members<{ id: number; words: string[] }>({
+  const testIndex = wordProjection<{ id: number; words: string[] }>({
     name: 'tries',
     version: 1,
     of: { table: enquiries, name: 'tries' },
@@ -52,7 +52,7 @@ it('rewrites the words of many records in one go', async () => {
   })
   const rewrite = (changes: [id: number, before: string[], after: string[]][]) =>
     world.platform.database.write(place.id, actor, async (tx) =>
-      tries.keep(
+      testIndex.keep(
         tx,
         changes.map(([id, before, after]) => ({
           before: before.length > 0 ? { id, words: before } : null,
@@ -60,17 +60,17 @@ it('rewrites the words of many records in one go', async () => {
         })),
       ),
     )
-  const far = 3 * blockSize
+  const farId = 3 * blockSize
   await rewrite([
     [1, [], ['a', 'b']],
     [2, [], ['b']],
-    [far, [], ['b', 'c']],
+    [farId, [], ['b', 'c']],
   ])
-  expect(await wordsKept(place, 'tries')).toEqual({ a: [1], b: [1, 2, far], c: [far] })
+  expect(await wordsKept(place, 'tries')).toEqual({ a: [1], b: [1, 2, farId], c: [farId] })
   await rewrite([
     [1, ['a', 'b'], ['b', 'c']],
     [2, ['b'], ['b']],
-    [far, ['b', 'c'], []],
+    [farId, ['b', 'c'], []],
     // The same record again, and one that is new and changed at once.
     [1, ['b', 'c'], ['c', 'd']],
     [3, [], ['e']],

@@ -1,5 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { inPieces, literal } from '../db/owner.ts'
+import { streamRows, literal } from '../db/owner.ts'
 import { changeText } from '../db/statement.ts'
 import type { Member, MemberStore } from '../projections/members.ts'
 import { blockSize } from '../projections/projection.ts'
@@ -15,15 +15,15 @@ export const wordStore: MemberStore = {
   },
   async *read(tx, register, within) {
     const { institutionId: institution, block: ofBlock } = wordBlocks
-    const inside = within
+    const groupFilter = within
       ? sql`AND ${institution} = ${literal(within.institutionId)}
             ${within.block === null ? sql`` : sql`AND ${ofBlock} = ${sql.raw(String(within.block))}`}`
       : sql``
-    const rows = inPieces<{ institution_id: string; word: string; block: number; members: string }>(
+    const rows = streamRows<{ institution_id: string; word: string; block: number; members: string }>(
       tx,
       'kept_words',
       sql`SELECT institution_id, word, block, members::text FROM ${wordBlocks}
-           WHERE register = ${literal(register)} ${inside} ORDER BY institution_id, block`,
+           WHERE register = ${literal(register)} ${groupFilter} ORDER BY institution_id, block`,
     )
     for await (const { institution_id: institutionId, word, block, members } of rows)
       yield { institutionId, block, key: word, value: numbersIn(block, members) }
@@ -41,7 +41,7 @@ const valuesOf = (register: string, members: Member[]): unknown[] => [
 export const emptyBlock = `repeat('0', ${blockSize})::bit(${blockSize})`
 
 /** The bits that are handed over, block by block. */
-const given = `
+const givenBits = `
   SELECT word, block, bit_or(set_bit(${emptyBlock}, bit, 1)) AS members
     FROM unnest($3::text[], $4::integer[], $5::integer[]) AS given (word, block, bit)
    GROUP BY word, block`
@@ -49,23 +49,23 @@ const given = `
 const setBits = {
   name: 'words.set',
   text: `INSERT INTO word_blocks (institution_id, register, word, block, members)
-         SELECT $1::uuid, $2::text, word, block, members FROM (${given} ORDER BY word, block) AS come
+         SELECT $1::uuid, $2::text, word, block, members FROM (${givenBits} ORDER BY word, block) AS come
              ON CONFLICT (institution_id, register, word, block)
              DO UPDATE SET members = word_blocks.members | excluded.members`,
 }
 
-const thoseGone =
+const matchesGone =
   'kept.institution_id = $1 AND kept.register = $2 AND kept.word = gone.word AND kept.block = gone.block'
 
 const clearBits = {
   name: 'words.clear',
-  text: `UPDATE word_blocks AS kept SET members = kept.members & ~gone.members FROM (${given}) AS gone WHERE ${thoseGone}`,
+  text: `UPDATE word_blocks AS kept SET members = kept.members & ~gone.members FROM (${givenBits}) AS gone WHERE ${matchesGone}`,
 }
 
 const deleteEmpty = {
   name: 'words.deleteEmpty',
-  text: `DELETE FROM word_blocks AS kept USING (${given}) AS gone
-          WHERE ${thoseGone} AND bit_count(kept.members & ~gone.members) = 0`,
+  text: `DELETE FROM word_blocks AS kept USING (${givenBits}) AS gone
+          WHERE ${matchesGone} AND bit_count(kept.members & ~gone.members) = 0`,
 }
 
 /** The block of a record and its bit there, behind a fence: arithmetic in a condition keeps indexes out. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markOf, searchTerms, wordsOf } from './words.ts'
+import { tagOf, searchTerms, wordsOf } from './words.ts'
 
 const words = (text: string) => [...wordsOf([text])].toSorted()
 
@@ -29,11 +29,11 @@ describe('the words of a text', () => {
 
   it('are no more than the text is long, however it is joined', () => {
     const joined = Array.from({ length: 1_000 }, (_, i) => i.toString(36)).join('-')
-    const inEights = joined.replaceAll(/((?:\w+-){8}\w+)-/g, '$1 ')
-    for (const text of [joined, inEights, 'a-'.repeat(2_000), '-'.repeat(4_000), '-a&'.repeat(1_300)]) {
-      const found = words(text)
-      expect(found.length).toBeLessThan(1_400)
-      expect(found.join('').length).toBeLessThan(8 * text.length)
+    const eightPartWord = joined.replaceAll(/((?:\w+-){8}\w+)-/g, '$1 ')
+    for (const text of [joined, eightPartWord, 'a-'.repeat(2_000), '-'.repeat(4_000), '-a&'.repeat(1_300)]) {
+      const indexedWords = words(text)
+      expect(indexedWords.length).toBeLessThan(1_400)
+      expect(indexedWords.join('').length).toBeLessThan(8 * text.length)
     }
     expect(words(joined)).toHaveLength(9)
   })
@@ -65,7 +65,7 @@ describe('the terms of a search', () => {
 })
 
 it('a mark is no word, and that of a vendor has no capitals', () => {
-  expect([markOf('state', 'OPEN'), markOf('vendor', 'J&K Motors')]).toEqual([
+  expect([tagOf('state', 'OPEN'), tagOf('vendor', 'J&K Motors')]).toEqual([
     '=state OPEN',
     '=vendor j&k motors',
   ])

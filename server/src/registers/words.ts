@@ -1,7 +1,7 @@
 const longestWord = 64
-const mostTerms = 12
+const maxTerms = 12
 /** So many parts of a joined word find it, besides its beginning. */
-const mostParts = 8
+const maxParts = 8
 
 /** The words by which a record is found. */
 export function wordsOf(texts: (string | null)[]): Set<string> {
@@ -9,14 +9,14 @@ export function wordsOf(texts: (string | null)[]): Set<string> {
     const folded = fold(text ?? '')
     return [...splitWords(folded).filter(isWord), ...(folded.match(dotted) ?? [])].flatMap(withParts)
   })
-  return new Set(words.map(joined).map(cut))
+  return new Set(words.map(joinWord).map(truncateWord))
 }
 
 /** A word as it is indexed: `xray` finds X-ray, and X-ray finds Xray. Between two digits a hyphen tells numbers apart. */
-export const joined = (word: string): string => word.replaceAll(/['’]|(?<!\d)-|-(?!\d)/g, '')
+export const joinWord = (word: string): string => word.replaceAll(/['’]|(?<!\d)-|-(?!\d)/g, '')
 
 /** What a list is filtered by, as a word that nobody can search for, such as `=state OPEN`. */
-export const markOf = (name: string, value: string): string =>
+export const tagOf = (name: string, value: string): string =>
   `=${name} ${name === 'vendor' ? foldVendor(value) : value}`
 
 /** A vendor is the same one whatever its capitals are. PostgreSQL does not fold, since it knows other letters. */
@@ -32,11 +32,11 @@ export function searchTerms(search: string): string[] {
     .flatMap((part) => wholeDotted.exec(part)?.slice(1) ?? splitWords(part))
     .map((term) => term.replace(/^[&-]+/, ''))
     .flatMap((term) => (/^\d+(-\d+)+$/.test(term) ? term.split('-') : [term]))
-  return [...new Set(terms.filter(isWord).map(cut))].slice(0, mostTerms)
+  return [...new Set(terms.filter(isWord).map(truncateWord))].slice(0, maxTerms)
 }
 
 /** A text as the beginning of an order number is looked for: without case, blanks and signs. */
-export const keyOf = (text: string): string =>
+export const normalizeNumber = (text: string): string =>
   fold(text)
     .replaceAll(/[^a-z0-9]/g, '')
     .toUpperCase()
@@ -61,11 +61,11 @@ const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 /** A term finds what begins with it; so that `hilux` finds Toyota-Hilux, that is a word from each of its parts on. */
 const withParts = (word: string): string[] => [
   word,
-  ...[...word.matchAll(/(?<=[&.'’-])[^&.'’-]/gu)].slice(0, mostParts).map(({ index }) => word.slice(index)),
+  ...[...word.matchAll(/(?<=[&.'’-])[^&.'’-]/gu)].slice(0, maxParts).map(({ index }) => word.slice(index)),
 ]
 
 /** By whole characters: half of one is none. (None is longer than two, so the rest of a long text costs nothing.) */
-const cut = (word: string): string =>
+const truncateWord = (word: string): string =>
   word.length > longestWord
     ? Array.from(word.slice(0, 2 * longestWord))
         .slice(0, longestWord)

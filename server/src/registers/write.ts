@@ -1,19 +1,19 @@
 import type { WriteTx } from '../db/transactions.ts'
 import type { Change } from '../projections/projection.ts'
-import { linkOf } from './links.ts'
+import { historyLinkOf } from './links.ts'
 import type { Register } from './query.ts'
 import { projectionsOf, type CountedRow } from './register-projections.ts'
 
 /** A record of a register: its row, and how people see it, which goes into the history. */
-export type Stored = { row: CountedRow; record: Record<string, unknown> }
+export type StoredRecord = { row: CountedRow; record: Record<string, unknown> }
 
 export type RegisterChange = {
   /** The transaction in the hands of the person who made the change. */
   tx: WriteTx
   action: string
   /** Null for a new record. */
-  before: Stored | null
-  after: Stored
+  before: StoredRecord | null
+  after: StoredRecord
   /** What the history tells besides, which no column holds. */
   besides?: Record<string, unknown>
 }
@@ -49,8 +49,8 @@ function keepProjections(tx: WriteTx, register: Register, changes: Change<Counte
 }
 
 /** A caution may come and go with another record, so it is no change of this one. */
-function historyOf(register: Register, { row, record }: Stored): Record<string, unknown> {
-  const left = ['cautions', ...(register.unrecorded ?? [])]
-  const fields = Object.entries(record).filter(([name]) => !left.includes(name))
-  return { ...Object.fromEntries(fields), ...linkOf(register, row) }
+function historyOf(register: Register, { row, record }: StoredRecord): Record<string, unknown> {
+  const omitted = ['cautions', ...(register.unrecorded ?? [])]
+  const fields = Object.entries(record).filter(([name]) => !omitted.includes(name))
+  return { ...Object.fromEntries(fields), ...historyLinkOf(register, row) }
 }

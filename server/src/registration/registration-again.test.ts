@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
-import { times } from '../../test/support/long.ts'
+import { repetitions } from '../../test/support/long.ts'
 import { registrationForm } from '../../test/support/registration-form.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { tidy } from '../tidy.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { cleanupJob } from '../tidy.ts'
 
 const world = openWorld({ alone: true })
 
 /** The form of somebody, sent under one name however often, by any caller. */
-function formOf(place: Place, as?: Person) {
+function formOf(place: TestTenant, as?: Person) {
   const mark = randomUUID().slice(0, 8)
   const remoteAddress = `10.77.${visitors >> 8}.${visitors++ & 255}`
   const send = (changed: Record<string, string> = {}, login: Record<string, string> = {}) =>
@@ -25,12 +25,12 @@ function formOf(place: Place, as?: Person) {
 let visitors = 0
 
 /** The same, sent by their administrator with one password or another. */
-function formAt(place: Place) {
+function formAt(place: TestTenant) {
   const { username, send } = formOf(place, place.people.ADMIN)
   return { username, send: (password: string) => send({}, { password }) }
 }
 
-const twoPlaces = async (): Promise<[Place, Place]> => [await world.institution(), await world.institution()]
+const twoPlaces = async (): Promise<[TestTenant, TestTenant]> => [await world.institution(), await world.institution()]
 
 const codeOfSignIn = async (username: string) => {
   const { status, body } = await world.signIn(username, 'Lunsemfwa-77')
@@ -69,7 +69,7 @@ describe('a registration that is sent again', () => {
 })
 
 describe.each([
-  ['a developer', (place: Place) => place.people.DEV, 'CREDENTIALS_EXPIRED'],
+  ['a developer', (place: TestTenant) => place.people.DEV, 'CREDENTIALS_EXPIRED'],
   ['a visitor', () => undefined, 'AWAITING_APPROVAL'],
 ])('a registration that %s sends again for another institution', (_, who, standing) => {
   it.each([
@@ -96,7 +96,7 @@ describe.each([
   })
 
   it('makes one account, sent to both at once', async () => {
-    for (let i = 0; i < times(20); i++) {
+    for (let i = 0; i < repetitions(20); i++) {
       const [place, elsewhere] = await twoPlaces()
       const { username, other, send } = formOf(place, who(place))
       const answers = await Promise.all([send(), send({ institution: elsewhere.code }, { username: other })])
@@ -118,7 +118,7 @@ describe('a visitor who sends a registration again for another institution', () 
     await send()
     await send({ institution: elsewhere.code }, { username: other })
     const { rows } = await world.platform.database.writeDirectory((tx) =>
-      run(
+      runSql(
         tx,
         'SELECT kind, sum(attempts)::int AS attempts FROM attempt_counters WHERE key = $1 GROUP BY kind ORDER BY kind',
         [remoteAddress],
@@ -135,7 +135,7 @@ describe('a visitor who sends a registration again for another institution', () 
     const { other, send } = formOf(place)
     const first = await send()
     world.passTime(31 * 24 * 3_600_000)
-    await runJob(tidy, world.platform)
+    await runJob(cleanupJob, world.platform)
     for (const institution of [place.code, elsewhere.code]) {
       const { status, body } = await send({ institution }, { username: other })
       expect([status, body.code, body.current], institution).toEqual([
@@ -154,9 +154,9 @@ it('shows nobody of another institution to a developer who has become an adminis
   const { other, send } = formOf(elsewhere, DEV)
   expect((await send()).status).toBe(200)
   await world.inTenant(place.id, (tx) =>
-    run(tx, `UPDATE users SET role = 'ADMIN' WHERE institution_id = $1 AND id = $2`, [place.id, DEV.id]),
+    runSql(tx, `UPDATE users SET role = 'ADMIN' WHERE institution_id = $1 AND id = $2`, [place.id, DEV.id]),
   )
-  world.platform.sessions.forget(DEV.id)
+  world.platform.sessions.invalidate(DEV.id)
   for (const institution of [place.code, elsewhere.code]) {
     const { status, body, text } = await send({ institution }, { username: other })
     expect([status, body.code], institution).toEqual([409, 'ALREADY_SAVED'])

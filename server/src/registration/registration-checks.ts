@@ -1,5 +1,5 @@
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
-import { reachOf } from '@insaka/domain/permissions'
+import { permissionScope } from '@insaka/domain/permissions'
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { passwordFault } from '@insaka/domain/users/users.rules'
@@ -7,25 +7,25 @@ import type { AnyTx, DirectoryTx, TenantTx } from '../db/transactions.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked, RightFields } from '../submit/checked.ts'
-import { allowedPost, findTaken, refuseTaken, type Post } from '../users/user-checks.ts'
-import { findPost, type Unique } from '../users/user-checks.repository.ts'
+import type { CheckedBody, ValidFields } from '../submit/checked.ts'
+import { allowedPost, findTakenFields, takenFieldChecks, type Post } from '../users/user-checks.ts'
+import { findPost, type UniqueFields } from '../users/user-checks.repository.ts'
 import { findLogin } from '../users/users.repository.ts'
 import { usersConstraints } from '../users/users.table.ts'
 
 /** Takes the place of somebody who is not known yet. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
+export const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
 /** A registration whose shape has been checked, and what is to be said of its password, if anything. */
-export type Sent = { manager: Caller | null; checked: Checked<RegistrationInput>; password: string | null }
+export type RegistrationRequest = { manager: Caller | null; checked: CheckedBody<RegistrationInput>; password: string | null }
 
 /** An administrator registers people of their own institution, whatever the form says. */
 export async function institutionFor(
   { database }: Platform,
   manager: Caller | null,
-  { institution: code }: RightFields<RegistrationInput>,
+  { institution: code }: ValidFields<RegistrationInput>,
 ): Promise<string | null> {
-  if (manager && reachOf(manager, 'MANAGE_USERS') !== 'any institution') return manager.institutionId
+  if (manager && permissionScope(manager, 'MANAGE_USERS') !== 'any institution') return manager.institutionId
   if (code === undefined) return null
   const [institution] = await database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
   return institution?.id ?? null
@@ -33,34 +33,34 @@ export async function institutionFor(
 
 export async function findPasswordFault(
   { passwordMinLength: minLength, commonPasswords }: Platform,
-  { user: { username = '', password } = {} }: RightFields<RegistrationInput>,
+  { user: { username = '', password } = {} }: ValidFields<RegistrationInput>,
 ): Promise<string | null> {
   if (password === undefined) return null
   return passwordFault(password, { username, minLength, common: await commonPasswords() })
 }
 
 /** Refuses everything that is wrong in one answer; answers with the post of somebody who may be registered. */
-export async function checkRegistration(tx: TenantTx, { manager, checked, password }: Sent): Promise<Post> {
-  const { right } = checked
-  const { department = '', designation = '' } = right
+export async function checkRegistration(tx: TenantTx, { manager, checked, password }: RegistrationRequest): Promise<Post> {
+  const { validFields } = checked
+  const { department = '', designation = '' } = validFields
   const [[post], taken, isTaken] = await Promise.all([
     findPost(tx, { department, designation }),
-    manager ? findTaken(tx, unique(right)) : findTakenInOneSentence(tx, right),
-    isUsernameTaken(tx, right),
+    manager ? findTakenFields(tx, uniqueFieldsOf(validFields)) : findTakenWithoutDetails(tx, validFields),
+    isUsernameTaken(tx, validFields),
   ])
-  const collected = await checked.collect({
+  const collected = await checked.checkFields({
     department: () => allowedPost(post, null),
-    ...refuseTaken(taken),
+    ...takenFieldChecks(taken),
     user: () => refuseAccount(isTaken, password),
   })
   return collected.department
 }
 
 /** The same where the institution is none of the list. */
-export async function refuseWithoutInstitution(tx: DirectoryTx, { checked, password }: Sent): Promise<never> {
-  const isTaken = await isUsernameTaken(tx, checked.right)
+export async function refuseWithoutInstitution(tx: DirectoryTx, { checked, password }: RegistrationRequest): Promise<never> {
+  const isTaken = await isUsernameTaken(tx, checked.validFields)
   const message = 'Choose one of the list for Institution.'
-  await checked.collect({ user: () => refuseAccount(isTaken, password), institution: () => refuse(message) })
+  await checked.checkFields({ user: () => refuseAccount(isTaken, password), institution: () => refuse(message) })
   return refuse(message)
 }
 
@@ -68,27 +68,27 @@ function refuse(message: string): never {
   throw new Refusal('INVALID', { fields: { institution: [message] } })
 }
 
-const unique = ({ code, email, nationalId }: RightFields<RegistrationInput>): Unique => ({
-  id: nobody,
+const uniqueFieldsOf = ({ code, email, nationalId }: ValidFields<RegistrationInput>): UniqueFields => ({
+  id: unknownUserId,
   code: code ?? null,
   email: email ?? null,
   nationalId: nationalId ?? null,
 })
 
 /** Named one by one, these fields would say to anybody who asks whose number or address an institution knows. */
-async function findTakenInOneSentence(
+async function findTakenWithoutDetails(
   tx: TenantTx,
-  right: RightFields<RegistrationInput>,
+  right: ValidFields<RegistrationInput>,
 ): Promise<FieldMessages> {
-  const wanted = unique(right)
+  const uniqueFields = uniqueFieldsOf(right)
   // With one alone the sentence would be about that one.
-  if (Object.values(wanted).includes(null)) return {}
-  if (Object.keys(await findTaken(tx, wanted)).length === 0) return {}
+  if (Object.values(uniqueFields).includes(null)) return {}
+  if (Object.keys(await findTakenFields(tx, uniqueFields)).length === 0) return {}
   const message = `One of ${label.code}, ${label.email} and ${label.nationalId} is registered already. Please ask an administrator of your institution.`
   return { code: [message], email: [message], nationalId: [message] }
 }
 
-async function isUsernameTaken(tx: AnyTx, { user }: RightFields<RegistrationInput>): Promise<boolean> {
+async function isUsernameTaken(tx: AnyTx, { user }: ValidFields<RegistrationInput>): Promise<boolean> {
   if (user?.username === undefined) return false
   return (await findLogin(tx, { usernameKey: user.username.toLowerCase() })).length > 0
 }

@@ -17,7 +17,7 @@ export async function reserveAttempt(
 ): Promise<Attempt> {
   const counters = [{ kind, key: networkOf(address), limit: limits[kind] }]
   const attempt = { counters, at, windowMinutes: 60 }
-  const full = await database.writeDirectory((tx) => reserve(tx, attempt))
-  if (full) throw tooMany('registrations from this place', full.retryAfterSeconds)
+  const exceeded = await database.writeDirectory((tx) => reserve(tx, attempt))
+  if (exceeded) throw tooMany('registrations from this place', exceeded.retryAfterSeconds)
   return attempt
 }

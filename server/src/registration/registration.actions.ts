@@ -8,9 +8,9 @@ import type { Actor, WriteTx } from '../db/transactions.ts'
 import { withReservation } from '../limits/attempts.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
-import { rememberSubmit } from '../submit/idempotency.ts'
-import { insertWholeUser } from '../users/new-user.ts'
+import type { CheckedBody } from '../submit/checked.ts'
+import { saveIdempotencyKey } from '../submit/idempotency.ts'
+import { insertUserWithAccount } from '../users/new-user.ts'
 import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import type { Post } from '../users/user-checks.ts'
 import {
@@ -18,18 +18,18 @@ import {
   findPasswordFault,
   institutionFor,
   refuseWithoutInstitution,
-  type Sent,
+  type RegistrationRequest,
 } from './registration-checks.ts'
 import { reserveAttempt } from './registration-limit.ts'
 import {
-  answerAgain,
-  findFirst,
-  institutionOfFirst,
-  nameSubmit,
-  type NamedSubmit,
+  replayRegistration,
+  findEarlierRegistration,
+  institutionOfEarlier,
+  identifyRegistration,
+  type IdentifiedRegistration,
 } from './registration-submit.ts'
 
-type Registered = { user: UserRecord; institutionId: string }
+type RegistrationResult = { user: UserRecord; institutionId: string }
 
 /**
  * Registers a user. A caller who is signed in may manage users and makes accounts that are ready for use, with a password
@@ -39,68 +39,68 @@ export async function registerUser(
   platform: Platform,
   manager: Caller | null,
   visitor: Visitor,
-  checked: Checked<RegistrationInput>,
+  checked: CheckedBody<RegistrationInput>,
   key: string | null,
-): Promise<Registered> {
+): Promise<RegistrationResult> {
   const { database, clock } = platform
-  const account = checked.isGood ? accountFor(manager, checked.body) : null
+  const account = checked.isValid ? accountFor(manager, checked.body) : null
   if (!manager) await reserveAttempt(database, 'registration attempt', visitor.address, clock())
-  const sent = { manager, checked, password: await findPasswordFault(platform, checked.right) }
-  if (!account) return refuseBroken(platform, sent)
+  const request = { manager, checked, password: await findPasswordFault(platform, checked.validFields) }
+  if (!account) return refuseInvalid(platform, request)
 
-  const named = nameSubmit(platform, manager, checked.body, key)
-  const registration = { ...sent, visitor, account, named }
-  const earlier = await institutionOfFirst(platform, manager, named)
+  const identified = identifyRegistration(platform, manager, checked.body, key)
+  const registration = { ...request, visitor, account, named: identified }
+  const earlier = await institutionOfEarlier(platform, manager, identified)
   if (earlier !== null) return registerAt(platform, earlier, registration)
   try {
-    const institutionId = await institutionFor(platform, manager, checked.right)
+    const institutionId = await institutionFor(platform, manager, checked.validFields)
     if (institutionId !== null) return await registerAt(platform, institutionId, registration)
-    return await database.readDirectory((tx) => refuseWithoutInstitution(tx, sent))
+    return await database.readDirectory((tx) => refuseWithoutInstitution(tx, request))
   } catch (error) {
     // The same submit may have been under way twice.
-    const first = error instanceof Refusal ? await institutionOfFirst(platform, manager, named) : null
-    if (first === null) throw error
-    return registerAt(platform, first, registration)
+    const earlierInstitutionId = error instanceof Refusal ? await institutionOfEarlier(platform, manager, identified) : null
+    if (earlierInstitutionId === null) throw error
+    return registerAt(platform, earlierInstitutionId, registration)
   }
 }
 
 /** Refuses a body in which something is wrong already, together with what only the database knows. */
-async function refuseBroken(platform: Platform, sent: Sent): Promise<never> {
+async function refuseInvalid(platform: Platform, request: RegistrationRequest): Promise<never> {
   const { database } = platform
-  const institutionId = await institutionFor(platform, sent.manager, sent.checked.right)
-  if (institutionId === null) return database.readDirectory((tx) => refuseWithoutInstitution(tx, sent))
-  await database.read(institutionId, (tx) => checkRegistration(tx, sent))
-  throw sent.checked.refusal({})
+  const institutionId = await institutionFor(platform, request.manager, request.checked.validFields)
+  if (institutionId === null) return database.readDirectory((tx) => refuseWithoutInstitution(tx, request))
+  await database.read(institutionId, (tx) => checkRegistration(tx, request))
+  throw request.checked.refusal({})
 }
 
-type Registration = Sent & { visitor: Visitor; account: Account; named: NamedSubmit }
+type Registration = RegistrationRequest & { visitor: Visitor; account: NewAccount; named: IdentifiedRegistration }
 
 /** Registers the user there, or answers with the one whom this submit has registered there before. */
 async function registerAt(
   platform: Platform,
   institutionId: string,
   registration: Registration,
-): Promise<Registered> {
+): Promise<RegistrationResult> {
   const { manager, visitor, checked, named } = registration
   const { database, passwords, clock } = platform
   const { password } = checked.body.user
   // Before the costly hash, and once more in the transaction that saves.
-  const first = await database.read(institutionId, async (tx) => {
-    const found = await findFirst(tx, named)
+  const earlierRegistration = await database.read(institutionId, async (tx) => {
+    const found = await findEarlierRegistration(tx, named)
     if (!found) await checkRegistration(tx, registration)
     return found
   })
-  if (first) return { user: await answerAgain(platform, first, password), institutionId }
+  if (earlierRegistration) return { user: await replayRegistration(platform, earlierRegistration, password), institutionId }
   const register = async () => {
     const passwordHash = await passwords.hash(password)
-    const actor = manager ? actorOf(manager) : visitorAs(checked.body)
+    const actor = manager ? actorOf(manager) : visitorActor(checked.body)
     const saved = await database.write(institutionId, actor, async (tx) => {
-      const meanwhile = await findFirst(tx, named)
-      if (meanwhile) return meanwhile
+      const concurrentRegistration = await findEarlierRegistration(tx, named)
+      if (concurrentRegistration) return concurrentRegistration
       const post = await checkRegistration(tx, registration)
-      return { user: await insertWhole(tx, registration, { post, passwordHash }) }
+      return { user: await insertRegisteredUser(tx, registration, { post, passwordHash }) }
     })
-    const user = 'password' in saved ? await answerAgain(platform, saved, password) : saved.user
+    const user = 'password' in saved ? await replayRegistration(platform, saved, password) : saved.user
     return { user, institutionId }
   }
   if (manager) return register()
@@ -108,9 +108,9 @@ async function registerAt(
   return withReservation(database, attempt, register)
 }
 
-type Account = { role: Role; enabled: boolean; credentialsNotExpired: boolean }
+type NewAccount = { role: Role; enabled: boolean; credentialsNotExpired: boolean }
 
-function accountFor(manager: Caller | null, { user }: RegistrationInput): Account {
+function accountFor(manager: Caller | null, { user }: RegistrationInput): NewAccount {
   if (!manager) return { role: 'GUEST', enabled: false, credentialsNotExpired: true }
   const role = user.role ?? 'ORD'
   const message = roleRefusal(null, role, { mayGrantDev: may(manager, 'GRANT_DEV') })
@@ -120,19 +120,19 @@ function accountFor(manager: Caller | null, { user }: RegistrationInput): Accoun
   return { role, enabled: true, credentialsNotExpired: false }
 }
 
-const visitorAs = ({ firstName, lastName }: RegistrationInput): Actor => ({
+const visitorActor = ({ firstName, lastName }: RegistrationInput): Actor => ({
   institutionId: null,
   id: null,
   name: `${firstName} ${lastName} (visitor)`,
 })
 
-async function insertWhole(
+async function insertRegisteredUser(
   tx: WriteTx,
   { manager, checked, account, named: { id, submit } }: Registration,
   { post: { departmentId, designationId }, passwordHash }: { post: Post; passwordHash: string },
 ): Promise<UserRecord> {
   const { body } = checked
-  rememberSubmit(tx, submit, id)
+  saveIdempotencyKey(tx, submit, id)
   const user = {
     ...pick(staffFields, body),
     ...account,
@@ -143,7 +143,7 @@ async function insertWhole(
     approvedBy: manager && actorOf(manager).name,
   }
   const isVisitor = manager === null
-  const inserted = await insertWholeUser(tx, user, { hash: passwordHash, isGiven: !isVisitor })
+  const inserted = await insertUserWithAccount(tx, user, { hash: passwordHash, isGiven: !isVisitor })
   if (isVisitor) setUnconfirmed(tx, { userId: id, email: body.email })
   return inserted
 }

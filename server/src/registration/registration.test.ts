@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { registrationForm } from '../../test/support/registration-form.ts'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-let place: Place
+let place: TestTenant
 beforeEach(async () => {
   place = await world.institution()
 })
 
-let others = 0
-const form = (place: Place, changed: Record<string, unknown> = {}, login: Record<string, unknown> = {}) =>
-  registrationForm(place, `${place.code}${others++}`.toLowerCase(), changed, login)
+let formCount = 0
+const form = (place: TestTenant, changed: Record<string, unknown> = {}, login: Record<string, unknown> = {}) =>
+  registrationForm(place, `${place.code}${formCount++}`.toLowerCase(), changed, login)
 
 const register = (body: object, as?: Person, key?: string) =>
   world.call('POST', '/api/auth/users/register', {
     ...(as && { as }),
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
-    remoteAddress: `10.${others % 250}.0.${(others >> 8) % 250}`,
+    remoteAddress: `10.${formCount % 250}.0.${(formCount >> 8) % 250}`,
   })
 const usersOf = async (as: Person, query = '') =>
   (await world.call('GET', `/api/auth/users${query}`, { as })).body.payload
 
-const sentence = [
+const takenMessage = [
   'One of Employee No., Email and National ID is registered already. Please ask an administrator of your institution.',
 ]
-const inOneSentence = { code: sentence, email: sentence, nationalId: sentence }
+const takenFields = { code: takenMessage, email: takenMessage, nationalId: takenMessage }
 
 describe('a visitor', () => {
   it('who has left already waits for nobody', async () => {
@@ -116,15 +116,15 @@ describe('a visitor', () => {
       department: ['Department is required.'],
       'user.username': ['Username needs at least 4 characters.'],
     })
-    const taken = form(place)
-    await register(taken)
-    const again = await register({
-      ...taken,
-      code: taken.code.toUpperCase(),
-      email: taken.email.toUpperCase(),
+    const takenForm = form(place)
+    await register(takenForm)
+    const duplicate = await register({
+      ...takenForm,
+      code: takenForm.code.toUpperCase(),
+      email: takenForm.email.toUpperCase(),
     })
-    expect([again.status, again.body.code]).toEqual([409, 'DUPLICATE'])
-    expect(Object.keys(again.body.fields).toSorted()).toEqual([
+    expect([duplicate.status, duplicate.body.code]).toEqual([409, 'DUPLICATE'])
+    expect(Object.keys(duplicate.body.fields).toSorted()).toEqual([
       'code',
       'email',
       'nationalId',
@@ -133,9 +133,9 @@ describe('a visitor', () => {
   })
 
   it('hears what the form itself marks and what else is wrong', async () => {
-    const taken = form(place)
-    await register(taken)
-    const { code, email, nationalId } = taken
+    const takenForm = form(place)
+    await register(takenForm)
+    const { code, email, nationalId } = takenForm
     const faultsOf = async (changed: object, login: object, as?: Person) => {
       const sent = form(place)
       const body = { ...sent, ...changed, user: { ...sent.user, ...login } }
@@ -144,16 +144,16 @@ describe('a visitor', () => {
     }
     const common = ['This password is too common. Please choose another one.']
     const short = ['Username needs at least 4 characters.']
-    const known = ['Somebody at this institution has this e-mail address already.']
+    const emailTaken = ['Somebody at this institution has this e-mail address already.']
     expect(await faultsOf({ email }, { username: 'ab', password: 'password' }, place.people.ADMIN)).toEqual([
       422,
-      { 'user.username': short, 'user.password': common, email: known },
+      { 'user.username': short, 'user.password': common, email: emailTaken },
     ])
     const changed = { email, designation: 'Pilot' }
     const designation = ['Choose one of the designations of the department.']
     expect(await faultsOf(changed, { username: 'ab', password: 'password' })).toEqual([
       422,
-      { 'user.username': short, 'user.password': common, designation, ...inOneSentence },
+      { 'user.username': short, 'user.password': common, designation, ...takenFields },
     ])
     expect(await faultsOf({ firstName: '', department: 'XX', designation: null }, {})).toEqual([
       422,
@@ -166,7 +166,7 @@ describe('a visitor', () => {
     expect(
       await faultsOf(
         { firstName: '', institution: 'NOWHERE' },
-        { username: taken.user.username.toUpperCase() },
+        { username: takenForm.user.username.toUpperCase() },
       ),
     ).toEqual([
       422,
@@ -191,12 +191,12 @@ describe('a visitor', () => {
   it.each(['code', 'email', 'nationalId'] as const)(
     'does not learn that it is the %s that is known here, and an administrator does',
     async (field) => {
-      const taken = form(place)
-      await register(taken)
-      const again = { ...form(place), [field]: taken[field].toUpperCase() }
-      const { status, body } = await register(again)
-      expect([status, body.code, body.fields]).toEqual([409, 'DUPLICATE', inOneSentence])
-      const answer = await register(again, place.people.ADMIN)
+      const takenForm = form(place)
+      await register(takenForm)
+      const duplicateForm = { ...form(place), [field]: takenForm[field].toUpperCase() }
+      const { status, body } = await register(duplicateForm)
+      expect([status, body.code, body.fields]).toEqual([409, 'DUPLICATE', takenFields])
+      const answer = await register(duplicateForm, place.people.ADMIN)
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([409, [field]])
     },
   )
@@ -211,15 +211,15 @@ describe('a visitor', () => {
     const departments = (await world.call('GET', '/api/admin/departments', { as: ADMIN })).body.payload
       .departments
     const { id } = departments[0]
-    const closed = { id, code: 'PSU', name: 'Procurement', active: false }
-    expect((await world.call('PUT', '/api/admin/departments', { as: ADMIN, body: closed })).status).toBe(200)
+    const closedDepartment = { id, code: 'PSU', name: 'Procurement', active: false }
+    expect((await world.call('PUT', '/api/admin/departments', { as: ADMIN, body: closedDepartment })).status).toBe(200)
     const { body } = await register(form(place))
     expect(body.fields).toEqual({ department: ['This department has been closed. Choose another one.'] })
   })
 
   it('is known by nothing that nobody sees, and has a username and a password of the usual form', async () => {
     const sent = form(place)
-    const hidden = {
+    const hiddenFields = {
       code: `${sent.code}\u200b`,
       nationalId: sent.nationalId.replace('/', '\u00ad/'),
       email: sent.email.replace('@', '\u2060@'),
@@ -229,12 +229,12 @@ describe('a visitor', () => {
       designation: 'Procurement\u00ad Officer',
     }
     const login = { username: 'mwila chanda', password: 'aaaaaa' }
-    const { status, body } = await register(form(place, hidden, login))
+    const { status, body } = await register(form(place, hiddenFields, login))
     expect(status).toBe(422)
     const { 'user.username': username, 'user.password': password, ...others } = body.fields
     expect(username).toEqual(['Username takes the letters a–z, digits, and . _ - @.'])
     expect(password).toEqual(['One character over and over is no password.'])
-    expect(Object.keys(others).toSorted()).toEqual(Object.keys(hidden).toSorted())
+    expect(Object.keys(others).toSorted()).toEqual(Object.keys(hiddenFields).toSorted())
     for (const [message] of Object.values<string[]>(others))
       expect(message).toContain('contains characters that nobody can see')
   })
@@ -253,7 +253,7 @@ describe('a visitor', () => {
     const from = (address: string) =>
       world.call('POST', '/api/auth/users/register', { body: form(place), remoteAddress: address })
     await world.platform.database.writeDirectory((tx) =>
-      run(tx, `INSERT INTO attempt_counters VALUES ('registration', '10.99.0.1', $1, 59)`, [
+      runSql(tx, `INSERT INTO attempt_counters VALUES ('registration', '10.99.0.1', $1, 59)`, [
         Math.floor(world.now.getTime() / 60_000),
       ]),
     )
@@ -275,7 +275,7 @@ describe('a visitor', () => {
     }
     expect((await from(form(place))).status).toBe(200)
     const { rows } = await world.platform.database.writeDirectory((tx) =>
-      run(
+      runSql(
         tx,
         `SELECT kind, sum(attempts)::int AS attempts FROM attempt_counters WHERE key = '10.99.0.3' GROUP BY kind ORDER BY kind`,
       ),
@@ -293,7 +293,7 @@ describe('a visitor', () => {
         remoteAddress: '10.99.0.4',
       })
     await world.platform.database.writeDirectory((tx) =>
-      run(tx, `INSERT INTO attempt_counters VALUES ('registration attempt', '10.99.0.4', $1, 598)`, [
+      runSql(tx, `INSERT INTO attempt_counters VALUES ('registration attempt', '10.99.0.4', $1, 598)`, [
         Math.floor(world.now.getTime() / 60_000),
       ]),
     )
@@ -315,7 +315,7 @@ describe('a visitor', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const { rows } = await world.platform.database.writeDirectory((tx) =>
-      run(
+      runSql(
         tx,
         `SELECT sum(attempts)::int AS attempts FROM attempt_counters WHERE key = '10.99.0.5' AND kind = 'registration'`,
       ),
@@ -344,12 +344,12 @@ describe('an administrator', () => {
 
   it('gives a role of the list', async () => {
     const { people, ...place } = await world.institution()
-    const give = async (role: unknown) => {
+    const registerWithRole = async (role: unknown) => {
       const { status, body } = await register(form({ people, ...place }, {}, { role }), people.ADMIN)
       return [status, body.fields]
     }
-    expect(await give('BOSS')).toEqual([422, { 'user.role': ['Choose one of the list for Role.'] }])
-    expect(await give(5)).toEqual([400, { 'user.role': ['Choose one of the list for Role.'] }])
+    expect(await registerWithRole('BOSS')).toEqual([422, { 'user.role': ['Choose one of the list for Role.'] }])
+    expect(await registerWithRole(5)).toEqual([400, { 'user.role': ['Choose one of the list for Role.'] }])
   })
 
   it('names a designation by its title or its code, and a title comes first', async () => {
@@ -372,16 +372,16 @@ describe('an administrator', () => {
     const [place, other] = [await world.institution(), await world.institution()]
     const refused = await register(form(place, {}, { role: 'DEV' }), place.people.ADMIN)
     expect(refused.status).toBe(403)
-    const made = await register(form(other, {}, { role: 'DEV' }), place.people.DEV)
-    expect(made.status).toBe(200)
-    expect(made.body.payload.user).toMatchObject({ institution: other.code, user: { role: 'DEV' } })
+    const registered = await register(form(other, {}, { role: 'DEV' }), place.people.DEV)
+    expect(registered.status).toBe(200)
+    expect(registered.body.payload.user).toMatchObject({ institution: other.code, user: { role: 'DEV' } })
   })
 })
 
 it('leaves one event, without the password', async () => {
   await register(form(place), place.people.ADMIN)
   const { rows } = await world.inTenant(place.id, (tx) =>
-    run(tx, 'SELECT action, content FROM audit_events WHERE institution_id = $1', [place.id]),
+    runSql(tx, 'SELECT action, content FROM audit_events WHERE institution_id = $1', [place.id]),
   )
   expect(rows.map(({ action }: { action: string }) => action)).toEqual(['registered'])
   expect(rows[0].content).not.toMatch(/Lunsemfwa|argon2/)

@@ -6,7 +6,7 @@ import { ofRegister, type Register } from '../registers/query.ts'
 const sqlNull = sql`NULL`
 
 /** A register as one search looks through it. What a result shows is in the record's own table, so no other is read. */
-export function searched(register: Register) {
+export function searchableRegister(register: Register) {
   const { name, table, searchResult } = register
   const findMany = tenantRead<{ ids: number[] }, SearchResult[]>(
     `${name}.results`,
@@ -27,4 +27,4 @@ export function searched(register: Register) {
   )
   return { register, findMany: (tx: Parameters<typeof findMany>[0], ids: number[]) => findMany(tx, { ids }) }
 }
-export type Searched = ReturnType<typeof searched>
+export type SearchableRegister = ReturnType<typeof searchableRegister>

@@ -1,13 +1,13 @@
-import { mostResults, searchEndpoints } from '@insaka/domain/search/search.endpoints'
+import { maxResultsPerRegister, searchEndpoints } from '@insaka/domain/search/search.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { readNewest } from '../registers/reads.ts'
-import type { Searched } from './search.repository.ts'
+import { searchLatest } from '../registers/reads.ts'
+import type { SearchableRegister } from './search.repository.ts'
 
 /** One search over these registers, in the order of its results. */
-export const searchRoutes = ({ database }: Platform, inTurn: Searched[]) =>
+export const searchRoutes = ({ database }: Platform, registers: SearchableRegister[]) =>
   bind(searchEndpoints, {
     search: async ({ query: { q }, caller }) => ({
-      results: await database.read(caller.institutionId, (tx) => readNewest(tx, inTurn, q, mostResults)),
+      results: await database.read(caller.institutionId, (tx) => searchLatest(tx, registers, q, maxResultsPerRegister)),
     }),
   })

@@ -7,10 +7,10 @@ const world = openWorld()
 const { saved: savedEnquiry } = enquiriesOf(world)
 type Json = any
 
-const box = async (as: Person, q: string): Promise<Json[]> =>
+const searchAll = async (as: Person, q: string): Promise<Json[]> =>
   (await world.call('GET', `/api/procurement/search/${as.id}?q=${encodeURIComponent(q)}`, { as })).body
     .payload.results
-const found = (results: Json[]) => results.map(({ register, id }) => `${register} ${id}`)
+const resultKeys = (results: Json[]) => results.map(({ register, id }) => `${register} ${id}`)
 
 it('finds the newest five of each register, no matter who made them, and says what they are', async () => {
   const place = await world.institution()
@@ -30,11 +30,11 @@ it('finds the newest five of each register, no matter who made them, and says wh
     enquiry: { enquiryType: 'NTR' },
     description: 'Ink',
   })
-  const committee = { approvalType: 'ORDINARY', mpcNumber: 4 }
-  await create('hvp/mpc', ORD, { ...committee, purchaseOrder: 'LPO-1', enquiry: { id: 7 }, currency: 'USD' })
+  const committeeFields = { approvalType: 'ORDINARY', mpcNumber: 4 }
+  await create('hvp/mpc', ORD, { ...committeeFields, purchaseOrder: 'LPO-1', enquiry: { id: 7 }, currency: 'USD' })
 
-  const results = await box(GUEST, 'toner')
-  expect(found(results)).toEqual([...[7, 6, 5, 4, 3].map((id) => `enquiries ${id}`), 'lvp 1', 'mpc 1'])
+  const results = await searchAll(GUEST, 'toner')
+  expect(resultKeys(results)).toEqual([...[7, 6, 5, 4, 3].map((id) => `enquiries ${id}`), 'lvp 1', 'mpc 1'])
   expect(results[0]).toEqual({
     register: 'enquiries',
     id: 7,
@@ -55,11 +55,11 @@ it('finds the newest five of each register, no matter who made them, and says wh
     value: filledPaper.purchaseOrderValue,
     currency: 'USD',
   })
-  expect(found(await box(ORD, 'lpo-004'))).toEqual(['lvp 2', 'lvp 1'])
-  expect(found(await box(ORD, 'RFQ.3'))).toEqual(['enquiries 3', 'lvp 1'])
-  expect(found(await box(ORD, 'chilenje ink'))).toEqual(['lvp 2'])
+  expect(resultKeys(await searchAll(ORD, 'lpo-004'))).toEqual(['lvp 2', 'lvp 1'])
+  expect(resultKeys(await searchAll(ORD, 'RFQ.3'))).toEqual(['enquiries 3', 'lvp 1'])
+  expect(resultKeys(await searchAll(ORD, 'chilenje ink'))).toEqual(['lvp 2'])
   for (const nothing of ['', ' ', '...', 'nothing', 'toner nothing'])
-    expect(await box(ORD, nothing)).toEqual([])
+    expect(await searchAll(ORD, nothing)).toEqual([])
 })
 
 it('finds contracts and amendments as they are, with the paper to which they belong', async () => {
@@ -72,13 +72,13 @@ it('finds contracts and amendments as they are, with the paper to which they bel
     description: 'Reams of two',
   })
   const { reference, vendor, currency } = { ...contract!, vendor: 'Chilenje Stationers' }
-  const both = { vendor, currency, value: 10_000 }
-  expect(await box(GUEST, 'reams')).toEqual([
+  const sharedFields = { vendor, currency, value: 10_000 }
+  expect(await searchAll(GUEST, 'reams')).toEqual([
     expect.objectContaining({ register: 'enquiries', id: 1 }),
     expect.objectContaining({ register: 'mpc', id: mpc }),
-    { ...both, register: 'contracts', id: 1, reference, description: 'Reams of a year', state: 'NOTIFIED' },
+    { ...sharedFields, register: 'contracts', id: 1, reference, description: 'Reams of a year', state: 'NOTIFIED' },
     {
-      ...both,
+      ...sharedFields,
       register: 'amendments',
       id: 1,
       reference: `${reference}.A1`,
@@ -86,12 +86,12 @@ it('finds contracts and amendments as they are, with the paper to which they bel
       state: 'RECORDED',
     },
   ])
-  expect(found(await box(GUEST, `${place.code}.GRZ.PSU.G.MPC.4.1`))).toEqual([
+  expect(resultKeys(await searchAll(GUEST, `${place.code}.GRZ.PSU.G.MPC.4.1`))).toEqual([
     'mpc 1',
     'contracts 1',
     'amendments 1',
   ])
-  expect(found(await box(GUEST, reference))).toEqual(['contracts 1', 'amendments 1'])
+  expect(resultKeys(await searchAll(GUEST, reference))).toEqual(['contracts 1', 'amendments 1'])
 })
 
 it('finds deposits and draws of fuel by their words, coupons and references', async () => {
@@ -100,7 +100,7 @@ it('finds deposits and draws of fuel by their words, coupons and references', as
   await world.fuel(place, ORD, { reference: 'DEP-7', description: 'Allocation of March' })
   const draw = { transactionType: 'WITHDRAW', fuelType: 'DIESEL', litres: 10, reference: 'FC-118' }
   await world.fuel(place, ORD, { ...draw, client: 'Hilux BAH 2231', coupon: 'KB-41', description: 'Patrol' })
-  expect(await box(GUEST, 'patrol')).toEqual([
+  expect(await searchAll(GUEST, 'patrol')).toEqual([
     {
       register: 'fuel',
       id: 2,
@@ -119,5 +119,5 @@ it('finds deposits and draws of fuel by their words, coupons and references', as
     ['FC-11', 2],
     ['dep-7', 1],
   ] as const)
-    expect([q, found(await box(GUEST, q))]).toEqual([q, [`fuel ${id}`]])
+    expect([q, resultKeys(await searchAll(GUEST, q))]).toEqual([q, [`fuel ${id}`]])
 })

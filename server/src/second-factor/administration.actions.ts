@@ -2,11 +2,11 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { may } from '@insaka/domain/permissions'
 import {
-  inFours,
+  groupInFours,
   secondFactorRefusal,
   setupCodeRefusal,
   setupCodeHours,
-  setupCodeLetters,
+  setupCodeLength,
 } from '@insaka/domain/second-factor/second-factor.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { writeSecurityEvent } from '../audit/security-log.ts'
@@ -17,31 +17,31 @@ import { institutionOfUser } from '../users/administration.actions.ts'
 import { findUser } from '../users/users.repository.ts'
 import { removeFactor } from './remove-factor.ts'
 import { setSetupCode } from './second-factor.repository.ts'
-import { hashOfCode, makeCode } from './written-codes.ts'
+import { hashOfCode, makeRandomCode } from './written-codes.ts'
 
 /** Takes away the second factor that somebody has lost. */
-export async function removeOfUser(
+export async function removeSecondFactorOf(
   platform: Platform,
   caller: Caller,
   id: string,
   visitor: Visitor,
 ): Promise<UserRecord> {
   const institutionId = await institutionOfUser(platform, caller, id)
-  const refuseUser = (user: UserRecord) => {
+  const requireRemovable = (user: UserRecord) => {
     const facts = { isOwn: user.id === caller.userId, mayGrantDev: may(caller, 'GRANT_DEV') }
     refuse(secondFactorRefusal(user, facts))
   }
-  return removeFactor(platform, caller, { institutionId, id, refuse: refuseUser }, visitor)
+  return removeFactor(platform, caller, { institutionId, id, refuse: requireRemovable }, visitor)
 }
 
 type SetupCode = { setupCode: string; goodUntil: string }
 
 /** Makes a code with which somebody sets up a second factor. It is shown once, and takes the place of a former one. */
 export function makeSetupCode(tx: UnchainedTx, userId: string, now: Date): SetupCode {
-  const code = makeCode(setupCodeLetters)
+  const code = makeRandomCode(setupCodeLength)
   const goodUntil = toMoment(new Date(now.getTime() + setupCodeHours * 3_600_000))
   setSetupCode(tx, { userId, codeHash: hashOfCode(userId, code), codeExpiresOn: goodUntil })
-  return { setupCode: inFours(code), goodUntil }
+  return { setupCode: groupInFours(code), goodUntil }
 }
 
 export async function giveSetupCode(

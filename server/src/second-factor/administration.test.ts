@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { recoveryCode, turnOn } from '../../test/support/second-factor.ts'
-import { openEye } from '../../test/support/sql.ts'
+import { recoveryCode, enableSecondFactor } from '../../test/support/second-factor.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, rightPassword, type Person } from '../../test/support/world.ts'
 import { SecretBox } from './secret-box.ts'
 
 const world = openWorld()
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 
 const remove = (as: Person, { id }: Person) =>
   world.call('POST', `/api/auth/users/${id}/second-factor/remove`, { as })
@@ -18,7 +18,7 @@ describe('an administrator', () => {
   it('takes away what somebody has lost, with its sessions, recovery codes and trusted computers', async () => {
     const place = await world.institution()
     const { ADMIN, ORD } = place.people
-    await turnOn(world, place, ORD)
+    await enableSecondFactor(world, place, ORD)
     const { body: asked } = await world.signIn(ORD.username)
     const as = { ...ORD, token: asked.payload.access_token }
     const body = { code: recoveryCode, trust: true }
@@ -29,7 +29,7 @@ describe('an administrator', () => {
     expect(removed).toMatchObject({ status: 200, body: { payload: { user: { secondFactorOn: null } } } })
     expect((await world.call('GET', '/api/auth/users/me', { as: ORD })).status).toBe(401)
     expect((await world.signIn(ORD.username)).status).toBe(200)
-    await turnOn(world, place, ORD)
+    await enableSecondFactor(world, place, ORD)
     expect((await world.signIn(ORD.username, rightPassword, { headers: { cookie } })).status).toBe(403)
 
     const rows = await eye.rows(
@@ -47,7 +47,7 @@ describe('an administrator', () => {
     const place = await world.institution()
     const { ADMIN, DEV } = place.people
     const otherDev = await world.person(place, { role: 'DEV' })
-    for (const each of [ADMIN, DEV]) await turnOn(world, place, each)
+    for (const each of [ADMIN, DEV]) await enableSecondFactor(world, place, each)
     for (const call of [remove, giveCode]) {
       expect((await call(ADMIN, ADMIN)).status).toBe(403)
       expect((await call(DEV, DEV)).status).toBe(403)
@@ -69,16 +69,16 @@ describe('with another key than the secrets were sealed with', () => {
   it('codes of the app are refused with words, and recovery codes are taken', async () => {
     const place = await world.institution()
     const { ORD } = place.people
-    await turnOn(world, place, ORD, { secretBox: other })
-    const asked = await world.signIn(ORD.username)
-    expect(asked.body).toMatchObject({ code: 'SECOND_FACTOR' })
-    expect(asked.body.message).toContain('enter one of your recovery codes')
-    const as = { ...ORD, token: asked.body.payload.access_token }
-    const give = (code: string) =>
+    await enableSecondFactor(world, place, ORD, { secretBox: other })
+    const signInReply = await world.signIn(ORD.username)
+    expect(signInReply.body).toMatchObject({ code: 'SECOND_FACTOR' })
+    expect(signInReply.body.message).toContain('enter one of your recovery codes')
+    const as = { ...ORD, token: signInReply.body.payload.access_token }
+    const submitCode = (code: string) =>
       world.call('POST', '/api/auth/second-factor/code', { as, body: { code, trust: false } })
     // It is no wrong code, and does not count as one.
-    for (let i = 0; i < 6; i++) expect((await give('123456')).body.fields.code[0]).toContain('recovery codes')
-    const given = await give(recoveryCode)
+    for (let i = 0; i < 6; i++) expect((await submitCode('123456')).body.fields.code[0]).toContain('recovery codes')
+    const given = await submitCode(recoveryCode)
     expect(given.status).toBe(200)
     const mine = { as: { ...ORD, token: given.body.payload.access_token } }
     const own = await world.call('GET', '/api/auth/second-factor', mine)

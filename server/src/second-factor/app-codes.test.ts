@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
-import { keyFor, makeSecret, stepOf } from './app-codes.ts'
+import { authenticatorKey, makeSecret, timeStepOf } from './app-codes.ts'
 
 /** RFC 6238, appendix B: the codes of SHA-1, of whose eight digits an app shows the last six. */
 const secret = Buffer.from('12345678901234567890')
@@ -16,19 +16,19 @@ const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('codes of an authenticator app', () => {
   it.each(vectors)('at second %i are those of RFC 6238', (seconds, digits) => {
-    expect(stepOf(secret, digits.slice(-6), at(seconds))).toBe(Math.floor(seconds / 30))
+    expect(timeStepOf(secret, digits.slice(-6), at(seconds))).toBe(Math.floor(seconds / 30))
   })
 
   it.each(vectors)('of second %i are good one step before and after, and not two', (seconds, digits) => {
     const step = Math.floor(seconds / 30)
     const code = digits.slice(-6)
-    for (const away of [-1, 1]) expect(stepOf(secret, code, at((step + away) * 30))).toBe(step)
-    for (const away of [-2, 2]) expect(stepOf(secret, code, at((step + away) * 30))).toBeNull()
+    for (const away of [-1, 1]) expect(timeStepOf(secret, code, at((step + away) * 30))).toBe(step)
+    for (const away of [-2, 2]) expect(timeStepOf(secret, code, at((step + away) * 30))).toBeNull()
   })
 
   it('come from a key that says all an app asks', () => {
     const made = makeSecret()
-    const { key, uri } = keyFor(made, 'chanda.m')
+    const { key, uri } = authenticatorKey(made, 'chanda.m')
     const parsed = new URL(uri)
     expect(parsed.protocol).toBe('otpauth:')
     expect(parsed.pathname).toContain('chanda.m')
@@ -42,7 +42,7 @@ describe('codes of an authenticator app', () => {
     expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     const timestamp = 1_700_000_000_000
     const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
-    expect(stepOf(made, app.generate({ timestamp }), new Date(timestamp))).toBe(
+    expect(timeStepOf(made, app.generate({ timestamp }), new Date(timestamp))).toBe(
       Math.floor(timestamp / 30_000),
     )
   })

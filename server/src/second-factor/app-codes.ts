@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { inFours } from '@insaka/domain/second-factor/second-factor.rules'
+import { groupInFours } from '@insaka/domain/second-factor/second-factor.rules'
 
 const stepSeconds = 30
-const common = { issuer: 'Insaka', algorithm: 'SHA1', digits: 6, period: stepSeconds }
+const totpOptions = { issuer: 'Insaka', algorithm: 'SHA1', digits: 6, period: stepSeconds }
 /** As long as what SHA-1 makes, which RFC 4226 recommends. */
 const secretBytes = 20
 
 export const makeSecret = (): Uint8Array => randomBytes(secretBytes)
 
 const totpOf = (secret: Uint8Array, label = ''): TOTP =>
-  new TOTP({ ...common, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
+  new TOTP({ ...totpOptions, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
 
 /** What is typed into an authenticator app, and the same for its camera. */
-export function keyFor(secret: Uint8Array, username: string): { key: string; uri: string } {
+export function authenticatorKey(secret: Uint8Array, username: string): { key: string; uri: string } {
   const totp = totpOf(secret, username)
-  return { key: inFours(totp.secret.base32, ' '), uri: totp.toString() }
+  return { key: groupInFours(totp.secret.base32, ' '), uri: totp.toString() }
 }
 
 /** The step that a code belongs to, where it is that of now, the one before or the one after; otherwise null. */
-export function stepOf(secret: Uint8Array, code: string, now: Date): number | null {
+export function timeStepOf(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const steps = totpOf(secret).validate({ token: code, timestamp, window: 1 })
   return steps === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + steps

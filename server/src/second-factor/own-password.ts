@@ -6,7 +6,7 @@ import { findPassword } from '../users/user-passwords.repository.ts'
 import type { CodeGuess } from './use-code.ts'
 
 /** Who tries something, as it is written down. */
-export const guessOf = (
+export const codeGuessOf = (
   { institutionId, userId, sessionId }: Caller,
   username: string,
   { address, agent }: Visitor,
@@ -20,7 +20,7 @@ export async function checkOwnPassword(
   password: string,
   visitor: Visitor,
 ): Promise<void> {
-  const { sessionId: _session, ...guess } = guessOf(caller, username, visitor)
+  const { sessionId: _session, ...guess } = codeGuessOf(caller, username, visitor)
   const [stored] = await platform.database.read(caller.institutionId, (tx) =>
     findPassword(tx, { id: caller.userId }),
   )

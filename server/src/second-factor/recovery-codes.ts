@@ -1,19 +1,19 @@
 import {
-  inFours,
+  groupInFours,
   recoveryCodeCount,
-  recoveryCodeLetters,
+  recoveryCodeLength,
 } from '@insaka/domain/second-factor/second-factor.rules'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { deleteRecoveryCodes, insertRecoveryCodes } from './second-factor.repository.ts'
-import { hashOfCode, makeCode } from './written-codes.ts'
+import { hashOfCode, makeRandomCode } from './written-codes.ts'
 
 /** Makes new ones in place of those that there are. They are shown once. */
 export function renewRecoveryCodes(tx: UnchainedTx, userId: string): string[] {
-  const codes = Array.from({ length: recoveryCodeCount }, () => makeCode(recoveryCodeLetters))
+  const codes = Array.from({ length: recoveryCodeCount }, () => makeRandomCode(recoveryCodeLength))
   deleteRecoveryCodes(tx, { userId })
   insertRecoveryCodes(
     tx,
     codes.map((code) => ({ userId, codeHash: hashOfCode(userId, code), usedOn: null })),
   )
-  return codes.map((code) => inFours(code))
+  return codes.map((code) => groupInFours(code))
 }

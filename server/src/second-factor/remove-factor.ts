@@ -2,12 +2,12 @@ import { Refusal } from '@insaka/domain/core/errors'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { writeSecurityEvent } from '../audit/security-log.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { forgetTrust } from '../devices/devices.ts'
+import { clearTrust } from '../devices/devices.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
-import { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
-import { recordAccount } from '../users/record-account.ts'
+import { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
+import { recordAccountChange } from '../users/record-account.ts'
 import { findUser } from '../users/users.repository.ts'
 import { deleteFactor, deleteRecoveryCodes, deleteSetup } from './second-factor.repository.ts'
 
@@ -17,7 +17,7 @@ type Removal = Pick<Visitor, 'address' | 'agent'> & {
 }
 
 /** Takes a second factor away with all that belongs to it, and says so to its owner. Answers whether there was one. */
-export function removeIn(
+export function removeFactorWithin(
   tx: WriteTx,
   { sessions, mail }: Pick<Platform, 'sessions' | 'mail'>,
   user: UserRecord,
@@ -28,9 +28,9 @@ export function removeIn(
   deleteFactor(tx, { userId })
   deleteSetup(tx, { userId })
   deleteRecoveryCodes(tx, { userId })
-  forgetTrust(tx, userId)
+  clearTrust(tx, userId)
   if (by !== null) sessions.endAllOf(tx, userId)
-  recordAccount(tx, user, {
+  recordAccountChange(tx, user, {
     action: by === null ? 'turned off the second factor' : 'took away the second factor',
     before: { secondFactorOn },
     after: { secondFactorOn: null },
@@ -45,23 +45,23 @@ export function removeIn(
   return true
 }
 
-type Whose = { institutionId: string; id: string; refuse?: (user: UserRecord) => void }
+type RemovalTarget = { institutionId: string; id: string; refuse?: (user: UserRecord) => void }
 
 /** The same in a submit of its own. `refuse` says whether this caller may. */
 export async function removeFactor(
   platform: Platform,
   caller: Caller,
-  { institutionId, id, refuse }: Whose,
+  { institutionId, id, refuse }: RemovalTarget,
   { address, agent }: Visitor,
 ): Promise<UserRecord> {
-  const submission = { endpoint: 'secondFactor.remove', checked: new Checked({ id }), institutionId }
+  const submission = { endpoint: 'secondFactor.remove', checked: new CheckedBody({ id }), institutionId }
   const by = caller.userId === id ? null : actorOf(caller).name
-  const { record } = await submit(platform, caller, submission, {
+  const { record } = await executeOnce(platform, caller, submission, {
     load: (tx) => findUser(tx, id),
     save: async (tx, user) => {
       if (!user) throw new Refusal('NOT_FOUND')
       refuse?.(user)
-      removeIn(tx, platform, user, { address, agent, by })
+      removeFactorWithin(tx, platform, user, { address, agent, by })
       return { id, record: { ...user, secondFactorOn: null } }
     },
     find: async (tx) => (await findUser(tx, id))!,

@@ -9,25 +9,25 @@ import {
 import { secondFactors } from '../users/second-factors.table.ts'
 import { recoveryCodes, secondFactorSetups } from './second-factor.table.ts'
 
-type Of = { userId: string }
+type UserKey = { userId: string }
 
-const isFactorOf = ($: TenantValues<Of>) =>
+const isFactorOf = ($: TenantValues<UserKey>) =>
   and(eq(secondFactors.institutionId, $.institutionId), eq(secondFactors.userId, $.userId))
-const isSetupOf = ($: TenantValues<Of>) =>
+const isSetupOf = ($: TenantValues<UserKey>) =>
   and(eq(secondFactorSetups.institutionId, $.institutionId), eq(secondFactorSetups.userId, $.userId))
-const isCodeOf = ($: TenantValues<Of>) =>
+const isCodeOf = ($: TenantValues<UserKey>) =>
   and(eq(recoveryCodes.institutionId, $.institutionId), eq(recoveryCodes.userId, $.userId))
 
-export const findFactor = tenantRead('secondFactors.find', (orm, $: TenantValues<Of>) =>
+export const findFactor = tenantRead('secondFactors.find', (orm, $: TenantValues<UserKey>) =>
   orm.select().from(secondFactors).where(isFactorOf($)),
 )
 
-type Kept = Of & { secret: Uint8Array; keyMark: string }
+type SealedSecret = UserKey & { secret: Uint8Array; keyMark: string }
 
 /** In place of the former one, where there is one. */
 export const setFactor = unchainedChange(
   'secondFactors.set',
-  (orm, $: TenantValues<Kept & { confirmedOn: string; lastStep: number }>) =>
+  (orm, $: TenantValues<SealedSecret & { confirmedOn: string; lastStep: number }>) =>
     orm
       .insert(secondFactors)
       .values({
@@ -52,7 +52,7 @@ export const setFactor = unchainedChange(
 /** Uses the code of this step, which counts once: of two at the same time one gets an answer. */
 export const takeStep = unchainedChangeReturning(
   'secondFactors.takeStep',
-  (orm, $: TenantValues<Of & { step: number }>) =>
+  (orm, $: TenantValues<UserKey & { step: number }>) =>
     orm
       .update(secondFactors)
       .set({ lastStep: sql`${$.step}` })
@@ -60,18 +60,18 @@ export const takeStep = unchainedChangeReturning(
       .returning({ lastStep: secondFactors.lastStep }),
 )
 
-export const deleteFactor = unchainedChange('secondFactors.delete', (orm, $: TenantValues<Of>) =>
+export const deleteFactor = unchainedChange('secondFactors.delete', (orm, $: TenantValues<UserKey>) =>
   orm.delete(secondFactors).where(isFactorOf($)),
 )
 
-export const findSetup = tenantRead('secondFactorSetups.find', (orm, $: TenantValues<Of>) =>
+export const findSetup = tenantRead('secondFactorSetups.find', (orm, $: TenantValues<UserKey>) =>
   orm.select().from(secondFactorSetups).where(isSetupOf($)),
 )
 
 /** The secret of a set-up that begins; the one-time code of an administrator that was given for it stays. */
 export const beginSetup = unchainedChange(
   'secondFactorSetups.begin',
-  (orm, $: TenantValues<Kept & { begunOn: string }>) =>
+  (orm, $: TenantValues<SealedSecret & { begunOn: string }>) =>
     orm
       .insert(secondFactorSetups)
       .values({
@@ -94,7 +94,7 @@ export const beginSetup = unchainedChange(
 /** A new one-time code: what was begun with a former one is begun anew. */
 export const setSetupCode = unchainedChange(
   'secondFactorSetups.setCode',
-  (orm, $: TenantValues<Of & { codeHash: string; codeExpiresOn: string }>) =>
+  (orm, $: TenantValues<UserKey & { codeHash: string; codeExpiresOn: string }>) =>
     orm
       .insert(secondFactorSetups)
       .values({
@@ -115,17 +115,17 @@ export const setSetupCode = unchainedChange(
       }),
 )
 
-export const deleteSetup = unchainedChange('secondFactorSetups.delete', (orm, $: TenantValues<Of>) =>
+export const deleteSetup = unchainedChange('secondFactorSetups.delete', (orm, $: TenantValues<UserKey>) =>
   orm.delete(secondFactorSetups).where(isSetupOf($)),
 )
 
 export const insertRecoveryCodes = unchainedInsertionOfMany('recoveryCodes.insert', recoveryCodes)
 
-export const deleteRecoveryCodes = unchainedChange('recoveryCodes.delete', (orm, $: TenantValues<Of>) =>
+export const deleteRecoveryCodes = unchainedChange('recoveryCodes.delete', (orm, $: TenantValues<UserKey>) =>
   orm.delete(recoveryCodes).where(isCodeOf($)),
 )
 
-export const countRecoveryCodes = tenantRead('recoveryCodes.count', (orm, $: TenantValues<Of>) =>
+export const countRecoveryCodes = tenantRead('recoveryCodes.count', (orm, $: TenantValues<UserKey>) =>
   orm
     .select({ left: count() })
     .from(recoveryCodes)
@@ -135,7 +135,7 @@ export const countRecoveryCodes = tenantRead('recoveryCodes.count', (orm, $: Ten
 /** Uses a recovery code, which is good once. */
 export const takeRecoveryCode = unchainedChangeReturning(
   'recoveryCodes.take',
-  (orm, $: TenantValues<Of & { codeHash: string; now: string }>) =>
+  (orm, $: TenantValues<UserKey & { codeHash: string; now: string }>) =>
     orm
       .update(recoveryCodes)
       .set({ usedOn: sql`${$.now}` })

@@ -3,9 +3,9 @@ import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-facto
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
-import { giveSetupCode, removeOfUser } from './administration.actions.ts'
-import { makeRecoveryCodes, turnOff } from './own.actions.ts'
-import { beginSetUp, confirmSetUp, readOwn } from './set-up.actions.ts'
+import { giveSetupCode, removeSecondFactorOf } from './administration.actions.ts'
+import { makeRecoveryCodes, turnOffSecondFactor } from './own.actions.ts'
+import { beginSetUp, confirmSetUp, readOwnSecondFactor } from './set-up.actions.ts'
 
 /** A step of the sign-in, which knows what comes next. */
 type GiveCode = (platform: Platform, caller: Caller, body: CodeInput, visitor: Visitor) => Promise<string>
@@ -16,7 +16,7 @@ export const secondFactorRoutes = (platform: Platform, giveCode: GiveCode) =>
       access_token: await giveCode(platform, caller, body, visitor),
     }),
 
-    get: ({ caller }) => readOwn(platform, caller),
+    get: ({ caller }) => readOwnSecondFactor(platform, caller),
 
     begin: ({ checked, caller, visitor }) => beginSetUp(platform, caller, checked, visitor),
 
@@ -27,12 +27,12 @@ export const secondFactorRoutes = (platform: Platform, giveCode: GiveCode) =>
     }),
 
     remove: async ({ body, caller, visitor }) => {
-      await turnOff(platform, caller, body, visitor)
+      await turnOffSecondFactor(platform, caller, body, visitor)
       return {}
     },
 
     removeOfUser: async ({ params: { id }, caller, visitor }) => ({
-      user: await removeOfUser(platform, caller, id, visitor),
+      user: await removeSecondFactorOf(platform, caller, id, visitor),
     }),
 
     giveSetupCode: ({ params: { id }, caller, visitor }) => giveSetupCode(platform, caller, id, visitor),

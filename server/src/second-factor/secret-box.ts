@@ -12,10 +12,10 @@ export class SecretBox {
 
   /** `secret`: random bits as base64url, such as those that access tokens are signed with. */
   constructor(secret: string) {
-    const made = (info: string, length: number) =>
+    const deriveKey = (info: string, length: number) =>
       new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', info, length))
-    this.key = made('second factor', 32)
-    this.mark = Buffer.from(made('second factor mark', 6)).toString('hex')
+    this.key = deriveKey('second factor', 32)
+    this.mark = Buffer.from(deriveKey('second factor mark', 6)).toString('hex')
   }
 
   seal(userId: string, secret: Uint8Array): Uint8Array {

@@ -1,24 +1,24 @@
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import {
-  codeSentences,
+  codeMessages,
   isSecondFactorRequired,
   setupMinutes,
 } from '@insaka/domain/second-factor/second-factor.rules'
-import type { BeginInput, ConfirmInput } from '@insaka/domain/second-factor/second-factor.schema'
+import type { BeginSetupInput, ConfirmSetupInput } from '@insaka/domain/second-factor/second-factor.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { writeSecurityEvent } from '../audit/security-log.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
-import { forgetTrust } from '../devices/devices.ts'
+import { clearTrust } from '../devices/devices.ts'
 import type { Platform } from '../platform.ts'
 import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
-import { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
-import { recordAccount } from '../users/record-account.ts'
+import { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
+import { recordAccountChange } from '../users/record-account.ts'
 import { findUser } from '../users/users.repository.ts'
-import { keyFor, makeSecret, stepOf } from './app-codes.ts'
-import { checkOwnPassword, guessOf } from './own-password.ts'
+import { authenticatorKey, makeSecret, timeStepOf } from './app-codes.ts'
+import { checkOwnPassword, codeGuessOf } from './own-password.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import {
   beginSetup,
@@ -28,11 +28,11 @@ import {
   findSetup,
   setFactor,
 } from './second-factor.repository.ts'
-import { takeCode, withCode } from './use-code.ts'
+import { redeemCode, withRedeemedCode } from './use-code.ts'
 import { hashOfCode } from './written-codes.ts'
 
 /** What is asked of somebody's second factor. */
-export async function readDuty(
+export async function readSecondFactorRequirement(
   tx: TenantTx,
   { user: { role }, secondFactorOn }: Pick<UserRecord, 'user' | 'secondFactorOn'>,
 ): Promise<{ required: boolean; needsSetupCode: boolean }> {
@@ -41,11 +41,11 @@ export async function readDuty(
   return { required, needsSetupCode: required && setupCode && secondFactorOn === null }
 }
 
-const isBegun = (begunOn: string | null, now: Date): boolean =>
+const isSetupOpen = (begunOn: string | null, now: Date): boolean =>
   begunOn !== null && now.getTime() - Date.parse(begunOn) < setupMinutes * 60_000
 
 /** One's own second factor, and what is still to be done for it. */
-export function readOwn({ database, secretBox, clock }: Platform, caller: Caller) {
+export function readOwnSecondFactor({ database, secretBox, clock }: Platform, caller: Caller) {
   const { institutionId, userId, purpose } = caller
   return database.read(institutionId, async (tx) => {
     const [user, [factor], [setup], [codes]] = await Promise.all([
@@ -59,9 +59,9 @@ export function readOwn({ database, secretBox, clock }: Platform, caller: Caller
       on: user.secondFactorOn,
       readable: !factor || factor.keyMark === secretBox.mark,
       recoveryCodesLeft: codes?.left ?? 0,
-      ...(await readDuty(tx, user)),
+      ...(await readSecondFactorRequirement(tx, user)),
       needsPassword: purpose === 'full',
-      pending: isBegun(setup?.begunOn ?? null, clock()),
+      pending: isSetupOpen(setup?.begunOn ?? null, clock()),
     }
   })
 }
@@ -70,7 +70,7 @@ export function readOwn({ database, secretBox, clock }: Platform, caller: Caller
 export async function beginSetUp(
   platform: Platform,
   caller: Caller,
-  checked: Checked<BeginInput>,
+  checked: CheckedBody<BeginSetupInput>,
   visitor: Visitor,
 ): Promise<{ key: string; uri: string }> {
   const { database, secretBox, clock } = platform
@@ -78,62 +78,62 @@ export async function beginSetUp(
   const { user, needsSetupCode } = await database.read(institutionId, async (tx) => {
     const found = await findUser(tx, userId)
     if (!found) throw new Refusal('NOT_FOUND')
-    return { user: found, ...(await readDuty(tx, found)) }
+    return { user: found, ...(await readSecondFactorRequirement(tx, found)) }
   })
   const { username } = user.user
-  const { currentPassword, setupCode, code } = checked.right
+  const { currentPassword, setupCode, code } = checked.validFields
   const missing: FieldMessages = {
     ...(caller.purpose === 'full' &&
       currentPassword === undefined && { currentPassword: ['Current Password is required.'] }),
     ...(needsSetupCode && setupCode === undefined && { setupCode: ['One-time code is required.'] }),
     ...(user.secondFactorOn !== null && code === undefined && { code: ['Code is required.'] }),
   }
-  if (!checked.isGood || Object.keys(missing).length > 0) throw checked.refusal(missing)
+  if (!checked.isValid || Object.keys(missing).length > 0) throw checked.refusal(missing)
   if (caller.purpose === 'full') await checkOwnPassword(platform, caller, username, currentPassword!, visitor)
 
   const secret = makeSecret()
-  const begin = async (tx: UnchainedTx) =>
+  const saveSetup = async (tx: UnchainedTx) =>
     beginSetup(tx, {
       userId,
       secret: secretBox.seal(userId, secret),
       keyMark: secretBox.mark,
       begunOn: toMoment(clock()),
     })
-  const guess = guessOf(caller, username, visitor)
+  const guess = codeGuessOf(caller, username, visitor)
   if (user.secondFactorOn !== null) {
     // A stranger at an open session may know the password, and must not move it to a phone of their own.
-    await withCode(platform, guess, {
+    await withRedeemedCode(platform, guess, {
       ownerKnownHere: true,
-      take: (tx) => takeCode(tx, platform, guess, code!),
-      carryOut: begin,
+      redeem: (tx) => redeemCode(tx, platform, guess, code!),
+      onSuccess: saveSetup,
     })
   } else if (needsSetupCode) {
-    await withCode(platform, guess, {
+    await withRedeemedCode(platform, guess, {
       ownerKnownHere: false,
       field: 'setupCode',
-      wrong: codeSentences.wrongSetupCode,
-      take: async (tx) => {
+      wrong: codeMessages.wrongSetupCode,
+      redeem: async (tx) => {
         const [setup] = await findSetup(tx, { userId })
         if (!setup || setup.codeHash !== hashOfCode(userId, setupCode!)) return false
         return Date.parse(setup.codeExpiresOn!) > clock().getTime()
       },
-      carryOut: begin,
+      onSuccess: saveSetup,
     })
   } else {
     await database.writeUnchained(institutionId, async (tx) => {
       // With it a one-time code that nobody has given goes away, so that one in the row is one that was given.
       deleteSetup(tx, { userId })
-      await begin(tx)
+      await saveSetup(tx)
     })
   }
-  return keyFor(secret, username)
+  return authenticatorKey(secret, username)
 }
 
 /** Turns the second factor on. It ends every session of its owner, this one too, and answers with the token of a fresh one. */
 export async function confirmSetUp(
   platform: Platform,
   caller: Caller,
-  { code }: ConfirmInput,
+  { code }: ConfirmSetupInput,
   visitor: Visitor,
 ): Promise<{ recoveryCodes: string[]; access_token: string }> {
   const { database, clock, secretBox, sessions } = platform
@@ -142,27 +142,27 @@ export async function confirmSetUp(
     Promise.all([findSetup(tx, { userId }), findUser(tx, userId)]),
   )
   if (!user) throw new Refusal('NOT_FOUND')
-  const secret = begun?.secret && isBegun(begun.begunOn, clock()) && secretBox.open(userId, begun.secret)
-  if (!secret) throw beginAnew()
-  const guess = guessOf(caller, user.user.username, visitor)
+  const secret = begun?.secret && isSetupOpen(begun.begunOn, clock()) && secretBox.open(userId, begun.secret)
+  if (!secret) throw startAgainRefusal()
+  const guess = codeGuessOf(caller, user.user.username, visitor)
   // Looked at once: a moment later the code may be too old.
-  const step = stepOf(secret, code, clock())
-  await withCode(platform, guess, {
+  const step = timeStepOf(secret, code, clock())
+  await withRedeemedCode(platform, guess, {
     ownerKnownHere: true,
-    take: async () => step !== null,
-    carryOut: async () => undefined,
+    redeem: async () => step !== null,
+    onSuccess: async () => undefined,
   })
 
-  const submission = { endpoint: 'secondFactor.confirm', checked: new Checked({ userId }) }
-  const { record } = await submit(platform, caller, submission, {
+  const submission = { endpoint: 'secondFactor.confirm', checked: new CheckedBody({ userId }) }
+  const { record } = await executeOnce(platform, caller, submission, {
     load: (tx) => Promise.all([findSetup(tx, { userId }), findUser(tx, userId)]),
     save: async (tx, [[setup], before]) => {
       // Two who confirm at the same time: the first has turned it on, and the second has nothing to confirm any more.
-      if (!before || !setup?.secret || setup.begunOn !== begun.begunOn) throw beginAnew()
+      if (!before || !setup?.secret || setup.begunOn !== begun.begunOn) throw startAgainRefusal()
       await sessions.endStep(tx, caller.sessionId)
       // It may have been begun before the institution asked for a one-time code.
-      const { needsSetupCode } = await readDuty(tx, before)
-      if (needsSetupCode && setup.codeHash === null) throw beginAnew(codeSentences.setupCodeAsked)
+      const { needsSetupCode } = await readSecondFactorRequirement(tx, before)
+      if (needsSetupCode && setup.codeHash === null) throw startAgainRefusal(codeMessages.setupCodeAsked)
       const on = toMoment(tx.now)
       setFactor(tx, {
         userId,
@@ -173,9 +173,9 @@ export async function confirmSetUp(
       })
       deleteSetup(tx, { userId })
       const recoveryCodes = renewRecoveryCodes(tx, userId)
-      forgetTrust(tx, userId)
+      clearTrust(tx, userId)
       sessions.endAllOf(tx, userId)
-      recordAccount(tx, before, {
+      recordAccountChange(tx, before, {
         action: 'set up the second factor',
         before: { secondFactorOn: before.secondFactorOn },
         after: { secondFactorOn: on },
@@ -185,10 +185,10 @@ export async function confirmSetUp(
       if (purpose === 'set-up') writeSecurityEvent(tx, { ...event, kind: 'signed in' }, tx.now)
       const to = { userId, name: `${firstName} ${lastName}`, email: before.email }
       platform.mail?.queue(tx, { to, template: 'second factor on', values: {} })
-      const place = { id: institutionId, code: caller.institution }
+      const institution = { id: institutionId, code: caller.institution }
       const person = { id: userId, firstName, lastName }
       // Nothing comes after it: a password that has expired was changed before.
-      const token = await sessions.openIn(tx, person, place, 'full', visitor)
+      const token = await sessions.openWithin(tx, person, institution, 'full', visitor)
       return { id: userId, record: { recoveryCodes, access_token: token } }
     },
     // No such submit has a name, so none is sent again.
@@ -197,5 +197,5 @@ export async function confirmSetUp(
   return record
 }
 
-const beginAnew = (sentence: string = codeSentences.beginAnew) =>
-  new Refusal('INVALID', { fields: { code: [sentence] } })
+const startAgainRefusal = (message: string = codeMessages.beginAnew) =>
+  new Refusal('INVALID', { fields: { code: [message] } })

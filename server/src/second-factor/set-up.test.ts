@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { appCode, codeOfKey, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
-import { endElsewhere } from '../../test/support/callers.ts'
-import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
+import { appCode, codeOfKey, recoveryCode, enableSecondFactor } from '../../test/support/second-factor.ts'
+import { endSessionElsewhere } from '../../test/support/callers.ts'
+import { openWorld, rightPassword, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const url = '/api/auth/second-factor'
 
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -15,13 +15,13 @@ beforeEach(async () => {
 
 const post = (as: Person, step: string, body: object) => world.call('POST', `${url}/${step}`, { as, body })
 const state = async (as: Person) => (await world.call('GET', url, { as })).body.payload
-const withToken = (person: Person, { body }: Answer): Person => ({
+const withToken = (person: Person, { body }: TestResponse): Person => ({
   ...person,
   token: body.payload.access_token,
 })
 
 /** What the institution asks for. */
-async function ask(place: Place, secondFactor: string, setupCode = false): Promise<void> {
+async function ask(place: TestTenant, secondFactor: string, setupCode = false): Promise<void> {
   const body = { idleMinutes: 480, secondFactor, setupCode, version: 1 }
   const changed = await world.call('PUT', '/api/admin/sign-in-settings', { as: place.people.ADMIN, body })
   expect(changed.status).toBe(200)
@@ -99,7 +99,7 @@ describe('of one’s own will', () => {
   it('is begun anew after an hour', async () => {
     const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
     world.passTime(60 * 60_000)
-    const as = await world.signedInAnew(place, ORD)
+    const as = await world.signInAgain(place, ORD)
     const code = codeOfKey(begun.body.payload.key, world.now)
     expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('Please begin again.')
   })
@@ -129,14 +129,14 @@ describe('of one’s own will', () => {
 
   it('is not confirmed where another process has ended the session a moment ago', async () => {
     const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
-    await endElsewhere(world, place, ORD)
+    await endSessionElsewhere(world, place, ORD)
     const code = codeOfKey(begun.body.payload.key, world.now)
     expect((await post(ORD, 'confirm', { code })).status).toBe(401)
-    expect((await state(await world.signedInAnew(place, ORD))).on).toBeNull()
+    expect((await state(await world.signInAgain(place, ORD))).on).toBeNull()
   })
 
   it('moves to another phone; until then the first one counts', async () => {
-    await turnOn(world, place, ORD)
+    await enableSecondFactor(world, place, ORD)
     const currentPassword = rightPassword
     const without = await post(ORD, 'begin', { currentPassword })
     expect([without.status, without.body.fields]).toEqual([422, { code: ['Code is required.'] }])
@@ -159,7 +159,7 @@ describe('of one’s own will', () => {
   it('gets new recovery codes, after which the former ones are worthless', async () => {
     const body = { currentPassword: rightPassword, code: recoveryCode }
     expect((await post(ORD, 'recovery-codes', body)).status).toBe(404)
-    await turnOn(world, place, ORD)
+    await enableSecondFactor(world, place, ORD)
     for (const [field, wrong] of Object.entries({ currentPassword: 'guess', code: '000000' }))
       expect((await post(ORD, 'recovery-codes', { ...body, [field]: wrong })).body.fields).toHaveProperty(
         field,
@@ -175,7 +175,7 @@ describe('of one’s own will', () => {
   })
 
   it('is turned off with the password and a code, unless the institution asks for it', async () => {
-    await turnOn(world, place, ORD)
+    await enableSecondFactor(world, place, ORD)
     const body = { currentPassword: rightPassword, code: recoveryCode }
     expect((await post(ORD, 'remove', { ...body, code: '000000' })).body.fields).toHaveProperty('code')
     expect((await post(ORD, 'remove', { ...body, currentPassword: 'guess' })).body.fields).toHaveProperty(
@@ -185,7 +185,7 @@ describe('of one’s own will', () => {
     expect((await post(ORD, 'remove', body)).status).toBe(403)
     expect((await state(ORD)).on).not.toBeNull()
     const other = await world.institution()
-    await turnOn(world, other, other.people.ORD)
+    await enableSecondFactor(world, other, other.people.ORD)
     expect((await post(other.people.ORD, 'remove', body)).status).toBe(200)
     expect((await world.signIn(other.people.ORD.username)).status).toBe(200)
   })
@@ -237,7 +237,7 @@ describe('as the institution asks', () => {
 
   it('takes a one-time code also where it was begun before that was asked for', async () => {
     const { ADMIN, GUEST } = place.people
-    await turnOn(world, place, ADMIN)
+    await enableSecondFactor(world, place, ADMIN)
     const give = setupCodesOf(ADMIN)
     // The second one has a code that nobody has asked for so far.
     await give(GUEST)
@@ -258,7 +258,7 @@ describe('as the institution asks', () => {
 
   it('takes a one-time code of an administrator, which is good for a day and for one person', async () => {
     const { ADMIN, GUEST } = place.people
-    await turnOn(world, place, ADMIN)
+    await enableSecondFactor(world, place, ADMIN)
     await ask(place, 'EVERYBODY', true)
     const give = setupCodesOf(ADMIN)
     const as = await needed(ORD)

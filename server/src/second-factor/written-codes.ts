@@ -4,7 +4,7 @@ import { createHash, randomInt } from 'node:crypto'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** A code that goes on paper, or from mouth to mouth. */
-export const makeCode = (length: number): string =>
+export const makeRandomCode = (length: number): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 
 /** What is kept of one. It is too long to be guessed, so that a hash without a key is enough. */

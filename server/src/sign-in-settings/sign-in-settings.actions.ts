@@ -4,18 +4,18 @@ import { setupCodeFault } from '@insaka/domain/sign-in-settings/sign-in-settings
 import type { SignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import type { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { findUser } from '../users/users.repository.ts'
-import { keepSignInSettings, readSignInSettings } from './sign-in-settings.repository.ts'
+import { saveSignInSettings, readSignInSettings } from './sign-in-settings.repository.ts'
 
 export const changeSignInSettings = (
   platform: Platform,
   caller: Caller,
-  checked: Checked<SignInSettings>,
+  checked: CheckedBody<SignInSettings>,
   key: string | null,
 ) =>
-  submit(
+  executeOnce(
     platform,
     caller,
     { endpoint: 'signInSettings.change', key, checked },
@@ -29,7 +29,7 @@ export const changeSignInSettings = (
         const fault = setupCodeFault(body, { hasSecondFactor: !!user && user.secondFactorOn !== null })
         if (fault !== null) throw new Refusal('INVALID', { fields: { setupCode: [fault] } })
         const after = { ...body, version: before.version + 1 }
-        keepSignInSettings(tx, after)
+        saveSignInSettings(tx, after)
         await platform.sessions.endWithoutFactor(tx)
         tx.record({ action: 'changed', subject: 'signInSettings', subjectId: id, before, after })
         return { id, record: after }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { firstSignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
+import { defaultSignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
 import type { SignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
 import { changeText, tenantRead } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
@@ -19,9 +19,9 @@ const read = tenantRead('signInSettings.read', (orm, $) =>
 
 /** What the institution has chosen, or what each begins with. */
 export const readSignInSettings = async (tx: TenantTx): Promise<SignInSettings> =>
-  (await read(tx))[0] ?? firstSignInSettings
+  (await read(tx))[0] ?? defaultSignInSettings
 
-export function keepSignInSettings(tx: WriteTx, settings: SignInSettings): void {
+export function saveSignInSettings(tx: WriteTx, settings: SignInSettings): void {
   const { idleMinutes, secondFactor, setupCode, version } = settings
   changeText(tx, {
     name: 'signInSettings.keep',

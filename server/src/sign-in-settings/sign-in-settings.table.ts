@@ -1,5 +1,5 @@
 import { boolean, foreignKey, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { secondFactorDuties } from '@insaka/domain/sign-in-settings/sign-in-settings.labels'
+import { secondFactorRequirements } from '@insaka/domain/sign-in-settings/sign-in-settings.labels'
 import { idleLimits } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { choice, institutionId } from '../db/columns.ts'
@@ -11,7 +11,7 @@ export const signInSettings = pgTable(
   {
     institutionId: institutionId(),
     idleMinutes: integer('idle_minutes').notNull(),
-    secondFactor: choice('second_factor', secondFactorDuties).notNull(),
+    secondFactor: choice('second_factor', secondFactorRequirements).notNull(),
     setupCode: boolean('setup_code').notNull(),
     version: integer('version').notNull(),
   },

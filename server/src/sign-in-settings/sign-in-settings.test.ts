@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { turnOn } from '../../test/support/second-factor.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { enableSecondFactor } from '../../test/support/second-factor.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const path = '/api/admin/sign-in-settings'
 const first = { idleMinutes: 60, secondFactor: 'NOBODY', setupCode: false, version: 1 }
 
 const change = (as: Person, body: object) => world.call('PUT', path, { as, body })
-const read = async (as: Person) => (await world.call('GET', path, { as })).body.payload.settings
+const readSettings = async (as: Person) => (await world.call('GET', path, { as })).body.payload.settings
 
 it('begin with an hour and without a second factor, and are those of the institution', async () => {
   const place = await world.institution()
   const other = await world.institution()
   const { ADMIN } = place.people
-  expect(await read(ADMIN)).toEqual(first)
+  expect(await readSettings(ADMIN)).toEqual(first)
   // Who asks for one-time codes has a second factor already.
-  await turnOn(world, place, ADMIN)
-  const wanted = { idleMinutes: 30, secondFactor: 'ADMINISTRATORS', setupCode: true, version: 1 }
-  const { status, body } = await change(ADMIN, wanted)
-  expect([status, body.payload.settings]).toEqual([200, { ...wanted, version: 2 }])
-  expect(await read(ADMIN)).toEqual({ ...wanted, version: 2 })
-  expect(await read(other.people.ADMIN)).toEqual(first)
+  await enableSecondFactor(world, place, ADMIN)
+  const newSettings = { idleMinutes: 30, secondFactor: 'ADMINISTRATORS', setupCode: true, version: 1 }
+  const { status, body } = await change(ADMIN, newSettings)
+  expect([status, body.payload.settings]).toEqual([200, { ...newSettings, version: 2 }])
+  expect(await readSettings(ADMIN)).toEqual({ ...newSettings, version: 2 })
+  expect(await readSettings(other.people.ADMIN)).toEqual(first)
 })
 
 it('are changed on what somebody has seen, and leave an event only where something changed', async () => {
@@ -39,7 +39,7 @@ it('are changed on what somebody has seen, and leave an event only where somethi
 describe('a required second factor', () => {
   const isSignedIn = async (as: Person) =>
     (await world.call('GET', '/api/auth/users/me', { as })).status === 200
-  const signedIn = async ({ people }: Place) =>
+  const signedIn = async ({ people }: TestTenant) =>
     Object.fromEntries(
       await Promise.all(Object.entries(people).map(async ([role, as]) => [role, await isSignedIn(as)])),
     )
@@ -47,7 +47,7 @@ describe('a required second factor', () => {
   it('ends the sessions of those who have none, those of others and of other institutions go on', async () => {
     const place = await world.institution()
     const other = await world.institution()
-    await turnOn(world, place, place.people.ORD)
+    await enableSecondFactor(world, place, place.people.ORD)
     await change(place.people.ADMIN, { ...first, secondFactor: 'EVERYBODY' })
     expect(await signedIn(place)).toEqual({ GUEST: false, ORD: true, ADMIN: false, DEV: false })
     expect(await signedIn(other)).toEqual({ GUEST: true, ORD: true, ADMIN: true, DEV: true })
@@ -56,7 +56,7 @@ describe('a required second factor', () => {
   it('ends the session of an officer who becomes an administrator', async () => {
     const place = await world.institution()
     const { ADMIN, ORD } = place.people
-    await turnOn(world, place, ADMIN)
+    await enableSecondFactor(world, place, ADMIN)
     await change(ADMIN, { ...first, secondFactor: 'ADMINISTRATORS' })
     expect(await isSignedIn(ORD)).toBe(true)
     const { user } = (await world.call('GET', `/api/auth/users/${ORD.id}/record`, { as: ADMIN })).body.payload

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { run } from '../../test/support/sql.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { openWorld, rightPassword } from '../../test/support/world.ts'
 
 const world = openWorld()
-const wrong = 'not the password'
+const wrongPassword = 'not the password'
 
 /** Two hundred guesses at accounts that there are not. */
 async function block(remoteAddress: string): Promise<void> {
   const { clock, database } = world.platform
   const minute = Math.floor(clock().getTime() / 60_000)
   await database.writeDirectory((tx) =>
-    run(
+    runSql(
       tx,
       `INSERT INTO attempt_counters VALUES ('address', $1, $2, 200)
        ON CONFLICT (kind, key, minute) DO UPDATE SET attempts = 200`,
       [remoteAddress, minute],
     ),
   )
-  const { status } = await world.signIn('nobody.of.this.name', wrong, { remoteAddress })
+  const { status } = await world.signIn('nobody.of.this.name', wrongPassword, { remoteAddress })
   expect(status).toBe(429)
 }
 
@@ -41,20 +41,20 @@ describe('an address from which too many have guessed', () => {
     const { people } = await world.institution()
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)
     await block(address)
-    const stranger = await from(address, 'nobody.of.this.name', wrong)
-    for (let i = 0; i < 6; i++) expect(await from(address, people.ORD.username, wrong)).toEqual(stranger)
+    const stranger = await from(address, 'nobody.of.this.name', wrongPassword)
+    for (let i = 0; i < 6; i++) expect(await from(address, people.ORD.username, wrongPassword)).toEqual(stranger)
     // Five guesses at an account from one address are enough, here as elsewhere.
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(429)
   })
 
   it('knows nobody who has not been there for thirty days', async () => {
     const address = '192.0.2.83'
-    const began = world.now
+    const startedOn = world.now
     const { people } = await world.institution()
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)
     world.passTime(30 * 24 * 3_600_000 + 1_000)
     await block(address)
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(429)
-    world.now = began
+    world.now = startedOn
   })
 })

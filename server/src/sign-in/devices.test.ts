@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceDays } from '../http/device-cookie.ts'
 import { firefox, signInByBrowser } from '../../test/support/browser.ts'
-import { recoveryCode, turnOn } from '../../test/support/second-factor.ts'
-import { openEye } from '../../test/support/sql.ts'
-import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { recoveryCode, enableSecondFactor } from '../../test/support/second-factor.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 const rowsOf = eye.rows
 
 const signIn = signInByBrowser(world)
 
-let place: Place
+let place: TestTenant
 let ORD: Person
 beforeEach(async () => {
   place = await world.institution()
@@ -76,19 +76,19 @@ describe('trust in a browser', () => {
   /** Gives the code as well, and wishes for no more of them. */
   async function trust({ username, ...person }: Person, cookie: string, code: string) {
     const headers = { cookie, 'user-agent': firefox }
-    const asked = await world.signIn(username, rightPassword, { headers })
-    const as = { ...person, username, token: asked.body.payload.access_token }
+    const signInReply = await world.signIn(username, rightPassword, { headers })
+    const as = { ...person, username, token: signInReply.body.payload.access_token }
     const path = '/api/auth/second-factor/code'
-    const given = await world.call('POST', path, { as, headers, body: { code, trust: true } })
-    expect(given.status).toBe(200)
-    return String(given.headers['set-cookie']).split(';')[0]!
+    const codeReply = await world.call('POST', path, { as, headers, body: { code, trust: true } })
+    expect(codeReply.status).toBe(200)
+    return String(codeReply.headers['set-cookie']).split(';')[0]!
   }
   const statusWith = async ({ username }: Person, cookie: string) =>
     (await world.signIn(username, rightPassword, { headers: { cookie } })).status
 
   it('comes with a cookie that nobody has known before, for all who use it', async () => {
     const { ADMIN } = place.people
-    for (const each of [ORD, ADMIN]) await turnOn(world, place, each)
+    for (const each of [ORD, ADMIN]) await enableSecondFactor(world, place, each)
     // Somebody has put it there whose own it is.
     const planted = (await signIn(place.people.GUEST)).cookie
     const first = await trust(ORD, planted, recoveryCode)
@@ -104,7 +104,7 @@ describe('trust in a browser', () => {
 })
 
 describe('a sign-in with a browser that is new for somebody', () => {
-  const mails = (place: Place) =>
+  const mails = (place: TestTenant) =>
     rowsOf(`SELECT values FROM mails WHERE institution_id = $1 AND template = 'new computer' ORDER BY id`, [
       place.id,
     ])
@@ -126,11 +126,11 @@ describe('a sign-in with a browser that is new for somebody', () => {
       await signIn(ORD, from)
       expect(await mails(place)).toHaveLength(1)
     }
-    const kept = await rowsOf('SELECT FROM devices WHERE institution_id = $1 AND agent = $2', [
+    const deviceRows = await rowsOf('SELECT FROM devices WHERE institution_id = $1 AND agent = $2', [
       place.id,
       from.agent,
     ])
-    expect(kept).toHaveLength(1)
+    expect(deviceRows).toHaveLength(1)
     await signIn(ORD, { ...from, agent: 'report-loader/2.0' })
     await signIn(ORD, { ...from, address: '10.9.9.8' })
     expect(await mails(place)).toHaveLength(3)

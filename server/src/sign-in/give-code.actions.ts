@@ -5,12 +5,12 @@ import type { CodeInput } from '@insaka/domain/second-factor/second-factor.schem
 import { writeSecurityEvent } from '../audit/security-log.ts'
 import { rememberDevice } from '../devices/devices.ts'
 import type { Platform } from '../platform.ts'
-import { takeCode, withCode } from '../second-factor/use-code.ts'
-import { guessOf } from '../second-factor/own-password.ts'
+import { redeemCode, withRedeemedCode } from '../second-factor/use-code.ts'
+import { codeGuessOf } from '../second-factor/own-password.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
 import { findUser } from '../users/users.repository.ts'
-import { isKnownPlace } from './known-places.ts'
-import { nextStep, tokenOrRefusal } from './next-step.ts'
+import { isKnownNetwork } from './known-places.ts'
+import { nextStep, tokenOrThrow } from './next-step.ts'
 
 /** The second step of a sign-in. Its session ends with the right code, and the next one begins. */
 export async function giveCode(
@@ -24,31 +24,31 @@ export async function giveCode(
   const { known, ownerKnownHere } = await database.read(institutionId, async (tx) => {
     const [user, isKnown] = await Promise.all([
       findUser(tx, userId),
-      isKnownPlace(tx, userId, visitor.address, clock()),
+      isKnownNetwork(tx, userId, visitor.address, clock()),
     ])
     return { known: user, ownerKnownHere: isKnown }
   })
   if (!known) throw new Refusal('NOT_FOUND')
-  const guess = guessOf(caller, known.user.username, visitor)
+  const guess = codeGuessOf(caller, known.user.username, visitor)
   const { sessionId: _session, ...event } = guess
-  const { step, token } = await withCode(platform, guess, {
+  const { step, token } = await withRedeemedCode(platform, guess, {
     ownerKnownHere,
-    take: (tx) => takeCode(tx, platform, guess, code),
-    carryOut: async (tx) => {
+    redeem: (tx) => redeemCode(tx, platform, guess, code),
+    onSuccess: async (tx) => {
       const now = clock()
       await sessions.endStep(tx, sessionId)
       const user = await findUser(tx, userId)
       if (!user) throw new Refusal('NOT_FOUND')
       const next = await nextStep(tx, user, { factorGiven: true })
       if (next === 'full') writeSecurityEvent(tx, { ...event, kind: 'signed in' }, now)
-      const until = toMoment(new Date(now.getTime() + trustDays * 24 * 3_600_000))
-      const from = { ...visitor, ...(trust && { trustedUntil: until }) }
+      const trustedUntil = toMoment(new Date(now.getTime() + trustDays * 24 * 3_600_000))
+      const origin = { ...visitor, ...(trust && { trustedUntil: trustedUntil }) }
       if (trust) writeSecurityEvent(tx, { ...event, kind: 'computer trusted' }, now)
-      if (trust && next !== 'full') await rememberDevice(tx, userId, visitor, { now, trustedUntil: until })
-      const place = { id: institutionId, code: institution }
-      return { step: next, token: await sessions.openIn(tx, user, place, next, from) }
+      if (trust && next !== 'full') await rememberDevice(tx, userId, visitor, { now, trustedUntil: trustedUntil })
+      const signInInstitution = { id: institutionId, code: institution }
+      return { step: next, token: await sessions.openWithin(tx, user, signInInstitution, next, origin) }
     },
   })
-  sessions.forget(userId)
-  return tokenOrRefusal(step, token)
+  sessions.invalidate(userId)
+  return tokenOrThrow(step, token)
 }

@@ -36,7 +36,7 @@ describe('somebody who does nothing', () => {
     }
     world.passTime(1.5 * minutes)
     expect(await ask(people.ORD, 'their page')).toBe(idle)
-    const admin = await world.signedInAnew(place, place.people.ADMIN)
+    const admin = await world.signInAgain(place, place.people.ADMIN)
     const path = `/api/auth/users/${people.ORD.id}/sessions`
     const listed = await world.call('GET', path, { as: admin })
     expect(listed.body.payload.sessions).toEqual([])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
-import { openEye } from '../../test/support/sql.ts'
-import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
-import { tidy } from '../tidy.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
+import { cleanupJob } from '../tidy.ts'
 
 const world = openWorld({ alone: true })
-const eye = openEye(world)
-const wrong = 'not the password'
+const eye = openSuperuserClient(world)
+const wrongPassword = 'not the password'
 const day = 24 * 3_600_000
 
 const signInFrom = async (remoteAddress: string, username: string) =>
@@ -14,7 +14,7 @@ const signInFrom = async (remoteAddress: string, username: string) =>
 
 /** Twenty wrong guesses from twenty places. */
 async function lockFromOutside({ username }: Person): Promise<void> {
-  for (let i = 0; i < 20; i++) await world.signIn(username, wrong, { remoteAddress: `198.51.100.${i}` })
+  for (let i = 0; i < 20; i++) await world.signIn(username, wrongPassword, { remoteAddress: `198.51.100.${i}` })
 }
 
 describe('the owner of an account', () => {
@@ -39,44 +39,44 @@ describe('the owner of an account', () => {
   it('is known for thirty days, whatever is tidied in between', async () => {
     const { people } = await world.institution()
     const { username } = people.ORD
-    const began = world.now
+    const startedOn = world.now
     expect(await signInFrom('192.0.2.60', username)).toBe(200)
     world.passTime(30 * day - 60_000)
-    await runJob(tidy, world.platform)
+    await runJob(cleanupJob, world.platform)
     await lockFromOutside(people.ORD)
     expect(await signInFrom('192.0.2.60', username)).toBe(200)
-    world.now = began
+    world.now = startedOn
   })
 })
 
 describe('old sessions', () => {
-  const sessionsOf = async (place: Place): Promise<string[]> =>
+  const sessionsOf = async (place: TestTenant): Promise<string[]> =>
     (await eye.rows('SELECT user_id AS id FROM sessions WHERE institution_id = $1', [place.id])).map(
       ({ id }) => id,
     )
 
   it('are thrown away a month after they ended or ran out, at every institution', async () => {
     const places = [await world.institution(), await world.institution()]
-    const began = world.now
-    const [here, there] = places as [Place, Place]
+    const startedOn = world.now
+    const [here, there] = places as [TestTenant, TestTenant]
     await world.call('POST', '/api/auth/logout', { as: here.people.ORD })
-    const early = [here.people.ADMIN, here.people.DEV, here.people.ORD, here.people.GUEST]
+    const earlyPeople = [here.people.ADMIN, here.people.DEV, here.people.ORD, here.people.GUEST]
     world.passTime(30 * day)
-    await runJob(tidy, world.platform)
+    await runJob(cleanupJob, world.platform)
     // The one that was ended, to the second, and those that ran out eight hours after they began.
-    expect(new Set(await sessionsOf(here))).toEqual(new Set(early.map(({ id }) => id)))
+    expect(new Set(await sessionsOf(here))).toEqual(new Set(earlyPeople.map(({ id }) => id)))
 
     world.passTime(1_000)
-    await runJob(tidy, world.platform)
+    await runJob(cleanupJob, world.platform)
     expect(await sessionsOf(here)).not.toContain(here.people.ORD.id)
     expect(await sessionsOf(here)).toHaveLength(3)
 
-    const late = await world.person(here)
+    const newcomer = await world.person(here)
     world.passTime(8 * 3_600_000)
-    await runJob(tidy, world.platform)
-    expect(await sessionsOf(here)).toEqual([late.id])
+    await runJob(cleanupJob, world.platform)
+    expect(await sessionsOf(here)).toEqual([newcomer.id])
     expect(await sessionsOf(there)).toEqual([])
-    expect((await world.call('GET', '/api/auth/users/me', { as: late })).status).toBe(401)
-    world.now = began
+    expect((await world.call('GET', '/api/auth/users/me', { as: newcomer })).status).toBe(401)
+    world.now = startedOn
   })
 })

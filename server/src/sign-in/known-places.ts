@@ -4,22 +4,22 @@ import { networkOf } from '../limits/network.ts'
 import { deleteSessions, findAddresses } from './sessions.repository.ts'
 
 /** How long it is remembered from where somebody signed in. */
-const rememberedForMs = 30 * 24 * 3_600_000
+const placeRetentionMs = 30 * 24 * 3_600_000
 
-const remembered = (now: Date): string => toMoment(new Date(now.getTime() - rememberedForMs))
+const rememberedSince = (now: Date): string => toMoment(new Date(now.getTime() - placeRetentionMs))
 
 /** Has this person signed in lately from the network of this address? */
-export async function isKnownPlace(
+export async function isKnownNetwork(
   tx: TenantTx,
   userId: string,
   address: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await findAddresses(tx, { userId, since: remembered(now) })
+  const usedAddresses = await findAddresses(tx, { userId, since: rememberedSince(now) })
   const network = networkOf(address)
-  return used.some((one) => networkOf(one.address) === network)
+  return usedAddresses.some((row) => networkOf(row.address) === network)
 }
 
 /** Removes the sessions that have been over for so long that they no longer say where anybody is known. */
-export const forgetOldSessions = (tx: UnchainedTx, now: Date): void =>
-  deleteSessions(tx, { before: remembered(now) })
+export const deleteOldSessions = (tx: UnchainedTx, now: Date): void =>
+  deleteSessions(tx, { before: rememberedSince(now) })

@@ -7,16 +7,16 @@ import { trustedUntil } from '../devices/devices.ts'
 import { checkGuess } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
-import { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { deleteLinksOf } from '../users/account-links.repository.ts'
 import { mailPasswordChange } from '../users/account-mails.ts'
-import { recordAccount } from '../users/record-account.ts'
+import { recordAccountChange } from '../users/record-account.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { findUser, renewCredentials } from '../users/users.repository.ts'
-import { nextStep, tokenOrRefusal } from './next-step.ts'
+import { nextStep, tokenOrThrow } from './next-step.ts'
 
-const notCurrent = { currentPassword: ['This is not your current password.'] }
+const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 
 /**
  * A new password ends every session of its owner, this one too, and the trust in their other computers, and answers with
@@ -25,11 +25,11 @@ const notCurrent = { currentPassword: ['This is not your current password.'] }
 export async function changePassword(
   platform: Platform,
   caller: Caller,
-  checked: Checked<PasswordChange>,
+  checked: CheckedBody<PasswordChange>,
   visitor: Visitor,
 ): Promise<string> {
   const { database, passwords, sessions } = platform
-  const { currentPassword, newPassword } = checked.right
+  const { currentPassword, newPassword } = checked.validFields
   const { institutionId, userId: id, firstName, lastName } = caller
   const [user, [stored]] = await database.read(institutionId, (tx) =>
     Promise.all([findUser(tx, id), findPassword(tx, { id })]),
@@ -40,7 +40,7 @@ export async function changePassword(
   const event = { address, agent, institutionId, userId: id, username }
 
   // A stolen token must not become a place to guess the password at leisure.
-  const right =
+  const isCurrent =
     currentPassword !== undefined &&
     (await checkGuess(platform, event, true, () => passwords.matches(currentPassword, stored.hash)))
   const fault =
@@ -51,23 +51,23 @@ export async function changePassword(
           minLength: platform.passwordMinLength,
           common: await platform.commonPasswords(),
           // A person who does not know the current one learns nothing about earlier ones.
-          ...(right && {
+          ...(isCurrent && {
             current: currentPassword,
             isGiven: stored.given !== null && (await passwords.matches(newPassword, stored.given)),
           }),
         })
-  const isWrong = currentPassword !== undefined && !right
+  const isWrong = currentPassword !== undefined && !isCurrent
   if (isWrong || fault) {
-    throw checked.refusal({ ...(isWrong && notCurrent), ...(fault && { newPassword: [fault] }) })
+    throw checked.refusal({ ...(isWrong && wrongCurrentPassword), ...(fault && { newPassword: [fault] }) })
   }
 
   const passwordHash = await passwords.hash(checked.body.newPassword)
-  const submission = { endpoint: 'signIn.changePassword', checked: new Checked({ id }) }
-  const { record } = await submit(platform, caller, submission, {
+  const submission = { endpoint: 'signIn.changePassword', checked: new CheckedBody({ id }) }
+  const { record } = await executeOnce(platform, caller, submission, {
     load: (tx) => findPassword(tx, { id }),
     save: async (tx, [now]) => {
       // Two who change it at the same time both knew the old one; the second no longer does.
-      if (now?.hash !== stored.hash) throw new Refusal('INVALID', { fields: notCurrent })
+      if (now?.hash !== stored.hash) throw new Refusal('INVALID', { fields: wrongCurrentPassword })
       await sessions.endStep(tx, caller.sessionId)
       const changedOn = toMoment(tx.now)
       setPassword(tx, { id, passwordHash, changedOn })
@@ -75,27 +75,27 @@ export async function changePassword(
       if (!credentialsNotExpired) renewCredentials(tx, { id, updatedOn: changedOn })
       sessions.endAllOf(tx, id)
       // The computer in use has just shown that its owner sits there.
-      const trusted = await trustedUntil(tx, id, visitor.device, tx.now)
-      sessions.forgetTrust(tx, id)
-      recordAccount(tx, user, {
+      const trustedUntilNow = await trustedUntil(tx, id, visitor.device, tx.now)
+      sessions.clearTrust(tx, id)
+      recordAccountChange(tx, user, {
         action: 'changed own password',
         before: { passwordChangedOn: stored.changedOn, credentialsNotExpired },
         after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
       })
       writeSecurityEvent(tx, { ...event, kind: 'password changed' }, tx.now)
       mailPasswordChange(tx, platform.mail, user, visitor)
-      const place = { id: institutionId, code: caller.institution }
+      const institution = { id: institutionId, code: caller.institution }
       const renewed = { ...user, user: { ...user.user, credentialsNotExpired: true } }
       const step = caller.purpose === 'full' ? 'full' : await nextStep(tx, renewed, { factorGiven: true })
-      const from = { ...visitor, ...(trusted !== null && { trustedUntil: trusted }) }
-      const opened = await sessions.openIn(tx, { id, firstName, lastName }, place, step, from)
+      const origin = { ...visitor, ...(trustedUntilNow !== null && { trustedUntil: trustedUntilNow }) }
+      const opened = await sessions.openWithin(tx, { id, firstName, lastName }, institution, step, origin)
       return { id, record: { step, token: opened } }
     },
     // No such submit has a name, so none is sent again.
     find: async () => Promise.reject(new Refusal('NOT_FOUND')),
   })
   const { step, token } = record
-  return tokenOrRefusal(
+  return tokenOrThrow(
     step,
     token,
     `Your password has been changed. ${refusals.SECOND_FACTOR_NEEDED.message}`,

@@ -41,8 +41,8 @@ describe('a password that an administrator has seen', () => {
     expect(registered.status, registered.text).toBe(200)
     const ORD = registered.body.payload.user as Person
     const temporary = await reset({ people: { ADMIN, ORD } })
-    const again = await choose(body.user.username, temporary, 'Lunsemfwa-77')
-    expect([again.status, again.body.fields]).toEqual([
+    const secondChange = await choose(body.user.username, temporary, 'Lunsemfwa-77')
+    expect([secondChange.status, secondChange.body.fields]).toEqual([
       422,
       { newPassword: ['Somebody else has given you this password. Please choose one of your own.'] },
     ])

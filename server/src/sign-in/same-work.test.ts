@@ -5,7 +5,7 @@ import { csvOf, importsOf } from '../../test/support/imports.ts'
 import { openWorld } from '../../test/support/world.ts'
 
 const world = openWorld()
-const wrong = 'not the password'
+const wrongPassword = 'not the password'
 
 /** What is asked of the database before the password is looked at. */
 async function queriesBeforeHash(username: string, remoteAddress: string): Promise<number> {
@@ -21,7 +21,7 @@ async function queriesBeforeHash(username: string, remoteAddress: string): Promi
     vi.spyOn(passwords, 'matchesNothing').mockImplementation(count),
   ]
   try {
-    expect((await world.signIn(username, wrong, { remoteAddress })).status).toBe(401)
+    expect((await world.signIn(username, wrongPassword, { remoteAddress })).status).toBe(401)
   } finally {
     for (const spy of [query, ...hashing]) spy.mockRestore()
   }
@@ -34,15 +34,15 @@ it('an account that is there, is known here, has no password or is not there at 
   const { people } = place
   const newcomer = `new.${people.ORD.username}`
   await importsOf(world).imported(place, 'users', csvOf([userRow(0, { Username: newcomer })]))
-  const known = '192.0.2.90'
-  await world.signIn(people.ADMIN.username, undefined, { remoteAddress: known })
+  const knownAddress = '192.0.2.90'
+  await world.signIn(people.ADMIN.username, undefined, { remoteAddress: knownAddress })
   const unknown = await queriesBeforeHash('nobody.of.this.name', '192.0.2.91')
   expect(await queriesBeforeHash(people.ORD.username, '192.0.2.92')).toBe(unknown)
   expect(await queriesBeforeHash(newcomer, '192.0.2.93')).toBe(unknown)
   const guess = async (username: string) => {
-    const { status, body } = await world.signIn(username, wrong, { remoteAddress: '192.0.2.94' })
+    const { status, body } = await world.signIn(username, wrongPassword, { remoteAddress: '192.0.2.94' })
     return [status, body.code, body.message]
   }
   expect(await guess(newcomer)).toEqual(await guess(people.ORD.username))
-  expect(await queriesBeforeHash(people.ADMIN.username, known)).toBe(unknown)
+  expect(await queriesBeforeHash(people.ADMIN.username, knownAddress)).toBe(unknown)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
+import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
 import { accountMails } from '../../test/support/account-mails.ts'
-import { appCode, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
-import { endElsewhere } from '../../test/support/callers.ts'
-import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
+import { appCode, recoveryCode, enableSecondFactor } from '../../test/support/second-factor.ts'
+import { endSessionElsewhere } from '../../test/support/callers.ts'
+import { openWorld, rightPassword, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const { mailsOf } = accountMails(world)
@@ -11,26 +11,26 @@ const day = 24 * 3_600_000
 const url = '/api/auth/second-factor/code'
 
 /** Somebody new whose second factor is on. */
-async function somebody(
+async function personWithFactor(
   seed: Parameters<typeof world.person>[1] = {},
-  place?: Place,
-): Promise<{ place: Place; person: Person }> {
+  place?: TestTenant,
+): Promise<{ place: TestTenant; person: Person }> {
   const at = place ?? (await world.institution())
   const person = await world.person(at, seed, { signedIn: false })
-  await turnOn(world, at, person)
+  await enableSecondFactor(world, at, person)
   return { place: at, person }
 }
 
 type From = { remoteAddress?: string; headers?: Record<string, string> }
 
 /** The session of the second step, after the right password. */
-async function asked(person: Person, from: From = {}): Promise<Person> {
+async function signInToCode(person: Person, from: From = {}): Promise<Person> {
   const refused = await world.signIn(person.username, rightPassword, from)
   expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR' } })
   return { ...person, token: refused.body.payload.access_token }
 }
 
-const give = (as: Person, code: string, { trust = false, ...from }: From & { trust?: boolean } = {}) =>
+const submitCode = (as: Person, code: string, { trust = false, ...from }: From & { trust?: boolean } = {}) =>
   world.call('POST', url, { as, body: { code, trust }, ...from })
 
 const nextCode = (): string => {
@@ -38,86 +38,86 @@ const nextCode = (): string => {
   return appCode(world.now)
 }
 
-const me = async (person: Person, { body }: Answer) =>
+const me = async (person: Person, { body }: TestResponse) =>
   (await world.call('GET', '/api/auth/users/me', { as: { ...person, token: body.payload.access_token } }))
     .status
 
-const wrong = 'This code is wrong, or it has been used already.'
+const wrongCodeMessage = 'This code is wrong, or it has been used already.'
 
 describe('after the right password', () => {
   it('a code of the app signs in, and its session is good for nothing else', async () => {
-    const { person } = await somebody()
-    const as = await asked(person)
+    const { person } = await personWithFactor()
+    const as = await signInToCode(person)
     expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
-    const given = await give(as, nextCode())
-    expect(given.status).toBe(200)
-    expect(await me(person, given)).toBe(200)
+    const codeReply = await submitCode(as, nextCode())
+    expect(codeReply.status).toBe(200)
+    expect(await me(person, codeReply)).toBe(200)
     expect((await world.call('GET', '/api/auth/second-factor', { as })).status).toBe(401)
   })
 
   it('a code opens nothing where another process has ended the session a moment ago', async () => {
-    const { place, person } = await somebody()
-    const as = await asked(person)
+    const { place, person } = await personWithFactor()
+    const as = await signInToCode(person)
     // From here on this process knows the session.
-    expect((await give(as, '000000')).status).toBe(422)
-    await endElsewhere(world, place, as)
-    const given = await give(as, appCode(world.now))
-    expect([given.status, given.body.message]).toEqual([401, sessionEnds.ended])
+    expect((await submitCode(as, '000000')).status).toBe(422)
+    await endSessionElsewhere(world, place, as)
+    const codeReply = await submitCode(as, appCode(world.now))
+    expect([codeReply.status, codeReply.body.message]).toEqual([401, sessionEndMessages.ended])
     // It is not used up.
-    expect((await give(await asked(person), appCode(world.now))).status).toBe(200)
+    expect((await submitCode(await signInToCode(person), appCode(world.now))).status).toBe(200)
   })
 
   it('a code counts once, also of two at the same time', async () => {
-    const { person } = await somebody()
-    const sessions = [await asked(person), await asked(person)]
+    const { person } = await personWithFactor()
+    const sessions = [await signInToCode(person), await signInToCode(person)]
     const code = nextCode()
-    const answers = await Promise.all(sessions.map((as) => give(as, code)))
+    const answers = await Promise.all(sessions.map((as) => submitCode(as, code)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
-    const again = await give(await asked(person), code)
-    expect(again.body.fields).toEqual({ code: [wrong] })
+    const reusedCodeReply = await submitCode(await signInToCode(person), code)
+    expect(reusedCodeReply.body.fields).toEqual({ code: [wrongCodeMessage] })
   })
 
   it('a code of one step earlier or later counts, of two does not, and none before one that was used', async () => {
-    const { person } = await somebody()
+    const { person } = await personWithFactor()
     const at = (seconds: number) => appCode(new Date(world.now.getTime() + seconds * 1000))
-    for (const away of [-60, 60]) expect((await give(await asked(person), at(away))).status).toBe(422)
-    expect((await give(await asked(person), at(-30))).status).toBe(200)
-    expect((await give(await asked(person), at(30))).status).toBe(200)
-    expect((await give(await asked(person), at(0))).status).toBe(422)
+    for (const away of [-60, 60]) expect((await submitCode(await signInToCode(person), at(away))).status).toBe(422)
+    expect((await submitCode(await signInToCode(person), at(-30))).status).toBe(200)
+    expect((await submitCode(await signInToCode(person), at(30))).status).toBe(200)
+    expect((await submitCode(await signInToCode(person), at(0))).status).toBe(422)
   })
 
   it('a recovery code signs in once, also of two at the same time, however it is typed', async () => {
-    const { person } = await somebody()
-    const sessions = [await asked(person), await asked(person)]
-    const typed = [recoveryCode, recoveryCode.toLowerCase().replaceAll('-', ' ')]
-    const answers = await Promise.all(sessions.map((as, at) => give(as, typed[at]!)))
+    const { person } = await personWithFactor()
+    const sessions = [await signInToCode(person), await signInToCode(person)]
+    const recoveryCodeSpellings = [recoveryCode, recoveryCode.toLowerCase().replaceAll('-', ' ')]
+    const answers = await Promise.all(sessions.map((as, at) => submitCode(as, recoveryCodeSpellings[at]!)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   it('the second wrong code of a session is answered with a word about the phone', async () => {
-    const { person } = await somebody()
-    const as = await asked(person)
-    expect((await give(as, '000000')).body.fields).toEqual({ code: [wrong] })
-    expect((await give(as, '000001')).body.fields.code[0]).toBe(
-      `${wrong} Please check that the date and time of your phone are set automatically.`,
+    const { person } = await personWithFactor()
+    const as = await signInToCode(person)
+    expect((await submitCode(as, '000000')).body.fields).toEqual({ code: [wrongCodeMessage] })
+    expect((await submitCode(as, '000001')).body.fields.code[0]).toBe(
+      `${wrongCodeMessage} Please check that the date and time of your phone are set automatically.`,
     )
   })
 
   it('the step is over after ten minutes, and with signing out', async () => {
-    const { person } = await somebody()
-    const as = await asked(person)
+    const { person } = await personWithFactor()
+    const as = await signInToCode(person)
     expect((await world.call('POST', '/api/auth/logout', { as })).status).toBe(200)
-    expect((await give(as, nextCode())).status).toBe(401)
-    const late = await asked(person)
+    expect((await submitCode(as, nextCode())).status).toBe(401)
+    const lateStep = await signInToCode(person)
     world.passTime(10 * 60_000 + 1_000)
-    expect((await give(late, appCode(world.now))).status).toBe(401)
+    expect((await submitCode(lateStep, appCode(world.now))).status).toBe(401)
   })
 
   it('an expired password is changed after the code', async () => {
-    const { person } = await somebody({ credentialsNotExpired: false })
-    const given = await give(await asked(person), nextCode())
-    expect(given).toMatchObject({ status: 403, body: { code: 'CREDENTIALS_EXPIRED' } })
-    const as = { ...person, token: given.body.payload.access_token }
+    const { person } = await personWithFactor({ credentialsNotExpired: false })
+    const codeReply = await submitCode(await signInToCode(person), nextCode())
+    expect(codeReply).toMatchObject({ status: 403, body: { code: 'CREDENTIALS_EXPIRED' } })
+    const as = { ...person, token: codeReply.body.payload.access_token }
     const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
     const changed = await world.call('PUT', '/api/auth/users/password', { as, body })
     expect(changed.status).toBe(200)
@@ -125,48 +125,48 @@ describe('after the right password', () => {
   })
 
   it('an account that is disabled in between is not signed in', async () => {
-    const { place, person } = await somebody()
-    const as = await asked(person)
+    const { place, person } = await personWithFactor()
+    const as = await signInToCode(person)
     const { user } = (
       await world.call('GET', `/api/auth/users/${person.id}/record`, { as: place.people.ADMIN })
     ).body.payload
     const body = { ...user, user: { ...user.user, enabled: false } }
     const change = { as: place.people.ADMIN, body }
     expect((await world.call('PUT', '/api/auth/users/update', change)).status).toBe(200)
-    expect((await give(as, nextCode())).status).toBe(401)
+    expect((await submitCode(as, nextCode())).status).toBe(401)
   })
 })
 
 describe('guessing codes', () => {
   it('stops after five wrong ones, which a right password does not clear', async () => {
-    const { person } = await somebody()
-    for (let i = 0; i < 5; i++) expect((await give(await asked(person), '000000')).status).toBe(422)
-    const as = await asked(person)
-    expect((await give(as, nextCode())).status).toBe(429)
+    const { person } = await personWithFactor()
+    for (let i = 0; i < 5; i++) expect((await submitCode(await signInToCode(person), '000000')).status).toBe(422)
+    const as = await signInToCode(person)
+    expect((await submitCode(as, nextCode())).status).toBe(429)
     world.passTime(15 * 60_000 + 1_000)
-    expect((await give(await asked(person), appCode(world.now))).status).toBe(200)
+    expect((await submitCode(await signInToCode(person), appCode(world.now))).status).toBe(200)
   })
 
   it('is not kept up from many addresses, since the password alone makes no address known', async () => {
-    const { person } = await somebody()
+    const { person } = await personWithFactor()
     for (let i = 0; i < 20; i++) {
       const from = { remoteAddress: `198.51.100.${i}` }
-      expect((await give(await asked(person, from), '000000', from)).status).toBe(422)
+      expect((await submitCode(await signInToCode(person, from), '000000', from)).status).toBe(422)
     }
     for (const remoteAddress of ['198.51.100.99', '198.51.100.0']) {
       const from = { remoteAddress }
-      expect((await give(await asked(person, from), nextCode(), from)).status).toBe(429)
+      expect((await submitCode(await signInToCode(person, from), nextCode(), from)).status).toBe(429)
     }
   })
 
   it('is mailed to the owner at the third wrong code within an hour, and once an hour', async () => {
-    const { place, person } = await somebody()
+    const { place, person } = await personWithFactor()
     const mailed = async () =>
       (await mailsOf(place, person)).filter(({ template }) => template === 'wrong codes')
     const remoteAddress = '192.0.2.78'
     const guess = async (times: number) => {
       for (let i = 0; i < times; i++)
-        expect((await give(await asked(person, { remoteAddress }), '000000', { remoteAddress })).status).toBe(
+        expect((await submitCode(await signInToCode(person, { remoteAddress }), '000000', { remoteAddress })).status).toBe(
           422,
         )
     }
@@ -180,61 +180,61 @@ describe('guessing codes', () => {
   })
 
   it('does not count what the database was too busy to look at', async () => {
-    const { person } = await somebody()
-    const as = await asked(person)
+    const { person } = await personWithFactor()
+    const as = await signInToCode(person)
     const busy = vi
       .spyOn(world.platform.database, 'writeUnchained')
       .mockRejectedValue(new Error('The database is away.'))
-    for (let i = 0; i < 6; i++) expect((await give(as, nextCode())).status).toBe(500)
+    for (let i = 0; i < 6; i++) expect((await submitCode(as, nextCode())).status).toBe(500)
     busy.mockRestore()
-    expect((await give(as, nextCode())).status).toBe(200)
+    expect((await submitCode(as, nextCode())).status).toBe(200)
   })
 })
 
 describe('a trusted computer', () => {
-  const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0]!
+  const cookieOf = ({ headers }: TestResponse) => String(headers['set-cookie']).split(';')[0]!
 
   async function trusted(seed = {}) {
-    const { place, person } = await somebody(seed)
-    const given = await give(await asked(person), nextCode(), { trust: true })
-    expect(given.status).toBe(200)
-    const headers = { cookie: cookieOf(given) }
+    const { place, person } = await personWithFactor(seed)
+    const codeReply = await submitCode(await signInToCode(person), nextCode(), { trust: true })
+    expect(codeReply.status).toBe(200)
+    const headers = { cookie: cookieOf(codeReply) }
     expect((await world.signIn(person.username, rightPassword, { headers })).status).toBe(200)
     return { place, person, headers }
   }
 
   it('is not asked again for thirty days, and others are', async () => {
     const { person, headers } = await trusted()
-    await asked(person)
-    await asked(person, { headers: { cookie: `insaka_device=${'A'.repeat(43)}` } })
+    await signInToCode(person)
+    await signInToCode(person, { headers: { cookie: `insaka_device=${'A'.repeat(43)}` } })
     world.passTime(30 * day - 60_000)
     expect((await world.signIn(person.username, rightPassword, { headers })).status).toBe(200)
     world.passTime(61_000)
-    await asked(person, { headers })
+    await signInToCode(person, { headers })
   })
 
   it('is one for its owner alone', async () => {
     const { place, headers } = await trusted()
-    const { person: colleague } = await somebody({}, place)
-    expect((await asked(colleague, { headers })).token).not.toBe('')
+    const { person: colleague } = await personWithFactor({}, place)
+    expect((await signInToCode(colleague, { headers })).token).not.toBe('')
   })
 
   it('is none without the word', async () => {
-    const { person } = await somebody()
-    const given = await give(await asked(person), nextCode())
-    expect((await asked(person, { headers: { cookie: cookieOf(given) } })).token).not.toBe('')
+    const { person } = await personWithFactor()
+    const codeReply = await submitCode(await signInToCode(person), nextCode())
+    expect((await signInToCode(person, { headers: { cookie: cookieOf(codeReply) } })).token).not.toBe('')
   })
 
   it('is no longer one after its owner has changed the password on another, which stays one', async () => {
     const { person, headers } = await trusted()
-    const given = await give(await asked(person), nextCode(), { trust: true })
-    const as = { ...person, token: given.body.payload.access_token }
+    const codeReply = await submitCode(await signInToCode(person), nextCode(), { trust: true })
+    const as = { ...person, token: codeReply.body.payload.access_token }
     const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
-    const from = { headers: { cookie: cookieOf(given) } }
+    const from = { headers: { cookie: cookieOf(codeReply) } }
     const changed = await world.call('PUT', '/api/auth/users/password', { as, body, ...from })
     expect(changed.status).toBe(200)
-    const kept = { cookie: cookieOf(changed) }
-    expect((await world.signIn(person.username, body.newPassword, { headers: kept })).status).toBe(200)
+    const deviceHeaders = { cookie: cookieOf(changed) }
+    expect((await world.signIn(person.username, body.newPassword, { headers: deviceHeaders })).status).toBe(200)
     expect(await world.signIn(person.username, body.newPassword, { headers })).toMatchObject({
       status: 403,
       body: { code: 'SECOND_FACTOR' },
@@ -252,14 +252,14 @@ describe('a trusted computer', () => {
   })
 
   it('is one also where an expired password is changed in between', async () => {
-    const { person } = await somebody({ credentialsNotExpired: false })
-    const given = await give(await asked(person), nextCode(), { trust: true })
-    const headers = { cookie: cookieOf(given) }
-    const as = { ...person, token: given.body.payload.access_token }
+    const { person } = await personWithFactor({ credentialsNotExpired: false })
+    const codeReply = await submitCode(await signInToCode(person), nextCode(), { trust: true })
+    const headers = { cookie: cookieOf(codeReply) }
+    const as = { ...person, token: codeReply.body.payload.access_token }
     const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
     const changed = await world.call('PUT', '/api/auth/users/password', { as, body, headers })
     expect(changed.status).toBe(200)
-    const kept = { cookie: cookieOf(changed) }
-    expect((await world.signIn(person.username, 'Zambezi-flows-2026', { headers: kept })).status).toBe(200)
+    const deviceHeaders = { cookie: cookieOf(changed) }
+    expect((await world.signIn(person.username, 'Zambezi-flows-2026', { headers: deviceHeaders })).status).toBe(200)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { openEye } from '../../test/support/sql.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
 import { rightPassword, openWorld, type Person } from '../../test/support/world.ts'
 
 const world = openWorld()
-const wrong = 'not the password'
+const wrongPassword = 'not the password'
 
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 
 /** What has been written down about the calls from this address, one kind after the other. */
 const eventsFrom = (address: string): Promise<Record<string, unknown>[]> =>
@@ -26,7 +26,7 @@ describe('refusals that anybody can bring about as often as they like', () => {
     const { people } = await world.institution()
     const { username } = people.ORD
     const remoteAddress = '203.0.113.1'
-    const guess = () => world.signIn(username, wrong, { remoteAddress })
+    const guess = () => world.signIn(username, wrongPassword, { remoteAddress })
     for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(401)
 
     const refused = await Promise.all(Array.from({ length: 20 }, guess))
@@ -42,13 +42,13 @@ describe('refusals that anybody can bring about as often as they like', () => {
 
   it('leave one event where names are made up', async () => {
     const remoteAddress = '203.0.113.2'
-    await world.signIn('nobody.at.all', wrong, { remoteAddress })
+    await world.signIn('nobody.at.all', wrongPassword, { remoteAddress })
     await eye.rows(
       `UPDATE attempt_counters SET attempts = 200 * attempts WHERE kind = 'address' AND key = $1`,
       [remoteAddress],
     )
     for (let i = 0; i < 20; i++) {
-      const { status } = await world.signIn(`nobody.else.${i}`, wrong, { remoteAddress })
+      const { status } = await world.signIn(`nobody.else.${i}`, wrongPassword, { remoteAddress })
       expect(status).toBe(429)
     }
     expect(await eventsFrom(remoteAddress)).toEqual([
@@ -94,9 +94,9 @@ describe('written down', () => {
     const { username, id: userId } = people.ORD
     const remoteAddress = '203.0.113.6'
     for (let i = 0; i < 5; i++)
-      expect((await changePassword(people.ORD, wrong, remoteAddress)).status).toBe(422)
+      expect((await changePassword(people.ORD, wrongPassword, remoteAddress)).status).toBe(422)
     for (let i = 0; i < 20; i++)
-      expect((await changePassword(people.ORD, wrong, remoteAddress)).status).toBe(429)
+      expect((await changePassword(people.ORD, wrongPassword, remoteAddress)).status).toBe(429)
     const refused = { kind: 'password change refused', detail: 'WRONG_CREDENTIALS', username, userId }
     expect(await eventsFrom(remoteAddress)).toEqual([
       ...Array.from({ length: 5 }, () => refused),

@@ -6,7 +6,7 @@ import type { SessionRecord } from '@insaka/domain/sign-in/sessions.schema'
 import { sessionsRefusal } from '@insaka/domain/users/users.rules'
 import { writeSecurityEvent, type SecurityEvent } from '../audit/security-log.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
-import { findDevice, forgetTrustOf, listTrusted } from '../devices/devices.repository.ts'
+import { findDevice, clearDeviceTrust, listTrustedDevices } from '../devices/devices.repository.ts'
 import type { Platform } from '../platform.ts'
 import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
@@ -22,7 +22,7 @@ export const readOwnSessions = ({ database, clock }: Platform, caller: Caller) =
     const { userId } = caller
     const [sessions, devices] = await Promise.all([
       listSessions(tx, userId, caller, clock()),
-      listTrusted(tx, { userId, now: toMoment(clock()) }),
+      listTrustedDevices(tx, { userId, now: toMoment(clock()) }),
     ])
     return { sessions, devices }
   })
@@ -34,33 +34,33 @@ async function listSessions(
   now: Date,
 ): Promise<SessionRecord[]> {
   const { idleMinutes } = await readSignInSettings(tx)
-  const open = await listOpenSessions(tx, {
+  const openSessions = await listOpenSessions(tx, {
     userId,
     now: toMoment(now),
     idleSince: idleSince(now, idleMinutes),
   })
-  return open.map((session) => ({ ...session, current: session.id === sessionId }))
+  return openSessions.map((session) => ({ ...session, current: session.id === sessionId }))
 }
 
-type Event = Pick<SecurityEvent, 'kind' | 'detail'>
+type OwnSessionEvent = Pick<SecurityEvent, 'kind' | 'detail'>
 
 /** Changes something of one's own sessions, and writes down what came of it. */
-async function changeOwn(
+async function changeOwnSessions(
   { database, sessions, clock }: Platform,
   { institutionId, userId }: Caller,
   { address, agent }: Visitor,
-  change: (tx: UnchainedTx, now: string) => Promise<Event | null>,
+  change: (tx: UnchainedTx, now: string) => Promise<OwnSessionEvent | null>,
 ): Promise<void> {
   await database.writeUnchained(institutionId, async (tx) => {
     const event = await change(tx, toMoment(clock()))
     if (event) writeSecurityEvent(tx, { address, agent, institutionId, userId, ...event }, clock())
   })
-  sessions.forget(userId)
+  sessions.invalidate(userId)
 }
 
 /** Ends one of one's own sessions. One that has ended already is as it is wanted. */
 export const endOwnSession = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
-  changeOwn(platform, caller, visitor, async (tx, now) => {
+  changeOwnSessions(platform, caller, visitor, async (tx, now) => {
     const [found] = await findSessionOf(tx, { id, userId: caller.userId })
     if (!found) throw new Refusal('NOT_FOUND')
     if (found.endedOn !== null) return null
@@ -68,19 +68,19 @@ export const endOwnSession = (platform: Platform, caller: Caller, visitor: Visit
     return { kind: 'session ended', detail: describeAgent(found.agent) }
   })
 
-export const endOwnOthers = (platform: Platform, caller: Caller, visitor: Visitor) =>
-  changeOwn(platform, caller, visitor, async (tx, now) => {
+export const endOwnOtherSessions = (platform: Platform, caller: Caller, visitor: Visitor) =>
+  changeOwnSessions(platform, caller, visitor, async (tx, now) => {
     endOtherSessions(tx, { id: caller.sessionId, userId: caller.userId, now })
     return { kind: 'session ended', detail: 'all others' }
   })
 
 /** Takes the trust from one of one's own browsers. */
 export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
-  changeOwn(platform, caller, visitor, async (tx) => {
+  changeOwnSessions(platform, caller, visitor, async (tx) => {
     const { userId } = caller
     const [found] = await findDevice(tx, { id, userId })
     if (!found) throw new Refusal('NOT_FOUND')
-    forgetTrustOf(tx, { id, userId })
+    clearDeviceTrust(tx, { id, userId })
     return { kind: 'computer not trusted' }
   })
 
@@ -89,7 +89,7 @@ export async function readSessionsOf(platform: Platform, caller: Caller, id: str
   const { database, clock } = platform
   const institutionId = await institutionOfUser(platform, caller, id)
   return database.read(institutionId, async (tx) => {
-    await refuseBeyondReach(tx, caller, id)
+    await requireManageableUser(tx, caller, id)
     return listSessions(tx, id, caller, clock())
   })
 }
@@ -100,7 +100,7 @@ export async function endSessionsOfUser(platform: Platform, caller: Caller, visi
   const institutionId = await institutionOfUser(platform, caller, id)
   const now = clock()
   await database.writeUnchained(institutionId, async (tx) => {
-    const { username } = await refuseBeyondReach(tx, caller, id)
+    const { username } = await requireManageableUser(tx, caller, id)
     endSessionsOf(tx, { userId: id, now: toMoment(now) })
     const { address, agent } = visitor
     const detail = `all, by ${caller.firstName} ${caller.lastName}`
@@ -110,10 +110,10 @@ export async function endSessionsOfUser(platform: Platform, caller: Caller, visi
       now,
     )
   })
-  sessions.forget(id)
+  sessions.invalidate(id)
 }
 
-async function refuseBeyondReach(tx: TenantTx, caller: Caller, id: string): Promise<{ username: string }> {
+async function requireManageableUser(tx: TenantTx, caller: Caller, id: string): Promise<{ username: string }> {
   const user = await findUser(tx, id)
   if (!user) throw new Refusal('NOT_FOUND')
   const facts = { isOwn: id === caller.userId, mayGrantDev: may(caller, 'GRANT_DEV') }

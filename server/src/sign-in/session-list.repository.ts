@@ -2,16 +2,16 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
 import { sessions } from './sign-in.table.ts'
 
-type Of = { userId: string }
-type OneOf = Of & { id: string }
+type UserKey = { userId: string }
+type SessionKey = UserKey & { id: string }
 
-const isOpenOf = ($: TenantValues<Of>) =>
+const isOpenSessionOf = ($: TenantValues<UserKey>) =>
   and(eq(sessions.institutionId, $.institutionId), eq(sessions.userId, $.userId), isNull(sessions.endedOn))
 
 /** The sessions of a person in which somebody has done something since then, the last used first. */
 export const listOpenSessions = tenantRead(
   'sessions.listOpen',
-  (orm, $: TenantValues<Of & { now: string; idleSince: string }>) =>
+  (orm, $: TenantValues<UserKey & { now: string; idleSince: string }>) =>
     orm
       .select({
         id: sessions.id,
@@ -23,7 +23,7 @@ export const listOpenSessions = tenantRead(
       .from(sessions)
       .where(
         and(
-          isOpenOf($),
+          isOpenSessionOf($),
           eq(sessions.purpose, sql`'full'`),
           gt(sessions.expiresOn, $.now),
           gt(sessions.lastInputOn, $.idleSince),
@@ -33,7 +33,7 @@ export const listOpenSessions = tenantRead(
       .limit(200),
 )
 
-export const findSessionOf = tenantRead('sessions.findOf', (orm, $: TenantValues<OneOf>) =>
+export const findSessionOf = tenantRead('sessions.findOf', (orm, $: TenantValues<SessionKey>) =>
   orm
     .select({ endedOn: sessions.endedOn, agent: sessions.agent })
     .from(sessions)
@@ -44,9 +44,9 @@ export const findSessionOf = tenantRead('sessions.findOf', (orm, $: TenantValues
 
 export const endOtherSessions = unchainedChange(
   'sessions.endOthers',
-  (orm, $: TenantValues<OneOf & { now: string }>) =>
+  (orm, $: TenantValues<SessionKey & { now: string }>) =>
     orm
       .update(sessions)
       .set({ endedOn: sql`${$.now}` })
-      .where(and(isOpenOf($), ne(sessions.id, $.id))),
+      .where(and(isOpenSessionOf($), ne(sessions.id, $.id))),
 )

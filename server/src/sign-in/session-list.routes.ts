@@ -2,7 +2,7 @@ import { sessionsEndpoints } from '@insaka/domain/sign-in/sessions.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import {
-  endOwnOthers,
+  endOwnOtherSessions,
   endOwnSession,
   endSessionsOfUser,
   forgetOwnDevice,
@@ -20,7 +20,7 @@ export const sessionListRoutes = (platform: Platform) =>
     },
 
     async endOthers({ caller, visitor }) {
-      await endOwnOthers(platform, caller, visitor)
+      await endOwnOtherSessions(platform, caller, visitor)
       return readOwnSessions(platform, caller)
     },
 

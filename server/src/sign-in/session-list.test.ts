@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { firefox, signInByBrowser } from '../../test/support/browser.ts'
-import { openEye } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 const rowsOf = eye.rows
 
 const minutes = 60_000
@@ -15,7 +15,7 @@ const list = async (person: Person) =>
   (await world.call('GET', '/api/auth/sessions', { as: person })).body.payload
 const isSignedIn = async (person: Person) =>
   (await world.call('GET', '/api/auth/users/me', { as: person })).status === 200
-const eventsOf = (place: Place) =>
+const eventsOf = (place: TestTenant) =>
   rowsOf(
     `SELECT kind, detail FROM security_events WHERE institution_id = $1 AND kind = 'session ended' ORDER BY id`,
     [place.id],
@@ -47,14 +47,14 @@ describe('where one is signed in', () => {
   it('is ended one at a time, which the very next call there feels', async () => {
     const place = await world.institution()
     const person = await world.person(place)
-    const other = await world.signedInAnew(place, person)
+    const other = await world.signInAgain(place, person)
     expect(await isSignedIn(other)).toBe(true)
     const { sessions } = await list(person)
     const { id } = sessions.find(({ current }: { current: boolean }) => !current)
     const path = `/api/auth/sessions/${id}/end`
 
-    const ended = await world.call('POST', path, { as: person })
-    expect(ended.body.payload.sessions).toHaveLength(1)
+    const endReply = await world.call('POST', path, { as: person })
+    expect(endReply.body.payload.sessions).toHaveLength(1)
     const refused = await world.call('GET', '/api/auth/users/me', { as: other })
     expect([refused.status, refused.body.message]).toEqual([
       401,
@@ -69,10 +69,10 @@ describe('where one is signed in', () => {
   it('is ended everywhere else at once', async () => {
     const place = await world.institution()
     const person = await world.person(place)
-    const others = [await world.signedInAnew(place, person), await world.signedInAnew(place, person)]
-    const ended = await world.call('POST', '/api/auth/sessions/end-others', { as: person })
-    expect(ended.body.payload.sessions).toEqual([expect.objectContaining({ current: true })])
-    expect(await Promise.all([person, ...others].map(isSignedIn))).toEqual([true, false, false])
+    const otherSessions = [await world.signInAgain(place, person), await world.signInAgain(place, person)]
+    const endReply = await world.call('POST', '/api/auth/sessions/end-others', { as: person })
+    expect(endReply.body.payload.sessions).toEqual([expect.objectContaining({ current: true })])
+    expect(await Promise.all([person, ...otherSessions].map(isSignedIn))).toEqual([true, false, false])
     expect(await isSignedIn(place.people.ORD)).toBe(true)
     expect(await eventsOf(place)).toEqual([{ kind: 'session ended', detail: 'all others' }])
   })
@@ -80,8 +80,8 @@ describe('where one is signed in', () => {
   it('is for oneself: the session of a colleague is not there', async () => {
     const { people } = await world.institution()
     const [{ id }] = (await list(people.ORD)).sessions
-    const ended = await world.call('POST', `/api/auth/sessions/${id}/end`, { as: people.ADMIN })
-    expect(ended.status).toBe(404)
+    const endReply = await world.call('POST', `/api/auth/sessions/${id}/end`, { as: people.ADMIN })
+    expect(endReply.status).toBe(404)
     expect(await isSignedIn(people.ORD)).toBe(true)
   })
 })
@@ -92,10 +92,10 @@ describe('the sessions of a user', () => {
   it('are seen and ended by an administrator, and written down', async () => {
     const place = await world.institution()
     const { ADMIN, ORD } = place.people
-    const seen = await world.call('GET', of(ORD), { as: ADMIN })
-    expect(seen.body.payload.sessions).toEqual([expect.objectContaining({ agent: 'test', current: false })])
-    const ended = await world.call('POST', `${of(ORD)}/end`, { as: ADMIN })
-    expect([ended.status, ended.body.payload.sessions]).toEqual([200, []])
+    const listReply = await world.call('GET', of(ORD), { as: ADMIN })
+    expect(listReply.body.payload.sessions).toEqual([expect.objectContaining({ agent: 'test', current: false })])
+    const endReply = await world.call('POST', `${of(ORD)}/end`, { as: ADMIN })
+    expect([endReply.status, endReply.body.payload.sessions]).toEqual([200, []])
     expect(await isSignedIn(ORD)).toBe(false)
     expect(await eventsOf(place)).toEqual([{ kind: 'session ended', detail: 'all, by Mutale Banda' }])
   })

@@ -13,18 +13,18 @@ import { secondFactors } from '../users/second-factors.table.ts'
 import { users } from '../users/users.table.ts'
 import { sessions } from './sign-in.table.ts'
 
-type Id = { id: string }
+type SessionId = { id: string }
 type Now = { now: string }
 
 export const insertSession = unchainedInsertion('sessions.insert', sessions)
 
-const isSession = ($: TenantValues<Id>) =>
+const isSession = ($: TenantValues<SessionId>) =>
   and(eq(sessions.institutionId, $.institutionId), eq(sessions.id, $.id))
-const isOf = ($: TenantValues<{ userId: string }>) =>
+const isSessionOf = ($: TenantValues<{ userId: string }>) =>
   and(eq(sessions.institutionId, $.institutionId), eq(sessions.userId, $.userId))
 
 /** A session with all that decides what it is worth at this moment. */
-export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Id>) =>
+export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<SessionId>) =>
   orm
     .select({
       session: {
@@ -62,7 +62,7 @@ export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Id>
 
 export const touchSession = unchainedChange(
   'sessions.touch',
-  (orm, $: TenantValues<Id & Now & { lastInputOn: string }>) =>
+  (orm, $: TenantValues<SessionId & Now & { lastInputOn: string }>) =>
     orm
       .update(sessions)
       .set({ lastSeenOn: sql`${$.now}`, lastInputOn: sql`${$.lastInputOn}` })
@@ -70,7 +70,7 @@ export const touchSession = unchainedChange(
 )
 
 /** Answers with the session where it was open until now. */
-export const endSession = unchainedChangeReturning('sessions.end', (orm, $: TenantValues<Id & Now>) =>
+export const endSession = unchainedChangeReturning('sessions.end', (orm, $: TenantValues<SessionId & Now>) =>
   orm
     .update(sessions)
     .set({ endedOn: sql`${$.now}` })
@@ -84,7 +84,7 @@ export const endSessionsOf = unchainedChange(
     orm
       .update(sessions)
       .set({ endedOn: sql`${$.now}` })
-      .where(and(isOf($), isNull(sessions.endedOn))),
+      .where(and(isSessionOf($), isNull(sessions.endedOn))),
 )
 
 /** Ends full sessions of users with one of these roles who have no second factor; returns their users. */
@@ -128,7 +128,7 @@ export const findAddresses = tenantRead(
     orm
       .selectDistinct({ address: sessions.address })
       .from(sessions)
-      .where(and(isOf($), eq(sessions.purpose, 'full'), gt(sessions.createdOn, $.since))),
+      .where(and(isSessionOf($), eq(sessions.purpose, 'full'), gt(sessions.createdOn, $.since))),
 )
 
 /** Removes what had ended or run out before then. */
@@ -143,4 +143,4 @@ export const deleteSessions = unchainedChange('sessions.delete', (orm, $: Tenant
     ),
 )
 
-export type SessionFound = Awaited<ReturnType<typeof findSession>>[number]
+export type SessionRow = Awaited<ReturnType<typeof findSession>>[number]

@@ -1,21 +1,21 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
-import { demoRefusal, sessionEnds, sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
+import { demoRefusal, sessionEndMessages, sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
 import { roles, type Role } from '@insaka/domain/permissions'
 import { isSecondFactorRequired } from '@insaka/domain/second-factor/second-factor.rules'
-import { firstSignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
+import { defaultSignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { Database } from '../db/database.ts'
 import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
-import { forgetTrust, rememberDevice } from '../devices/devices.ts'
+import { clearTrust, rememberDevice } from '../devices/devices.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import type { Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
-import { idleEndOf, touchEveryMs } from './idle.ts'
+import { idleEndOf, touchIntervalMs } from './idle.ts'
 import { mailNewComputer } from './new-computer.ts'
 import {
   endSession,
@@ -24,7 +24,7 @@ import {
   findSession,
   insertSession,
   touchSession,
-  type SessionFound,
+  type SessionRow,
 } from './sessions.repository.ts'
 import { updateLastSignIn } from '../users/user-passwords.repository.ts'
 import type { Tokens } from './tokens.ts'
@@ -36,11 +36,11 @@ const lifetimeMs: Record<SessionPurpose, number> = {
   'second factor': hours / 6,
   'set-up': hours / 6,
 }
-const freshForMs = 2_000
+const cacheMs = 2_000
 
 type Person = { id: string; firstName: string; lastName: string }
 type Institution = { id: string; code: string }
-type From = Parameters<Platform['sessions']['openIn']>[4]
+type SessionOrigin = Parameters<Platform['sessions']['openWithin']>[4]
 type Cached = { caller: Caller; readAt: number; lastInputOn: string; idleEnd: number }
 
 /**
@@ -74,30 +74,30 @@ export class Sessions {
   }
 
   /** Opens a session and answers with its token. */
-  open(person: Person, institution: Institution, purpose: SessionPurpose, from: From): Promise<string> {
+  open(person: Person, institution: Institution, purpose: SessionPurpose, origin: SessionOrigin): Promise<string> {
     return this.database.writeUnchained(institution.id, (tx) =>
-      this.openIn(tx, person, institution, purpose, from),
+      this.openWithin(tx, person, institution, purpose, origin),
     )
   }
 
   /** The same within a transaction of the person's institution. */
-  async openIn(
+  async openWithin(
     tx: UnchainedTx,
     person: Person,
     institution: Institution,
     purpose: SessionPurpose,
-    from: From,
+    origin: SessionOrigin,
   ): Promise<string> {
     const now = this.clock()
     const expires = new Date(now.getTime() + lifetimeMs[purpose])
     const id = uuidv7(now)
-    const deviceId = purpose === 'full' ? await this.signedInFrom(tx, person, from, now) : null
+    const deviceId = purpose === 'full' ? await this.recordSignIn(tx, person, origin, now) : null
     insertSession(tx, {
       id,
       userId: person.id,
       purpose,
-      address: from.address,
-      agent: from.agent,
+      address: origin.address,
+      agent: origin.agent,
       createdOn: toMoment(now),
       lastSeenOn: toMoment(now),
       expiresOn: toMoment(expires),
@@ -116,10 +116,10 @@ export class Sessions {
     })
   }
 
-  private async signedInFrom(tx: UnchainedTx, { id }: Person, from: From, now: Date): Promise<string> {
-    const { trustedUntil = null } = from
-    const device = await rememberDevice(tx, id, from, { now, trustedUntil })
-    if (device.isNew) await mailNewComputer(tx, this.mail, id, from, now)
+  private async recordSignIn(tx: UnchainedTx, { id }: Person, origin: SessionOrigin, now: Date): Promise<string> {
+    const { trustedUntil = null } = origin
+    const device = await rememberDevice(tx, id, origin, { now, trustedUntil })
+    if (device.isNew) await mailNewComputer(tx, this.mail, id, origin, now)
     updateLastSignIn(tx, { id, now: toMoment(now) })
     return device.id
   }
@@ -141,26 +141,26 @@ export class Sessions {
     if (!claims) throw new Refusal('NOT_SIGNED_IN')
     const now = this.clock()
     const cached = this.cache.get(claims.jti)
-    if (cached && isFresh(cached, now, background) && isOf(cached.caller, claims)) return cached.caller
+    if (cached && isFresh(cached, now, background) && matchesClaims(cached.caller, claims)) return cached.caller
 
     const institutionId = await this.institutionIdOf(claims.institution)
     const epoch = this.epochs.get(claims.sub)
-    const found = institutionId === null ? null : await this.read(institutionId, claims.jti)
-    if (!found || found.session.userId !== claims.sub) throw new Refusal('NOT_SIGNED_IN')
-    const caller = callerIn(found, now)
-    const { lastSeenOn, lastInputOn: writtenInput } = found.session
+    const row = institutionId === null ? null : await this.read(institutionId, claims.jti)
+    if (!row || row.session.userId !== claims.sub) throw new Refusal('NOT_SIGNED_IN')
+    const caller = toCaller(row, now)
+    const { lastSeenOn, lastInputOn: writtenInput } = row.session
     const lastInputOn = !background && isOld(writtenInput, now) ? toMoment(now) : writtenInput
     if (isOld(lastSeenOn, now) || lastInputOn !== writtenInput) await this.touch(caller, now, lastInputOn)
     // What was read under an older epoch may be what has just been changed.
     if (this.epochs.get(claims.sub) === epoch) {
-      const idleEnd = idleEndOf(lastInputOn, idleMinutesOf(found))
-      this.remember(claims.jti, { caller, readAt: now.getTime(), lastInputOn, idleEnd })
+      const idleEnd = idleEndOf(lastInputOn, idleMinutesOf(row))
+      this.cacheSession(claims.jti, { caller, readAt: now.getTime(), lastInputOn, idleEnd })
     }
     return caller
   }
 
   /** To be called after the commit and before the reply when a user's rights change or a session ends. */
-  forget(userId: string): void {
+  invalidate(userId: string): void {
     this.epochs.set(userId, (this.epochs.get(userId) ?? 0) + 1)
     for (const [id, { caller }] of this.cache) if (caller.userId === userId) this.cache.delete(id)
   }
@@ -173,13 +173,13 @@ export class Sessions {
   /** Ends the session of a step that is done. What was read of it is up to two seconds old in other processes. */
   async endStep(tx: UnchainedTx, sessionId: string): Promise<void> {
     const ended = await endSession(tx, { id: sessionId, now: toMoment(this.clock()) })
-    if (ended.length === 0) refuse(sessionEnds.ended)
+    if (ended.length === 0) refuse(sessionEndMessages.ended)
   }
 
   /** Ends every session of a user, within the transaction that is the reason for it. */
   endAllOf(tx: WriteTx, userId: string): void {
     endSessionsOf(tx, { userId, now: toMoment(tx.now) })
-    tx.afterCommit(() => this.forget(userId))
+    tx.afterCommit(() => this.invalidate(userId))
   }
 
   /** Ends sessions of people who must have a second factor and have none; they set it up at the next sign-in. */
@@ -191,15 +191,15 @@ export class Sessions {
     if (required.length === 0) return
     const ended = await endSessionsWithoutFactor(tx, { roles: required, now: toMoment(tx.now) })
     tx.afterCommit(() => {
-      for (const { userId } of ended) this.forget(userId)
+      for (const { userId } of ended) this.invalidate(userId)
     })
   }
 
-  forgetTrust(tx: UnchainedTx, userId: string): void {
-    forgetTrust(tx, userId)
+  clearTrust(tx: UnchainedTx, userId: string): void {
+    clearTrust(tx, userId)
   }
 
-  private remember(sessionId: string, cached: Cached): void {
+  private cacheSession(sessionId: string, cached: Cached): void {
     if (this.cache.size >= 10_000) this.cache.clear()
     this.cache.set(sessionId, cached)
   }
@@ -217,7 +217,7 @@ export class Sessions {
     )
     await touching.catch((error: unknown) => {
       if (!(error instanceof Refusal && error.status === 503)) throw error
-      this.touchAgainAt = now.getTime() + touchEveryMs
+      this.touchAgainAt = now.getTime() + touchIntervalMs
     })
   }
 
@@ -230,29 +230,29 @@ export class Sessions {
   }
 }
 
-const isOf = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'institution'>): boolean =>
+const matchesClaims = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'institution'>): boolean =>
   caller.userId === sub && caller.institution === institution
 
-const isOld = (written: string, now: Date): boolean => now.getTime() - Date.parse(written) > touchEveryMs
+const isOld = (written: string, now: Date): boolean => now.getTime() - Date.parse(written) > touchIntervalMs
 
 /** Input is written also right after a request in the background, and a duty ends with its day. */
 const isFresh = ({ readAt, lastInputOn, idleEnd }: Cached, now: Date, background: boolean): boolean =>
-  now.getTime() - readAt < freshForMs &&
+  now.getTime() - readAt < cacheMs &&
   toDay(new Date(readAt)) === toDay(now) &&
   now.getTime() < idleEnd &&
   (background || !isOld(lastInputOn, now))
 
-const idleMinutesOf = ({ idleMinutes }: SessionFound) => idleMinutes ?? firstSignInSettings.idleMinutes
+const idleMinutesOf = ({ idleMinutes }: SessionRow) => idleMinutes ?? defaultSignInSettings.idleMinutes
 
-function callerIn(found: SessionFound, now: Date): Caller {
-  const { session, person, institution } = found
+function toCaller(row: SessionRow, now: Date): Caller {
+  const { session, person, institution } = row
   const refusal = accountRefusal({ ...person, user: person })
   const isBeforePassword = session.purpose === 'password' || session.purpose === 'second factor'
   if (refusal !== null && !(isBeforePassword && refusal === 'CREDENTIALS_EXPIRED'))
     refuse(refusals[refusal].message)
-  if (session.endedOn !== null) refuse(sessionEnds.ended)
-  if (Date.parse(session.expiresOn) <= now.getTime()) refuse(sessionEnds.expired)
-  if (idleEndOf(session.lastInputOn, idleMinutesOf(found)) <= now.getTime()) refuse(sessionEnds.idle)
+  if (session.endedOn !== null) refuse(sessionEndMessages.ended)
+  if (Date.parse(session.expiresOn) <= now.getTime()) refuse(sessionEndMessages.expired)
+  if (idleEndOf(session.lastInputOn, idleMinutesOf(row)) <= now.getTime()) refuse(sessionEndMessages.idle)
   return {
     userId: session.userId,
     institutionId: institution.id,

@@ -8,27 +8,27 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { writeSecurityEvent } from '../audit/security-log.ts'
 import type { InstitutionRow } from '../institutions/directory.repository.ts'
 import { releaseOnSuccess, withReservation } from '../limits/attempts.ts'
-import { isFirstInWindow, reserveAttempt } from '../limits/guesses.ts'
+import { isFirstReport, reserveGuess } from '../limits/guesses.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Platform } from '../platform.ts'
-import { unreadableNote } from '../second-factor/use-code.ts'
+import { unreadableSecretNote } from '../second-factor/use-code.ts'
 import type { Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
-import { findLoginPlace, findUser } from '../users/users.repository.ts'
-import { isKnownPlace } from './known-places.ts'
-import { codeOfStep, nextStep, tokenOrRefusal } from './next-step.ts'
+import { findLoginWithInstitution, findUser } from '../users/users.repository.ts'
+import { isKnownNetwork } from './known-places.ts'
+import { refusalCodeOfStep, nextStep, tokenOrThrow } from './next-step.ts'
 import { endSession } from './sessions.repository.ts'
 
-type Account = { institution: InstitutionRow; user: UserRecord; passwordHash: string }
+type FoundAccount = { institution: InstitutionRow; user: UserRecord; passwordHash: string }
 
 /** An id that nobody has. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unknownId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Signs somebody in, or says why not. The reason of a refusal is shown only to people who have the right password;
  * before that, an account that does not exist costs the same work and gets the same answer.
  */
-export async function authorize(
+export async function signIn(
   platform: Platform,
   { username, password }: SignInInput,
   visitor: Visitor,
@@ -38,12 +38,12 @@ export async function authorize(
   const { address, agent } = visitor
   const event = { address, agent, username, ...(account && idsOf(account)) }
 
-  const { attempt, blocked } = await reserveAttempt(platform, event, ownerKnownHere)
-  const right = await withReservation(database, attempt, () =>
+  const { attempt, blocked } = await reserveGuess(platform, event, ownerKnownHere)
+  const isRightPassword = await withReservation(database, attempt, () =>
     account ? passwords.matches(password, account.passwordHash) : passwords.matchesNothing(password),
   )
   const refused = { ...event, kind: 'sign-in refused' } as const
-  if (!account || !right) {
+  if (!account || !isRightPassword) {
     const detail = 'WRONG_CREDENTIALS'
     await database.writeDirectory(async (tx) => writeSecurityEvent(tx, { ...refused, detail }, clock()))
     throw blocked ?? new Refusal(detail)
@@ -53,26 +53,26 @@ export async function authorize(
   const refusal = refusalOf(platform, account, visitor)
   const { step, token, note } = await database.writeUnchained(institution.id, async (tx) => {
     releaseOnSuccess(tx, attempt)
-    const given = { factorGiven: false, device: visitor.device, now: clock() } as const
-    const next = refusal === null ? await nextStep(tx, user, given) : null
-    const detail = next === null ? refusal!.code : codeOfStep(next)
+    const proof = { factorGiven: false, device: visitor.device, now: clock() } as const
+    const next = refusal === null ? await nextStep(tx, user, proof) : null
+    const detail = next === null ? refusal!.code : refusalCodeOfStep(next)
     if (detail === null) {
-      const trusted = user.secondFactorOn === null ? {} : { detail: 'trusted computer' }
-      writeSecurityEvent(tx, { ...event, kind: 'signed in', ...trusted }, clock())
+      const trustDetail = user.secondFactorOn === null ? {} : { detail: 'trusted computer' }
+      writeSecurityEvent(tx, { ...event, kind: 'signed in', ...trustDetail }, clock())
     } else {
       // A right password is not counted, and the one of demo accounts is known to everybody.
-      const place = `${username.toLowerCase()} ${networkOf(address)}`
-      if (await isFirstInWindow(tx, detail, place, clock())) {
+      const attemptKey = `${username.toLowerCase()} ${networkOf(address)}`
+      if (await isFirstReport(tx, detail, attemptKey, clock())) {
         const kind = next === null ? undefined : stepKinds[next]
         writeSecurityEvent(tx, kind ? { ...event, kind } : { ...refused, detail }, clock())
       }
     }
     if (next === null) return { step: null, token: null }
-    const said = next === 'second factor' ? await unreadableNote(tx, platform, user.id) : undefined
-    return { step: next, token: await sessions.openIn(tx, user, institution, next, visitor), note: said }
+    const factorNote = next === 'second factor' ? await unreadableSecretNote(tx, platform, user.id) : undefined
+    return { step: next, token: await sessions.openWithin(tx, user, institution, next, visitor), note: factorNote }
   })
   if (step === null) throw refusal!
-  return tokenOrRefusal(step, token, note)
+  return tokenOrThrow(step, token, note)
 }
 
 /** What is written down of a step that is no refusal. */
@@ -86,16 +86,16 @@ async function findAccount(
   { database, clock }: Platform,
   username: string,
   { address }: Visitor,
-): Promise<{ account: Account | null; ownerKnownHere: boolean }> {
+): Promise<{ account: FoundAccount | null; ownerKnownHere: boolean }> {
   const [login] = await database.readDirectory((tx) =>
-    findLoginPlace(tx, { usernameKey: username.toLowerCase() }),
+    findLoginWithInstitution(tx, { usernameKey: username.toLowerCase() }),
   )
-  const id = login?.userId ?? nobody
-  return database.read(login?.institution.id ?? nobody, async (tx) => {
+  const id = login?.userId ?? unknownId
+  return database.read(login?.institution.id ?? unknownId, async (tx) => {
     const [user, [password], ownerKnownHere] = await Promise.all([
       findUser(tx, id),
       findPassword(tx, { id }),
-      isKnownPlace(tx, id, address, clock()),
+      isKnownNetwork(tx, id, address, clock()),
     ])
     if (!login || !user || !password) return { account: null, ownerKnownHere }
     return { account: { institution: login.institution, user, passwordHash: password.hash }, ownerKnownHere }
@@ -103,7 +103,7 @@ async function findAccount(
 }
 
 /** Why an account may not be used at all. A password that has expired is changed in one of the steps. */
-function refusalOf({ demoSignIn }: Platform, { institution, user }: Account, visitor: Visitor) {
+function refusalOf({ demoSignIn }: Platform, { institution, user }: FoundAccount, visitor: Visitor) {
   const message = institution.demo ? demoRefusal({ demoSignIn, ...visitor }) : null
   if (message !== null) return new Refusal('DEMO_ACCOUNT', { message })
   const code = accountRefusal(user)
@@ -121,7 +121,7 @@ export async function signOut(
     await endSession(tx, { id: sessionId, now: toMoment(now) })
     writeSecurityEvent(tx, { address, agent, kind: 'signed out', institutionId, userId }, now)
   })
-  sessions.forget(userId)
+  sessions.invalidate(userId)
 }
 
-const idsOf = ({ institution, user }: Account) => ({ institutionId: institution.id, userId: user.id })
+const idsOf = ({ institution, user }: FoundAccount) => ({ institutionId: institution.id, userId: user.id })

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '@insaka/domain/core/errors'
-import { openEye, run } from '../../test/support/sql.ts'
-import { openWorld, rightPassword, type Place } from '../../test/support/world.ts'
+import { openSuperuserClient, runSql } from '../../test/support/sql.ts'
+import { openWorld, rightPassword, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 
-let place: Place
-let people: Place['people']
+let place: TestTenant
+let people: TestTenant['people']
 beforeEach(async () => {
   place = await world.institution()
   people = place.people
@@ -48,10 +48,10 @@ describe('signing in', () => {
     async (_, seed, code) => {
       const { username } = await world.person(place, seed, { signedIn: false })
 
-      const wrong = await world.signIn(username, 'not the password')
+      const wrongReply = await world.signIn(username, 'not the password')
       const right = await world.signIn(username)
 
-      expect(wrong.body.code).toBe('WRONG_CREDENTIALS')
+      expect(wrongReply.body.code).toBe('WRONG_CREDENTIALS')
       expect(right).toMatchObject({ status: 403, body: { code } })
       expect(right.text).not.toContain('access_token')
     },
@@ -113,11 +113,11 @@ describe('a password that has expired', () => {
 })
 
 describe('guessing', () => {
-  const wrong = 'not the password'
+  const badPassword = 'not the password'
 
   it('stops after five failures per account and address, for a quarter of an hour', async () => {
     const { username } = people.ORD
-    for (let i = 0; i < 5; i++) expect((await world.signIn(username, wrong)).status).toBe(401)
+    for (let i = 0; i < 5; i++) expect((await world.signIn(username, badPassword)).status).toBe(401)
     world.passTime(60_000)
 
     const stopped = await world.signIn(username)
@@ -134,14 +134,14 @@ describe('guessing', () => {
 
   it('lets no more than five of fifty simultaneous guesses be looked at', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => world.signIn(people.ORD.username, wrong)),
+      Array.from({ length: 50 }, () => world.signIn(people.ORD.username, badPassword)),
     )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
   })
 
   it('does not count what the server was too busy to look at', async () => {
-    const busy = vi.spyOn(world.platform.passwords, 'matches').mockRejectedValue(new Refusal('BUSY'))
+    const busyPasswords = vi.spyOn(world.platform.passwords, 'matches').mockRejectedValue(new Refusal('BUSY'))
     const change = { currentPassword: rightPassword, newPassword: 'Kafue-bridge-77' }
     try {
       for (let i = 0; i < 4; i++) expect((await world.signIn(people.ORD.username)).status).toBe(503)
@@ -150,7 +150,7 @@ describe('guessing', () => {
         expect(answer.status).toBe(503)
       }
     } finally {
-      busy.mockRestore()
+      busyPasswords.mockRestore()
     }
     expect((await world.signIn(people.ORD.username)).status).toBe(200)
   })
@@ -164,20 +164,20 @@ describe('guessing', () => {
     const owner = '192.0.2.77'
     expect((await world.signIn(username, rightPassword, { remoteAddress: owner })).status).toBe(200)
     for (let i = 0; i < 20; i++) {
-      const { status } = await world.signIn(username, wrong, { remoteAddress: `198.51.100.${i}` })
+      const { status } = await world.signIn(username, badPassword, { remoteAddress: `198.51.100.${i}` })
       expect(status).toBe(401)
     }
-    expect((await world.signIn(username, wrong, { remoteAddress: '198.51.100.99' })).status).toBe(429)
+    expect((await world.signIn(username, badPassword, { remoteAddress: '198.51.100.99' })).status).toBe(429)
     expect((await world.signIn(username, rightPassword, { remoteAddress: '198.51.100.99' })).status).toBe(429)
     expect((await world.signIn(username, rightPassword, { remoteAddress: owner })).status).toBe(200)
   })
 
   it('stops after two hundred failures from one address, whatever the accounts', async () => {
     const from = async (remoteAddress: string) =>
-      (await world.signIn('somebody.else', wrong, { remoteAddress })).status
+      (await world.signIn('somebody.else', badPassword, { remoteAddress })).status
     expect(await from('2001:db8:7:7::1')).toBe(401)
     await world.platform.database.writeDirectory((tx) =>
-      run(
+      runSql(
         tx,
         `UPDATE attempt_counters SET attempts = 199 WHERE kind = 'address' AND key = '2001:db8:7:7' AND attempts = 1`,
       ),

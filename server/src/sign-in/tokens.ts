@@ -5,16 +5,16 @@ import { isUuid } from '../db/uuid.ts'
 
 const algorithm = 'HS256'
 const institutionCode = /^[A-Z0-9&-]{2,16}$/
-const mostKnown = 5_000
+const maxVerified = 5_000
 
-type Named = Pick<TokenClaims, 'sub' | 'institution' | 'jti'>
+type TokenSubject = Pick<TokenClaims, 'sub' | 'institution' | 'jti'>
 
 /** Signs and verifies access tokens, and seals links, with one key and one algorithm. The session behind a token decides what it is worth. */
 export class Tokens {
   private readonly key: webcrypto.CryptoKey
   private readonly clock: () => Date
   /** What has been verified before: a signature does not change, and looking at it is a sixth of a page read. */
-  private readonly known = new Map<string, { named: Named; exp: number }>()
+  private readonly verified = new Map<string, { subject: TokenSubject; exp: number }>()
 
   private constructor(key: webcrypto.CryptoKey, clock: () => Date) {
     this.key = key
@@ -22,7 +22,7 @@ export class Tokens {
   }
 
   /** The key is imported once: verifying with raw bytes costs more than twice as much. */
-  static async with(secret: string, clock: () => Date): Promise<Tokens> {
+  static async create(secret: string, clock: () => Date): Promise<Tokens> {
     const bytes = Buffer.from(secret, 'base64url')
     const key = await webcrypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
       'sign',
@@ -36,26 +36,26 @@ export class Tokens {
   }
 
   /** Of a text that has a blank, which no token has, so that neither passes for the other. */
-  async seal(text: string): Promise<string> {
-    const seal = await webcrypto.subtle.sign('HMAC', this.key, Buffer.from(text))
-    return Buffer.from(seal).toString('base64url')
+  async signText(text: string): Promise<string> {
+    const signature = await webcrypto.subtle.sign('HMAC', this.key, Buffer.from(text))
+    return Buffer.from(signature).toString('base64url')
   }
 
   /** The session and institution a token names, or null when it is not ours or no longer valid. */
-  async verify(token: string): Promise<Named | null> {
-    const known = this.known.get(token)
-    if (known && known.exp * 1000 > this.clock().getTime()) return known.named
-    this.known.delete(token)
+  async verify(token: string): Promise<TokenSubject | null> {
+    const cached = this.verified.get(token)
+    if (cached && cached.exp * 1000 > this.clock().getTime()) return cached.subject
+    this.verified.delete(token)
     const claims = await this.read(token)
     if (!claims) return null
     const { sub, institution, jti, exp } = claims
-    const named = { sub, institution, jti }
-    if (this.known.size >= mostKnown) this.known.delete(this.known.keys().next().value!)
-    this.known.set(token, { named, exp })
-    return named
+    const subject = { sub, institution, jti }
+    if (this.verified.size >= maxVerified) this.verified.delete(this.verified.keys().next().value!)
+    this.verified.set(token, { subject, exp })
+    return subject
   }
 
-  private async read(token: string): Promise<(Named & { exp: number }) | null> {
+  private async read(token: string): Promise<(TokenSubject & { exp: number }) | null> {
     try {
       const { payload } = await jwtVerify<TokenClaims>(token, this.key, {
         algorithms: [algorithm],
@@ -63,9 +63,9 @@ export class Tokens {
         currentDate: this.clock(),
       })
       const { sub, institution, jti, exp } = payload
-      const texts = [sub, institution, jti].every((claim) => typeof claim === 'string')
-      const ours = texts && isUuid(sub) && isUuid(jti) && institutionCode.test(institution)
-      return ours ? { sub, institution, jti, exp } : null
+      const areTexts = [sub, institution, jti].every((claim) => typeof claim === 'string')
+      const isOurs = areTexts && isUuid(sub) && isUuid(jti) && institutionCode.test(institution)
+      return isOurs ? { sub, institution, jti, exp } : null
     } catch {
       return null
     }

@@ -4,28 +4,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPlatform } from '../installation.ts'
-import { WindowDoor } from '../embedded-postgres/window-door.ts'
-import { openEye, run } from '../../test/support/sql.ts'
+import { SqlAccessProxy } from '../embedded-postgres/window-door.ts'
+import { openSuperuserClient, runSql } from '../../test/support/sql.ts'
 import {
-  changeWindow,
-  codeOfClient,
-  off,
-  openWindow,
+  changeSqlAccess,
+  connectOutcome,
+  disableSqlAccess,
+  enableSqlAccess,
   ownPassword,
   usernameOf,
-  windowViews,
+  sqlAccessViews,
 } from '../../test/support/window.ts'
-import { openWorld, platformConfig, tokenSecret, type Place } from '../../test/support/world.ts'
+import { openWorld, platformConfig, tokenSecret, type TestTenant } from '../../test/support/world.ts'
 import { SqlLoginCheck } from './login-check.ts'
 
 const world = openWorld()
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 const isAsleep = "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'"
 const warnings: string[] = []
 const log = { info: () => undefined, warn: (text: string) => warnings.push(text), error: () => undefined }
 let outside: { host: string; port: number }
-let door: WindowDoor
-let place: Place
+let proxy: SqlAccessProxy
+let place: TestTenant
 
 beforeAll(async () => {
   const free = createServer().listen(0, '127.0.0.1')
@@ -33,27 +33,27 @@ beforeAll(async () => {
   outside = { host: '127.0.0.1', port: (free.address() as AddressInfo).port }
   await new Promise((done) => free.close(done))
   const { host, port } = world.access.application as { host: string; port: number }
-  door = new WindowDoor({ host, port }, outside, log)
-  world.platform.window = new SqlLoginCheck(world.access.window, world.access.application, door)
+  proxy = new SqlAccessProxy({ host, port }, outside, log)
+  world.platform.sqlAccess = new SqlLoginCheck(world.access.sqlAccess, world.access.application, proxy)
   place = await world.institution()
 })
-const silent: Socket[] = []
-afterEach(() => silent.splice(0).forEach((socket) => socket.destroy()))
-afterAll(() => door.close())
+const silentSockets: Socket[] = []
+afterEach(() => silentSockets.splice(0).forEach((socket) => socket.destroy()))
+afterAll(() => proxy.close())
 
-const through = (user: string, password: unknown = ownPassword, more: object = {}) =>
+const connectThroughProxy = (user: string, password: unknown = ownPassword, more: object = {}) =>
   new Client({ ...world.access.application, ...outside, user, password: password as string, ...more })
 
 /** Comes in their hundreds, says something or nothing, and comes again when it is sent away. */
-async function besiege(visitors: number, say = Buffer.alloc(0)): Promise<void> {
-  const come = () => {
+async function openManyConnections(count: number, firstBytes = Buffer.alloc(0)): Promise<void> {
+  const openConnection = () => {
     const socket = connect(outside.port, outside.host)
-    silent.push(socket)
+    silentSockets.push(socket)
     socket.on('error', () => undefined)
-    socket.once('connect', () => socket.write(say))
-    socket.once('close', () => void (silent.includes(socket) && setTimeout(come, 5)))
+    socket.once('connect', () => socket.write(firstBytes))
+    socket.once('close', () => void (silentSockets.includes(socket) && setTimeout(openConnection, 5)))
   }
-  for (let i = 0; i < visitors; i += 1) come()
+  for (let i = 0; i < count; i += 1) openConnection()
   await sleep(300)
 }
 
@@ -61,7 +61,7 @@ async function besiege(visitors: number, say = Buffer.alloc(0)): Promise<void> {
 async function workOfInsaka(): Promise<number> {
   const { database } = await buildPlatform(platformConfig, world.access, tokenSecret)
   const reads = Array.from({ length: 40 }, () =>
-    database.read(place.id, (tx) => run(tx as never, 'SELECT pg_sleep(0.05)')),
+    database.read(place.id, (tx) => runSql(tx as never, 'SELECT pg_sleep(0.05)')),
   )
   const answers = await Promise.allSettled(reads)
   await database.close()
@@ -70,45 +70,45 @@ async function workOfInsaka(): Promise<number> {
 
 describe('the door to the windows', () => {
   it('is there only while a window is switched on', async () => {
-    await door.letIn([])
-    expect(await codeOfClient(through(usernameOf(place)))).toBe('ECONNREFUSED')
-    await openWindow(world, place)
-    expect(await codeOfClient(through(usernameOf(place)))).toBe('in')
-    expect((await changeWindow(world, place, 'ADMIN', off)).status).toBe(200)
-    expect(await codeOfClient(through(usernameOf(place)))).not.toBe('in')
-    await openWindow(world, place)
-    await door.letIn([])
-    expect(await codeOfClient(through(usernameOf(place)))).toBe('ECONNREFUSED')
-    await openWindow(world, place)
+    await proxy.setLogins([])
+    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).toBe('ECONNREFUSED')
+    await enableSqlAccess(world, place)
+    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).toBe('in')
+    expect((await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess)).status).toBe(200)
+    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).not.toBe('in')
+    await enableSqlAccess(world, place)
+    await proxy.setLogins([])
+    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).toBe('ECONNREFUSED')
+    await enableSqlAccess(world, place)
   })
 
   it.each(['owner', 'application', 'superuser'] as const)('is not for the %s', async (who) => {
     const { user, password } = world.access[who]
     // Before the password is looked at: nobody gets to guess it from here.
-    expect(await codeOfClient(through(user!, password))).toBe('28000')
-    expect(await codeOfClient(through(user!, 'a guess'))).toBe('28000')
+    expect(await connectOutcome(connectThroughProxy(user!, password))).toBe('28000')
+    expect(await connectOutcome(connectThroughProxy(user!, 'a guess'))).toBe('28000')
   })
 
   it('is for anyone who has the password', async () => {
-    expect(await codeOfClient(through(usernameOf(place), 'Wrong-password-2026'))).toBe('28P01')
-    const client = through(usernameOf(place))
+    expect(await connectOutcome(connectThroughProxy(usernameOf(place), 'Wrong-password-2026'))).toBe('28P01')
+    const client = connectThroughProxy(usernameOf(place))
     await client.connect()
-    for (const view of windowViews) await client.query(`SELECT * FROM ${view}`)
+    for (const view of sqlAccessViews) await client.query(`SELECT * FROM ${view}`)
     const { rows } = await client.query<{ text: string }>("SELECT repeat('x', 30000000) AS text")
     expect(rows[0]!.text).toHaveLength(30_000_000)
     await client.end()
   })
 
   it('answers a program that would rather talk under encryption, as PostgreSQL does', async () => {
-    expect(await codeOfClient(through(usernameOf(place), ownPassword, { ssl: true }))).toContain(
+    expect(await connectOutcome(connectThroughProxy(usernameOf(place), ownPassword, { ssl: true }))).toContain(
       'does not support SSL',
     )
   })
 
   it('lets a question be given up', async () => {
-    const client = through(usernameOf(place))
+    const client = connectThroughProxy(usernameOf(place))
     await client.connect()
-    const asked = client.query('SELECT pg_sleep(20)').catch((error: { code: string }) => error.code)
+    const sleepResult = client.query('SELECT pg_sleep(20)').catch((error: { code: string }) => error.code)
     const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
     const cancel = Buffer.alloc(16)
     ;[16, 80_877_102, processID].forEach((number, at) => cancel.writeInt32BE(number, at * 4))
@@ -117,7 +117,7 @@ describe('the door to the windows', () => {
       timeout: 60_000,
     })
     connect(outside.port, outside.host).end(cancel)
-    expect(await asked).toBe('57014')
+    expect(await sleepResult).toBe('57014')
     await client.end()
   })
 
@@ -130,7 +130,7 @@ describe('the door to the windows', () => {
   ])('is no way to take the places of Insaka by saying %s', async (_, said) => {
     const name = Buffer.from(`\0\0\0\0\0\x03\0\0user\0${usernameOf(place)}\0database\0insaka\0\0`)
     name.writeInt32BE(name.length, 0)
-    await besiege(150, said ?? name)
+    await openManyConnections(150, said ?? name)
     expect(await workOfInsaka()).toBe(40)
   })
 
@@ -142,14 +142,14 @@ describe('the door to the windows', () => {
   })
 
   it('opens as soon as its port is free', async () => {
-    await door.letIn([])
+    await proxy.setLogins([])
     const other = createServer().listen(outside.port, outside.host)
     await once(other, 'listening')
-    for (let i = 0; i < 2; i += 1) await door.letIn([usernameOf(place)])
+    for (let i = 0; i < 2; i += 1) await proxy.setLogins([usernameOf(place)])
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toContain(`until port ${outside.port} is free`)
     await new Promise((done) => other.close(done))
-    await door.letIn([usernameOf(place)])
-    expect(await codeOfClient(through(usernameOf(place)))).toBe('in')
+    await proxy.setLogins([usernameOf(place)])
+    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).toBe('in')
   })
 })

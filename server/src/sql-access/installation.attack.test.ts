@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
-import { codeOfClient } from '../../test/support/window.ts'
+import { connectOutcome } from '../../test/support/window.ts'
 import { readConfig } from '../config.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { buildInstitution } from '../demo/builders.ts'
 import { openInstallation, type Installation } from '../installation.ts'
 import { scramVerifier } from './verifier.ts'
-import { windowWatch } from './watch.ts'
-import { setWindow } from './window.repository.ts'
+import { sqlAccessWatchJob } from './watch.ts'
+import { setSqlAccess } from './window.repository.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'insaka-door-'))
 const password = 'Kalambo falls, 2026!'
@@ -27,25 +27,25 @@ afterAll(async () => {
 })
 
 /** A connection over the network. */
-const codeOf = (login: ClientConfig) => codeOfClient(new Client({ ...login, ...installation.access.window }))
+const codeOf = (login: ClientConfig) => connectOutcome(new Client({ ...login, ...installation.access.sqlAccess }))
 
 it('a server has a port for windows only while one is switched on, and for nobody else', async () => {
   const { platform, access } = installation
   const id = uuidv7(platform.clock())
   const login = { user: 'insakalakesuser', password }
   const actor = { institutionId: null, id: null, name: 'a test' }
-  const set = async (state: 'switched on' | 'switched off') => {
+  const setLogin = async (state: 'switched on' | 'switched off') => {
     const verifier = await scramVerifier(password)
-    await platform.database.write(id, actor, (tx) => setWindow(tx, verifier, state))
-    await runJob(windowWatch(), platform)
+    await platform.database.write(id, actor, (tx) => setSqlAccess(tx, verifier, state))
+    await runJob(sqlAccessWatchJob(), platform)
   }
   expect(await codeOf(access.owner)).toBe('ECONNREFUSED')
   await platform.database.write(id, actor, async (tx) => {
     await buildInstitution(tx, { code: 'LAKES', databaseUsername: login.user }, platform.clock())
   })
-  await set('switched on')
+  await setLogin('switched on')
   expect(await codeOf(login)).toBe('in')
   expect([await codeOf(access.owner), await codeOf(access.application)]).toEqual(['28000', '28000'])
-  await set('switched off')
+  await setLogin('switched off')
   expect(await codeOf(login)).toBe('ECONNREFUSED')
 })

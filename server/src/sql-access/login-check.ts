@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { SqlAddress } from '../db/access.ts'
+import type { SqlAccessAddress } from '../db/access.ts'
 import type { Platform } from '../platform.ts'
 
 /**
@@ -9,35 +9,35 @@ import type { Platform } from '../platform.ts'
  * login that is switched off, or has too many connections, only after its password has been found right.
  */
 export class SqlLoginCheck {
-  readonly address: SqlAddress
-  readonly door: Platform['window']['door']
+  readonly address: SqlAccessAddress
+  readonly proxy: Platform['window']['proxy']
   private readonly application: ClientConfig
-  private readonly patienceMs: number
+  private readonly timeoutMs: number
 
   constructor(
-    address: SqlAddress,
+    address: SqlAccessAddress,
     application: ClientConfig,
-    door: Platform['window']['door'] = null,
-    patienceMs = 1_500,
+    proxy: Platform['window']['proxy'] = null,
+    timeoutMs = 1_500,
   ) {
     this.address = address
     this.application = application
-    this.door = door
-    this.patienceMs = patienceMs
+    this.proxy = proxy
+    this.timeoutMs = timeoutMs
   }
 
   async isPassword(user: string, password: string): Promise<boolean> {
     const client = new Client({
-      ...as(user, password, this.application),
+      ...withLogin(user, password, this.application),
       application_name: 'insaka checks a password',
-      connectionTimeoutMillis: this.patienceMs,
+      connectionTimeoutMillis: this.timeoutMs,
     })
     client.on('error', () => undefined)
-    let right = false
+    let isRightPassword = false
     // The last word of SCRAM: each side has proved to the other that it knows the password.
     const connection = connectionOf(client)
     connection.once('authenticationSASLFinal', () => {
-      right = true
+      isRightPassword = true
       // What PostgreSQL would tell next of the settings of this login may be as long as the login has made it.
       connection.stream.destroy()
     })
@@ -45,7 +45,7 @@ export class SqlLoginCheck {
       await client.connect()
       return true
     } catch (error) {
-      if (right) return true
+      if (isRightPassword) return true
       if ((error as { code?: string }).code === '28P01') return false
       throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
     } finally {
@@ -54,7 +54,7 @@ export class SqlLoginCheck {
   }
 }
 
-function as(user: string, password: string, { connectionString, ...config }: ClientConfig): ClientConfig {
+function withLogin(user: string, password: string, { connectionString, ...config }: ClientConfig): ClientConfig {
   if (connectionString === undefined) return { ...config, user, password }
   const address = new URL(connectionString)
   address.username = encodeURIComponent(user)

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { noWindowsHere } from '@insaka/domain/institutions/window.labels'
-import { openEye } from '../../test/support/sql.ts'
-import { changeWindow, firstPassword, off, openWindow, usernameOf } from '../../test/support/window.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { sqlAccessUnavailable } from '@insaka/domain/institutions/window.labels'
+import { openSuperuserClient } from '../../test/support/sql.ts'
+import { changeSqlAccess, initialPassword, disableSqlAccess, enableSqlAccess, usernameOf } from '../../test/support/window.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 // Nothing of windows may be called there, since the functions that make them read across machines.
 const world = openWorld()
-const eye = openEye(world)
-let place: Place
+const eye = openSuperuserClient(world)
+let place: TestTenant
 
 beforeEach(async () => {
   place = await world.institution()
-  await openWindow(world, place)
+  await enableSqlAccess(world, place)
   world.platform.distributed = true
 })
 afterEach(() => {
@@ -22,12 +22,12 @@ it('on a database of several machines a window is neither opened nor changed, an
   const login = `SELECT rolcanlogin, shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = $1`
   const before = await eye.rows(login, [usernameOf(place)])
   for (const [role, body] of [
-    ['DEV', { newPassword: firstPassword }],
-    ['ADMIN', { currentPassword: firstPassword, newPassword: 'Another one, 2026!' }],
-    ['ADMIN', off],
+    ['DEV', { newPassword: initialPassword }],
+    ['ADMIN', { currentPassword: initialPassword, newPassword: 'Another one, 2026!' }],
+    ['ADMIN', disableSqlAccess],
   ] as const) {
-    const { status, body: answer } = await changeWindow(world, place, role, body)
-    expect([status, answer.message]).toEqual([422, noWindowsHere])
+    const { status, body: answer } = await changeSqlAccess(world, place, role, body)
+    expect([status, answer.message]).toEqual([422, sqlAccessUnavailable])
   }
   expect(await eye.rows(login, [usernameOf(place)])).toEqual(before)
 })

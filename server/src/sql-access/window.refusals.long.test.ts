@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import {
-  changeWindow,
-  clientOf,
-  codeOf,
-  lookThrough,
-  openWindow,
-  openTwoWindows,
+  changeSqlAccess,
+  sqlClientOf,
+  sqlStateOf,
+  connectSql,
+  enableSqlAccess,
+  openSqlAccessPair,
   ownPassword,
   schemaOf,
   usernameOf,
@@ -14,7 +14,7 @@ import {
 import { openWorld } from '../../test/support/world.ts'
 
 const world = openWorld()
-const stage = openTwoWindows(world)
+const stage = openSqlAccessPair(world)
 
 describe('a login', () => {
   it.each<[string, RegExp?]>([
@@ -81,18 +81,18 @@ describe('a login', () => {
   ])('is refused: %s', async (sql, codes = /^42501$/) => {
     // Even after it has put off the habit of only reading.
     await stage.client.query('SET default_transaction_read_only = off')
-    expect(await codeOf(stage.client, stage.filled(sql))).toMatch(codes)
+    expect(await sqlStateOf(stage.client, stage.fillPlaceholders(sql))).toMatch(codes)
   })
 
   it('hands on nothing of what it may read', async () => {
     await stage.client.query('SET default_transaction_read_only = off')
-    await codeOf(stage.client, `GRANT SELECT ON enquiries TO ${usernameOf(stage.other)}`)
-    await codeOf(stage.client, 'GRANT SELECT ON enquiries TO PUBLIC')
-    await codeOf(stage.client, `GRANT ${usernameOf(stage.own)} TO ${usernameOf(stage.other)}`)
-    const there = await lookThrough(world, stage.other)
-    expect(await codeOf(there, `SELECT * FROM ${schemaOf(stage.own)}.enquiries`)).toBe('42501')
-    expect(await codeOf(there, `SET ROLE ${usernameOf(stage.own)}`)).toBe('42501')
-    await there.end()
+    await sqlStateOf(stage.client, `GRANT SELECT ON enquiries TO ${usernameOf(stage.other)}`)
+    await sqlStateOf(stage.client, 'GRANT SELECT ON enquiries TO PUBLIC')
+    await sqlStateOf(stage.client, `GRANT ${usernameOf(stage.own)} TO ${usernameOf(stage.other)}`)
+    const otherClient = await connectSql(world, stage.other)
+    expect(await sqlStateOf(otherClient, `SELECT * FROM ${schemaOf(stage.own)}.enquiries`)).toBe('42501')
+    expect(await sqlStateOf(otherClient, `SET ROLE ${usernameOf(stage.own)}`)).toBe('42501')
+    await otherClient.end()
   })
 
   it('only reads, unless it sets itself otherwise, which changes nothing', async () => {
@@ -102,25 +102,25 @@ describe('a login', () => {
 
   it('locks nothing that would hold up others', async () => {
     await stage.client.query('BEGIN READ WRITE')
-    expect(await codeOf(stage.client, 'LOCK TABLE enquiries IN SHARE MODE')).toBe('42501')
+    expect(await sqlStateOf(stage.client, 'LOCK TABLE enquiries IN SHARE MODE')).toBe('42501')
   })
 
   it('does not hold up its being switched off', async () => {
-    const inside = await Promise.all([1, 2, 3].map(() => lookThrough(world, stage.own)))
-    await inside[0]!.query('BEGIN READ WRITE')
-    const itself = stage.filled("ALTER ROLE {own login} SET application_name = 'x'")
-    await inside[0]!.query(itself)
+    const clients = await Promise.all([1, 2, 3].map(() => connectSql(world, stage.own)))
+    await clients[0]!.query('BEGIN READ WRITE')
+    const alterOwnRole = stage.fillPlaceholders("ALTER ROLE {own login} SET application_name = 'x'")
+    await clients[0]!.query(alterOwnRole)
     // These wait to take its place.
-    const waiting = inside.slice(1).map(async (client) => {
-      await codeOf(client, 'BEGIN READ WRITE')
-      return codeOf(client, itself)
+    const waiting = clients.slice(1).map(async (client) => {
+      await sqlStateOf(client, 'BEGIN READ WRITE')
+      return sqlStateOf(client, alterOwnRole)
     })
-    const off = await changeWindow(world, stage.own, 'ADMIN', { enabled: false })
+    const off = await changeSqlAccess(world, stage.own, 'ADMIN', { enabled: false })
     expect([off.status, off.body.payload?.window.state]).toEqual([200, 'switched off'])
     await Promise.all(waiting)
-    for (const client of inside) expect(await codeOf(client, 'SELECT')).not.toBe('done')
-    await openWindow(world, stage.own)
-    await stage.lookAgain()
+    for (const client of clients) expect(await sqlStateOf(client, 'SELECT')).not.toBe('done')
+    await enableSqlAccess(world, stage.own)
+    await stage.reconnect()
   })
 
   it('writes nothing into the log of the server, and cannot have it written', async () => {
@@ -130,33 +130,33 @@ describe('a login', () => {
       'SET log_min_messages = error',
       'ALTER ROLE {own login} SET log_min_messages = error',
     ]) {
-      expect(await codeOf(stage.client, stage.filled(sql)), sql).toBe('42501')
+      expect(await sqlStateOf(stage.client, stage.fillPlaceholders(sql)), sql).toBe('42501')
     }
     // What it may set again leaves this as it is.
-    await stage.client.query(stage.filled('ALTER ROLE {own login} RESET ALL'))
-    const later = await lookThrough(world, stage.own)
+    await stage.client.query(stage.fillPlaceholders('ALTER ROLE {own login} RESET ALL'))
+    const later = await connectSql(world, stage.own)
     expect((await later.query('SHOW log_min_messages')).rows).toEqual([{ log_min_messages: 'panic' }])
     await later.end()
-    await openWindow(world, stage.own)
-    await stage.lookAgain()
+    await enableSqlAccess(world, stage.own)
+    await stage.reconnect()
   })
 
   it.each(['postgres', 'template1'])('does not come into the database %s', async (database) => {
-    const astray = new Client({
+    const strayClient = new Client({
       ...world.access.application,
       database,
       user: usernameOf(stage.own),
       password: ownPassword,
     })
-    await expect(astray.connect()).rejects.toMatchObject({ code: '42501' })
+    await expect(strayClient.connect()).rejects.toMatchObject({ code: '42501' })
   })
 
   it('has five places', async () => {
-    const more = [stage.client]
-    while (more.length < 5) more.push(await lookThrough(world, stage.own))
-    await expect(clientOf(world, stage.own).connect()).rejects.toMatchObject({ code: '53300' })
-    const there = await lookThrough(world, stage.other)
-    await Promise.all([there, ...more.slice(1)].map((each) => each.end()))
+    const openClients = [stage.client]
+    while (openClients.length < 5) openClients.push(await connectSql(world, stage.own))
+    await expect(sqlClientOf(world, stage.own).connect()).rejects.toMatchObject({ code: '53300' })
+    const otherClient = await connectSql(world, stage.other)
+    await Promise.all([otherClient, ...openClients.slice(1)].map((each) => each.end()))
   })
 
   it('has a bounded share of the disk, which it cannot widen', async () => {

@@ -1,11 +1,11 @@
-import { windowEndpoints } from '@insaka/domain/institutions/window.endpoints'
+import { sqlAccessEndpoints } from '@insaka/domain/institutions/window.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { changeWindow } from './window.actions.ts'
+import { changeSqlAccess } from './window.actions.ts'
 
-export const windowRoutes = (platform: Platform) =>
-  bind(windowEndpoints, {
+export const sqlAccessRoutes = (platform: Platform) =>
+  bind(sqlAccessEndpoints, {
     change: async ({ params: { id: institutionId }, body: change, caller, visitor }) => ({
-      window: await changeWindow(platform, { caller, visitor, institutionId, change }),
+      window: await changeSqlAccess(platform, { caller, visitor, institutionId, change }),
     }),
   })

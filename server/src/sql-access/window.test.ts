@@ -1,54 +1,54 @@
 import { describe, expect, it } from 'vitest'
-import { openEye } from '../../test/support/sql.ts'
+import { openSuperuserClient } from '../../test/support/sql.ts'
 import {
-  changeWindow,
-  codeOfEntry,
-  eventsAt,
-  firstPassword,
-  lookThrough,
-  off,
-  openWindow,
+  changeSqlAccess,
+  signInOutcome,
+  auditEventsOf,
+  initialPassword,
+  connectSql,
+  disableSqlAccess,
+  enableSqlAccess,
   ownPassword,
   schemaOf,
-  stateOf,
+  statusAndState,
   usernameOf,
 } from '../../test/support/window.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { verifyChains } from '../audit/verify.ts'
-import { readWindowRecord } from './window.actions.ts'
+import { readSqlAccessRecord } from './window.actions.ts'
 
 const world = openWorld()
-const eye = openEye(world)
+const eye = openSuperuserClient(world)
 
 describe('handing a window over', () => {
   it('takes a first password, by which nobody comes in, and one of the institution’s own, which is kept nowhere', async () => {
     const place = await world.institution()
-    const first = await changeWindow(world, place, 'DEV', { newPassword: firstPassword })
+    const first = await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
     expect(first.status, first.text).toBe(200)
-    const { host, port, database } = world.access.window
+    const { host, port, database } = world.access.sqlAccess
     const window = { host, port, database, schema: schemaOf(place), username: usernameOf(place) }
     expect(first.body.payload).toEqual({ window: { ...window, state: 'first password set' } })
     // The password is right, and yet the login may not come in.
-    expect(await codeOfEntry(world, place, firstPassword)).toBe('28000')
+    expect(await signInOutcome(world, place, initialPassword)).toBe('28000')
 
-    const change = { currentPassword: firstPassword, newPassword: ownPassword }
-    const on = await changeWindow(world, place, 'ADMIN', change)
+    const change = { currentPassword: initialPassword, newPassword: ownPassword }
+    const on = await changeSqlAccess(world, place, 'ADMIN', change)
     expect(on.body.payload).toEqual({ window: { ...window, state: 'switched on' } })
-    expect(await world.inTenant(place.id, (tx) => readWindowRecord(world.platform, tx))).toEqual({
+    expect(await world.inTenant(place.id, (tx) => readSqlAccessRecord(world.platform, tx))).toEqual({
       ...window,
       state: 'switched on',
     })
-    expect(await codeOfEntry(world, place, ownPassword)).toBe('in')
-    expect(await codeOfEntry(world, place, firstPassword)).toBe('28P01')
+    expect(await signInOutcome(world, place, ownPassword)).toBe('in')
+    expect(await signInOutcome(world, place, initialPassword)).toBe('28P01')
 
-    const events = await eventsAt(eye, place)
+    const events = await auditEventsOf(eye, place)
     expect(events.map(({ action }) => action)).toEqual([
       'set a first password for the window',
       'switched the window on',
     ])
-    const seen = JSON.stringify([events, first.text, on.text, ...world.logLines])
-    for (const secret of [firstPassword, ownPassword, 'SCRAM-SHA-256']) expect(seen).not.toContain(secret)
+    const visibleText = JSON.stringify([events, first.text, on.text, ...world.logLines])
+    for (const secret of [initialPassword, ownPassword, 'SCRAM-SHA-256']) expect(visibleText).not.toContain(secret)
     const everywhere = await eye.rows<{ text: string }>(
       `SELECT query_to_xml(format('SELECT * FROM %s', oid::regclass), true, false, '')::text AS text
          FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
@@ -58,14 +58,14 @@ describe('handing a window over', () => {
 
   it('leaves one event for each change, none for what changed nothing, and a chain that holds', async () => {
     const place = await world.institution()
-    await openWindow(world, place)
+    await enableSqlAccess(world, place)
     for (let i = 0; i < 2; i++)
-      expect(stateOf(await changeWindow(world, place, 'ADMIN', off))).toEqual([200, 'switched off'])
-    await changeWindow(world, place, 'ADMIN', {
+      expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'switched off'])
+    await changeSqlAccess(world, place, 'ADMIN', {
       currentPassword: 'Not-the-password',
       newPassword: 'Another-one-2026',
     })
-    const actions = (await eventsAt(eye, place)).map(({ action }) => action)
+    const actions = (await auditEventsOf(eye, place)).map(({ action }) => action)
     expect(actions.slice(2)).toEqual(['switched the window off'])
     const chains = await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId: place.id }))
     expect(chains).toMatchObject([{ events: 3, fault: null }])
@@ -74,30 +74,30 @@ describe('handing a window over', () => {
 
 it('who may do what to a window a developer sets a first password anywhere, and neither switches on nor off', async () => {
   const [here, there] = [await world.institution(), await world.institution()]
-  await openWindow(world, there)
+  await enableSqlAccess(world, there)
   const url = `/api/admin/institutions/${there.id}/window`
-  const asDev = (body: object) => world.call('PUT', url, { as: here.people.DEV, body })
-  expect((await asDev({ currentPassword: ownPassword, newPassword: 'Another-one-2026' })).status).toBe(403)
-  expect((await asDev(off)).status).toBe(403)
-  expect((await asDev({ enabled: true, newPassword: 'Another-one-2026' })).status).toBe(403)
-  expect(await codeOfEntry(world, there, ownPassword)).toBe('in')
+  const changeAsDev = (body: object) => world.call('PUT', url, { as: here.people.DEV, body })
+  expect((await changeAsDev({ currentPassword: ownPassword, newPassword: 'Another-one-2026' })).status).toBe(403)
+  expect((await changeAsDev(disableSqlAccess)).status).toBe(403)
+  expect((await changeAsDev({ enabled: true, newPassword: 'Another-one-2026' })).status).toBe(403)
+  expect(await signInOutcome(world, there, ownPassword)).toBe('in')
 
-  const inside = await lookThrough(world, there)
-  const ended = new Promise((resolve) => inside.once('end', resolve))
-  expect(stateOf(await asDev({ newPassword: 'Another-one-2026' }))).toEqual([200, 'first password set'])
-  await ended
-  expect(await codeOfEntry(world, there, 'Another-one-2026')).toBe('28000')
-  expect(await codeOfEntry(world, there, ownPassword)).toBe('28P01')
+  const client = await connectSql(world, there)
+  const disconnected = new Promise((resolve) => client.once('end', resolve))
+  expect(statusAndState(await changeAsDev({ newPassword: 'Another-one-2026' }))).toEqual([200, 'first password set'])
+  await disconnected
+  expect(await signInOutcome(world, there, 'Another-one-2026')).toBe('28000')
+  expect(await signInOutcome(world, there, ownPassword)).toBe('28P01')
 })
 
 it('an institution of another kind of database has no window', async () => {
   const place = await world.institution({ databaseType: 'ORACLE' })
-  const tries = [
-    changeWindow(world, place, 'DEV', { newPassword: firstPassword }),
-    changeWindow(world, place, 'ADMIN', off),
-    changeWindow(world, place, 'ADMIN', { currentPassword: firstPassword, newPassword: ownPassword }),
+  const attempts = [
+    changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword }),
+    changeSqlAccess(world, place, 'ADMIN', disableSqlAccess),
+    changeSqlAccess(world, place, 'ADMIN', { currentPassword: initialPassword, newPassword: ownPassword }),
   ]
-  for (const { status, body } of await Promise.all(tries)) {
+  for (const { status, body } of await Promise.all(attempts)) {
     expect([status, body.message]).toEqual([
       422,
       'Only an institution whose database type is PostgreSQL has a window to its records.',

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
-import { openTwoWindows, usernameOf } from '../../test/support/window.ts'
-import { run } from '../../test/support/sql.ts'
+import { openSqlAccessPair, usernameOf } from '../../test/support/window.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
-import { windowWatch } from './watch.ts'
-import { endOverdueWindows } from './window.repository.ts'
+import { sqlAccessWatchJob } from './watch.ts'
+import { endOverdueSqlSessions } from './window.repository.ts'
 
 const world = openWorld()
-const stage = openTwoWindows(world)
+const stage = openSqlAccessPair(world)
 
 describe('what takes longer than all may', () => {
   const endLongerThan = (seconds: number) =>
-    world.platform.database.writeDirectory((tx) => endOverdueWindows(tx, seconds))
+    world.platform.database.writeDirectory((tx) => endOverdueSqlSessions(tx, seconds))
   // What earlier tests have left open would be ended and counted, too.
   beforeAll(() => endLongerThan(0))
 
@@ -43,23 +43,23 @@ describe('what takes longer than all may', () => {
     await stage.client.query('SET statement_timeout = 0')
     const answer = answerTo('SELECT pg_sleep(60)')
     await hasRun(0.3)
-    await runJob(windowWatch(0.2), world.platform)
+    await runJob(sqlAccessWatchJob(0.2), world.platform)
     expect(await answer).toMatch(/57P01|terminated/)
   })
 
   it('is left alone when it is no window, and a window that only waits for its next question', async () => {
     await stage.client.query('SELECT 1')
-    const busy = world.platform.database.writeDirectory((tx) => run(tx, 'SELECT pg_sleep(0.5)'))
-    await stage.eye.query('SELECT pg_sleep(0.3)')
+    const longTransaction = world.platform.database.writeDirectory((tx) => runSql(tx, 'SELECT pg_sleep(0.5)'))
+    await stage.superuser.query('SELECT pg_sleep(0.3)')
     expect(await endLongerThan(0.2)).toBe(0)
-    await busy
+    await longTransaction
     expect(await answerTo('SELECT 1')).toBe('done')
   })
 
   const hasRun = (seconds: number) =>
     vi.waitFor(
       async () => {
-        const { rowCount } = await stage.eye.query(
+        const { rowCount } = await stage.superuser.query(
           `SELECT FROM pg_stat_activity
             WHERE usename = $1 AND clock_timestamp() - xact_start > make_interval(secs => $2)`,
           [usernameOf(stage.own), seconds],

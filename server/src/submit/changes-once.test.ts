@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openWorld, type Place, rightPassword } from '../../test/support/world.ts'
-import { run } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant, rightPassword } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
 
 const world = openWorld()
 
 type Json = any
 
-type As = keyof Place['people']
+type As = keyof TestTenant['people']
 
 type Changed = {
   as: As
   url: string
   /** The record as it is saved, as a caller who may change it reads it. */
-  read: (place: Place) => Promise<Json>
+  read: (place: TestTenant) => Promise<Json>
   /** What is sent to give it this text. */
   withText: (record: Json, text: string) => Json
   textOf: (record: Json) => string
 }
 
-const get = async ({ people }: Place, as: As, url: string) =>
+const get = async ({ people }: TestTenant, as: As, url: string) =>
   (await world.call('GET', url, { as: people[as] })).body.payload
 
 const changes: Record<string, Changed> = {
@@ -65,9 +65,9 @@ const changes: Record<string, Changed> = {
   },
 }
 
-const eventsOf = async ({ id }: Place) => {
+const eventsOf = async ({ id }: TestTenant) => {
   const { rows } = await world.inTenant(id, (tx) =>
-    run(tx, 'SELECT count(*)::int AS events FROM audit_events WHERE institution_id = $1', [id]),
+    runSql(tx, 'SELECT count(*)::int AS events FROM audit_events WHERE institution_id = $1', [id]),
   )
   return (rows as { events: number }[])[0]!.events
 }
@@ -76,21 +76,21 @@ describe.each(Object.entries(changes))('a change of the %s', (name, { as, url, r
   it('is made once, and answered again, also after another one, but not with other contents', async () => {
     const place = await world.institution()
     const headers = { 'idempotency-key': randomUUID() }
-    const seen = await read(place)
+    const before = await read(place)
     const send = (record: Json, text: string, named: object = headers) =>
       world.call('PUT', url, { as: place.people[as], body: withText(record, text), headers: named as never })
 
-    const both = await Promise.all([send(seen, 'first'), send(seen, 'first')])
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const replies = await Promise.all([send(before, 'first'), send(before, 'first')])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
     const saved = await read(place)
-    expect([textOf(saved), saved.version]).toEqual(['first', seen.version + 1])
+    expect([textOf(saved), saved.version]).toEqual(['first', before.version + 1])
     const events = await eventsOf(place)
 
     expect((await send(saved, 'other', {})).status).toBe(200)
-    const again = await send(seen, 'first')
+    const repeated = await send(before, 'first')
     const key = name === 'profile' ? 'user' : name
-    expect([again.status, textOf(again.body.payload[key])]).toEqual([200, 'other'])
-    const { status, body } = await send(seen, 'second')
+    expect([repeated.status, textOf(repeated.body.payload[key])]).toEqual([200, 'other'])
+    const { status, body } = await send(before, 'second')
     expect([status, body.code]).toEqual([409, 'ALREADY_SAVED'])
     expect(await read(place)).toMatchObject(body.current)
     expect(textOf(body.current)).toBe('other')

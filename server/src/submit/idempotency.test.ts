@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
 import { openWorld } from '../../test/support/world.ts'
 import type { Caller } from './caller.ts'
-import { Checked } from './checked.ts'
-import { submit } from './submit.ts'
-import { tidy } from '../tidy.ts'
+import { CheckedBody } from './checked.ts'
+import { executeOnce } from './submit.ts'
+import { cleanupJob } from '../tidy.ts'
 
 const world = openWorld({ alone: true })
 const days = 24 * 3_600_000
@@ -14,10 +14,10 @@ it('a submit is carried out once under its key, until the key is thirty days old
   const caller = { ...people.ORD, userId: people.ORD.id, institutionId, duties: [] } as unknown as Caller
   let saved = 0
   const send = async (key: string | null, body: object = { a: 1 }) => {
-    const { id, replayed } = await submit(
+    const { id, replayed } = await executeOnce(
       world.platform,
       caller,
-      { endpoint: 'x.save', key, checked: new Checked(body) },
+      { endpoint: 'x.save', key, checked: new CheckedBody(body) },
       {
         load: async () => null,
         save: async () => ({ id: ++saved, record: saved }),
@@ -31,7 +31,7 @@ it('a submit is carried out once under its key, until the key is thirty days old
   expect(await send(null)).toEqual(['3', false])
 
   world.passTime(30 * days)
-  await runJob(tidy, world.platform)
+  await runJob(cleanupJob, world.platform)
   expect(await send('the-first')).toEqual(['1', true])
   await expect(send('the-first', { a: 2 })).rejects.toMatchObject({
     code: 'ALREADY_SAVED',
@@ -39,6 +39,6 @@ it('a submit is carried out once under its key, until the key is thirty days old
   })
 
   world.passTime(1_000)
-  await runJob(tidy, world.platform)
+  await runJob(cleanupJob, world.platform)
   expect(await send('the-first')).toEqual(['4', false])
 })

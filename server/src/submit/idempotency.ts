@@ -6,7 +6,7 @@ import type { TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
 import { idempotencyKeys } from './submit.table.ts'
 
 /** One submit as its sender names it. Without a key every submit is a new one. */
-export type Submit = { userId: string; endpoint: string; key: string | null; body: unknown }
+export type IdempotentRequest = { userId: string; endpoint: string; key: string | null; body: unknown }
 
 const insertKey = insertion('idempotencyKeys.insert', idempotencyKeys)
 
@@ -26,23 +26,23 @@ const findKey = tenantRead(
       ),
 )
 
-export type Earlier = { recordId: string; sameBody: boolean }
+export type EarlierRequest = { recordId: string; sameBody: boolean }
 
 /** What became of this submit, if it came before. */
-export async function findEarlier(tx: TenantTx, submit: Submit): Promise<Earlier | null> {
-  const { userId, endpoint, key } = submit
+export async function findEarlierRequest(tx: TenantTx, request: IdempotentRequest): Promise<EarlierRequest | null> {
+  const { userId, endpoint, key } = request
   if (key === null) return null
   const [known] = await findKey(tx, { userId, endpoint, key })
-  return known ? { recordId: known.recordId, sameBody: known.bodyHash === hashOf(submit) } : null
+  return known ? { recordId: known.recordId, sameBody: known.bodyHash === hashOf(request) } : null
 }
 
-const hashOf = ({ body }: Submit): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+const hashOf = ({ body }: IdempotentRequest): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 /** Keeps what became of a submit, so that the same one sent again is not carried out again. */
-export function rememberSubmit(tx: WriteTx, submit: Submit, recordId: string): void {
-  const { userId, endpoint, key } = submit
+export function saveIdempotencyKey(tx: WriteTx, request: IdempotentRequest, recordId: string): void {
+  const { userId, endpoint, key } = request
   if (key === null) return
-  insertKey(tx, { userId, endpoint, key, bodyHash: hashOf(submit), recordId, createdOn: toMoment(tx.now) })
+  insertKey(tx, { userId, endpoint, key, bodyHash: hashOf(request), recordId, createdOn: toMoment(tx.now) })
 }
 
 const deleteKeys = unchainedChange('idempotencyKeys.delete', (orm, $: TenantValues<{ before: string }>) =>
@@ -51,8 +51,8 @@ const deleteKeys = unchainedChange('idempotencyKeys.delete', (orm, $: TenantValu
     .where(and(eq(idempotencyKeys.institutionId, $.institutionId), lt(idempotencyKeys.createdOn, $.before))),
 )
 
-const keptForMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 
 /** Removes the keys of submits that nobody sends again. */
-export const forgetOldSubmits = (tx: UnchainedTx, now: Date): void =>
-  deleteKeys(tx, { before: toMoment(new Date(now.getTime() - keptForMs)) })
+export const deleteOldIdempotencyKeys = (tx: UnchainedTx, now: Date): void =>
+  deleteKeys(tx, { before: toMoment(new Date(now.getTime() - retentionMs)) })

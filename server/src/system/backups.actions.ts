@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/figures'
 import { Refusal } from '@insaka/domain/core/errors'
-import { backupRequests, noBackups, noDownload, ownsAllRecords } from '@insaka/domain/system/backups.rules'
+import { backupRateLimit, backupsUnavailable, downloadUnavailable, ownsAllRecords } from '@insaka/domain/system/backups.rules'
 import type { BackupsState } from '@insaka/domain/system/backups.schema'
 import { writeSecurityEvent } from '../audit/security-log.ts'
 import type { DirectoryTx } from '../db/transactions.ts'
-import type { FileAnswer } from '../http/files.ts'
+import type { FileReply } from '../http/files.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'
-import { isBackupWanted, readBackupJob, wantBackup } from '../jobs/want-backup.ts'
+import { isBackupRequested, readBackupJob, requestBackup } from '../jobs/want-backup.ts'
 import { reserve, tooMany } from '../limits/attempts.ts'
 import type { FolderState, Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
@@ -20,36 +20,36 @@ export const readBackups = async (platform: Platform, caller: Caller): Promise<B
   platform.backups && stateOf(platform, platform.backups, caller)
 
 /** Has a backup made that holds everything up to now. */
-export async function askForBackup(platform: Platform, caller: Caller): Promise<BackupsState> {
+export async function requestBackupNow(platform: Platform, caller: Caller): Promise<BackupsState> {
   const { backups, database, clock, jobs } = platform
-  if (!backups) throw new Refusal('NOT_ALLOWED', { message: noBackups })
+  if (!backups) throw new Refusal('NOT_ALLOWED', { message: backupsUnavailable })
   const at = clock()
   await database.writeDirectory(async (tx) => {
-    const counters = [{ kind: 'backup', key: 'installation', limit: backupRequests.most }]
-    const full = await reserve(tx, { counters, at, windowMinutes: backupRequests.windowMinutes })
-    if (full) throw tooMany('backups', full.retryAfterSeconds)
-    wantBackup(tx, at)
+    const counters = [{ kind: 'backup', key: 'installation', limit: backupRateLimit.most }]
+    const exceeded = await reserve(tx, { counters, at, windowMinutes: backupRateLimit.windowMinutes })
+    if (exceeded) throw tooMany('backups', exceeded.retryAfterSeconds)
+    requestBackup(tx, at)
   })
-  jobs.asked()
+  jobs.trigger()
   return stateOf(platform, backups, caller)
 }
 
 /** The newest backup as a file. The download is written down before its first byte is sent. */
-export async function downloadNewest(
+export async function downloadLatest(
   { backups, database, clock }: Platform,
   { userId, institutionId, role }: Caller,
   { address, agent }: Visitor,
-): Promise<FileAnswer> {
+): Promise<FileReply> {
   const institutions = await database.readDirectory(countInstitutions)
   if (!backups?.mayDownload || !ownsAllRecords(role, institutions))
-    throw new Refusal('NOT_ALLOWED', { message: backups ? noDownload : noBackups })
-  const { newest } = await lookInto(backups)
+    throw new Refusal('NOT_ALLOWED', { message: backups ? downloadUnavailable : backupsUnavailable })
+  const { newest } = await readBackupFolder(backups)
   if (!newest) throw new Refusal('NOT_FOUND', { message: 'No backup has been made yet.' })
   // An open file stays whole even if a newer backup has it removed meanwhile.
   const file = await open(join(backups.path, newest.name))
   try {
     const { size } = await file.stat()
-    const detail = `${newest.name}, ${sizeText(size)}`
+    const detail = `${newest.name}, ${fileSizeText(size)}`
     const event = { address, agent, institutionId, userId, detail }
     await database.writeDirectory(async (tx) =>
       writeSecurityEvent(tx, { ...event, kind: 'backup downloaded' }, clock()),
@@ -72,10 +72,10 @@ async function stateOf(
   { role }: Caller,
 ): Promise<BackupsState> {
   const [{ newest, isBeingWritten }, [job, institutions]] = await Promise.all([
-    lookInto(backups),
+    readBackupFolder(backups),
     database.readDirectory((tx) => Promise.all([readBackupJob(tx), countInstitutions(tx)])),
   ])
-  const isWanted = isBackupWanted(job.wantedOn, newest?.contents.madeOn ?? null, clock())
+  const isWanted = isBackupRequested(job.wantedOn, newest?.contents.madeOn ?? null, clock())
   const ownsAll = ownsAllRecords(role, institutions)
   return {
     newest: newest && {
@@ -94,8 +94,8 @@ async function countInstitutions(tx: DirectoryTx): Promise<number> {
   return (await listInstitutions(tx, { page: 0, size: 1 })).total
 }
 
-async function lookInto(backups: Backups): Promise<FolderState> {
-  const found = await backups.state()
-  if (found) return found
+async function readBackupFolder(backups: Backups): Promise<FolderState> {
+  const state = await backups.state()
+  if (state) return state
   throw new Refusal('UNAVAILABLE', { message: 'The folder of the backups cannot be read.' })
 }

@@ -7,20 +7,20 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { BackupsState } from '@insaka/domain/system/backups.schema'
 import { runJob } from '../../test/support/jobs.ts'
-import { soundBackup } from '../../test/support/sound-backup.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { buildValidBackup } from '../../test/support/sound-backup.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { BackupFolder } from '../backup/backup-folder.ts'
-import { makeBackups } from '../backup/make-backups.ts'
-import { Restores } from '../backup/restores.ts'
+import { createBackupJob } from '../backup/make-backups.ts'
+import { RestoreRunner } from '../backup/restores.ts'
 import { callFunction } from '../db/statement.ts'
 import { readBackupJob } from '../jobs/want-backup.ts'
 
 const world = openWorld({ alone: true })
-const silent = pino({ level: 'silent' })
+const silentLogger = pino({ level: 'silent' })
 const mark = '3fa9c1'
 const hours = 3_600_000
-let place: Place
+let place: TestTenant
 let path: string
 let folder: BackupFolder
 let app: FastifyInstance
@@ -40,39 +40,39 @@ afterEach(async () => {
 })
 
 async function open({ mayDownload }: { mayDownload: boolean }) {
-  const restores = new Restores(() => undefined, silent)
-  folder = new BackupFolder({ path, at: '02:00', mark, mayDownload }, () => world.now, restores)
+  const restores = new RestoreRunner(() => undefined, silentLogger)
+  folder = new BackupFolder({ path, timeOfDay: '02:00', installationTag: mark, mayDownload }, () => world.now, restores)
   app = await buildApp({
     platform: { ...world.platform, backups: folder },
     config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
-    logger: silent,
+    logger: silentLogger,
     checkReady: async () => undefined,
   })
 }
 
 /** Signed in now, since the tests move the clock by days. */
-const call = async (method: 'GET' | 'POST', person: Person, end = '', at: Place = place) => {
-  const { token } = await world.signedInAnew(at, person)
+const call = async (method: 'GET' | 'POST', person: Person, end = '', at: TestTenant = place) => {
+  const { token } = await world.signInAgain(at, person)
   const headers = { authorization: `Bearer ${token}` }
   return app.inject({ method, url: `/api/admin/backups${end}`, headers })
 }
-const read = async (person: Person, at?: Place): Promise<BackupsState> =>
+const readBackupsState = async (person: Person, at?: TestTenant): Promise<BackupsState> =>
   (await call('GET', person, '', at)).json().payload.backups
-const download = (person: Person, at?: Place) => call('GET', person, '/newest', at)
+const download = (person: Person, at?: TestTenant) => call('GET', person, '/newest', at)
 
-const sound = (papers: number) => soundBackup(papers, toMoment(world.now))
+const sound = (papers: number) => buildValidBackup(papers, toMoment(world.now))
 const nameNow = () => {
   const [day, time] = toMoment(world.now).split('T') as [string, string]
   return `insaka-backup-${day}-${time.slice(0, 5).replace(':', '')}-${mark}-daily.tar.gz`
 }
 function add(papers = 7): { name: string; content: Buffer } {
-  const made = { name: nameNow(), content: sound(papers) }
-  writeFileSync(join(path, made.name), made.content)
-  return made
+  const backupFile = { name: nameNow(), content: sound(papers) }
+  writeFileSync(join(path, backupFile.name), backupFile.content)
+  return backupFile
 }
 /** Downloads that an administrator sees under History. */
-const downloads = async (at: Place = place) => {
-  const as = await world.signedInAnew(at, at.people.ADMIN)
+const downloads = async (at: TestTenant = place) => {
+  const as = await world.signInAgain(at, at.people.ADMIN)
   const { body } = await world.call('GET', `/api/audit/security/${as.id}/0/id/100`, { as })
   return (body.payload.events.content as { kind: string; detail: string; user: string }[]).filter(
     ({ kind }) => kind === 'backup downloaded',
@@ -85,7 +85,7 @@ const makeOne = async () => {
     writeFileSync(file, sound(9))
     return { rows: 9 }
   }
-  const kind = makeBackups(folder, { info: () => undefined, error: () => undefined }, write)
+  const kind = createBackupJob(folder, { info: () => undefined, error: () => undefined }, write)
   await runJob(kind, world.platform, undefined, null, await wantedOn())
 }
 const changeJob = (set: string) =>
@@ -95,19 +95,19 @@ const changeJob = (set: string) =>
 
 it('a backup that is asked for is under way until one is made that holds everything up to then', async () => {
   const { ADMIN } = place.people
-  expect(await read(ADMIN)).toEqual({ newest: null, isUnderWay: false, hasFailed: false, mayDownload: true })
+  expect(await readBackupsState(ADMIN)).toEqual({ newest: null, isUnderWay: false, hasFailed: false, mayDownload: true })
   const earlier = add()
   const madeOn = toMoment(world.now)
   const newest = { madeOn, bytes: earlier.content.length, records: 7 }
-  expect(await read(ADMIN)).toEqual({ newest, isUnderWay: false, hasFailed: false, mayDownload: true })
+  expect(await readBackupsState(ADMIN)).toEqual({ newest, isUnderWay: false, hasFailed: false, mayDownload: true })
   world.passTime(hours)
-  const asked = await call('POST', ADMIN)
-  expect(asked.statusCode).toBe(200)
-  expect(asked.json().payload.backups).toMatchObject({ newest, isUnderWay: true, hasFailed: false })
+  const requestReply = await call('POST', ADMIN)
+  expect(requestReply.statusCode).toBe(200)
+  expect(requestReply.json().payload.backups).toMatchObject({ newest, isUnderWay: true, hasFailed: false })
   expect(await wantedOn()).toBe(toMoment(world.now))
   world.passTime(60_000)
   await makeOne()
-  expect(await read(ADMIN)).toMatchObject({
+  expect(await readBackupsState(ADMIN)).toMatchObject({
     newest: { madeOn: toMoment(world.now), records: 9 },
     isUnderWay: false,
   })
@@ -120,15 +120,15 @@ it('the daily backup is under way while its job runs and writes, and a killed on
   world.passTime(hours)
   writeFileSync(join(path, `${nameNow()}.17.unfinished`), '')
   await changeJob(`wanted_on = NULL`)
-  expect(await read(ADMIN)).toMatchObject({ isUnderWay: false })
+  expect(await readBackupsState(ADMIN)).toMatchObject({ isUnderWay: false })
   await changeJob(`leased_by = gen_random_uuid(), lease_until = clock_timestamp() + interval '1 minute'`)
-  expect(await read(ADMIN)).toMatchObject({ isUnderWay: true, hasFailed: false })
+  expect(await readBackupsState(ADMIN)).toMatchObject({ isUnderWay: true, hasFailed: false })
   await changeJob(`lease_until = clock_timestamp() - interval '1 minute'`)
-  expect(await read(ADMIN)).toMatchObject({ isUnderWay: false })
+  expect(await readBackupsState(ADMIN)).toMatchObject({ isUnderWay: false })
   await changeJob(`leased_by = NULL, lease_until = NULL, last_result = 'FAILED'`)
-  expect(await read(ADMIN)).toMatchObject({ isUnderWay: false, hasFailed: false })
+  expect(await readBackupsState(ADMIN)).toMatchObject({ isUnderWay: false, hasFailed: false })
   await call('POST', ADMIN)
-  expect(await read(ADMIN)).toMatchObject({ isUnderWay: true, hasFailed: true })
+  expect(await readBackupsState(ADMIN)).toMatchObject({ isUnderWay: true, hasFailed: true })
   await changeJob(`last_result = 'DONE'`)
 })
 
@@ -180,7 +180,7 @@ it('nothing is downloaded where the operator has not allowed it', async () => {
   add()
   for (const person of [place.people.ADMIN, place.people.DEV]) {
     const before = await downloads()
-    expect(await read(person)).toMatchObject({ mayDownload: false, newest: { records: 7 } })
+    expect(await readBackupsState(person)).toMatchObject({ mayDownload: false, newest: { records: 7 } })
     expect((await download(person)).statusCode).toBe(403)
     expect(await downloads()).toEqual(before)
   }
@@ -196,7 +196,7 @@ it('a folder that cannot be read is named, and no state is made up', async () =>
 
 it('without a folder there is no state, and nothing is asked for or downloaded', async () => {
   const { ADMIN } = place.people
-  const as = await world.signedInAnew(place, ADMIN)
+  const as = await world.signInAgain(place, ADMIN)
   const before = await wantedOn()
   expect((await world.call('GET', '/api/admin/backups', { as })).body.payload).toEqual({ backups: null })
   expect((await world.call('POST', '/api/admin/backups', { as })).status).toBe(403)
@@ -211,7 +211,7 @@ it('where institutions share the installation, only developers know or have what
   const madeOn = toMoment(world.now)
   for (const at of [place, other]) {
     const { ADMIN } = at.people
-    expect(await read(ADMIN, at)).toMatchObject({
+    expect(await readBackupsState(ADMIN, at)).toMatchObject({
       newest: { madeOn, bytes: null, records: null },
       mayDownload: false,
     })
@@ -220,7 +220,7 @@ it('where institutions share the installation, only developers know or have what
     expect(await downloads(at)).toEqual(before)
   }
   const { DEV } = other.people
-  expect(await read(DEV, other)).toMatchObject({ newest: { records: 7 }, mayDownload: true })
+  expect(await readBackupsState(DEV, other)).toMatchObject({ newest: { records: 7 }, mayDownload: true })
   expect((await download(DEV, other)).statusCode).toBe(200)
   expect(await downloads(other)).toHaveLength(1)
 })

@@ -39,28 +39,28 @@ const open = async (year: Year) => {
   const { port } = server.address() as AddressInfo
   return { of: `127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) }
 }
-const read = async (of: string | null, own: Year | null) => {
+const readFor = async (of: string | null, own: Year | null) => {
   const publicUrl = of && `https://${of}`
-  const found = await readCertificate({ publicUrl, tls: own && { cert: certificates[own] } })
-  return found && 'of' in found && [found.of, found.validTo?.getUTCFullYear() ?? null]
+  const certificate = await readCertificate({ publicUrl, tls: own && { cert: certificates[own] } })
+  return certificate && 'of' in certificate && [certificate.of, certificate.validTo?.getUTCFullYear() ?? null]
 }
 
 it('of the certificate that people see and that of Insaka itself the one is looked at that ends first', async () => {
   const { of, close } = await open(2040)
-  expect(await read(of, null)).toEqual([of, 2040])
-  expect(await read(of, 2040)).toEqual([of, 2040])
-  expect(await read(of, 2030)).toEqual(['TLS_CERT', 2030])
+  expect(await readFor(of, null)).toEqual([of, 2040])
+  expect(await readFor(of, 2040)).toEqual([of, 2040])
+  expect(await readFor(of, 2030)).toEqual(['TLS_CERT', 2030])
   await close()
   const other = await open(2030)
-  expect(await read(other.of, 2040)).toEqual([other.of, 2030])
+  expect(await readFor(other.of, 2040)).toEqual([other.of, 2030])
   await other.close()
 })
 
 it('where the address cannot be reached from here, it is that of Insaka itself, or none can be looked at', async () => {
   const { of, close } = await open(2040)
   await close()
-  expect(await read(of, 2030)).toEqual(['TLS_CERT', 2030])
-  expect(await read(of, null)).toEqual([of, null])
-  expect(await read(null, 2030)).toEqual(['TLS_CERT', 2030])
-  expect(await read(null, null)).toBe(null)
+  expect(await readFor(of, 2030)).toEqual(['TLS_CERT', 2030])
+  expect(await readFor(of, null)).toEqual([of, null])
+  expect(await readFor(null, 2030)).toEqual(['TLS_CERT', 2030])
+  expect(await readFor(null, null)).toBe(null)
 })

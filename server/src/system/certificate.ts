@@ -1,42 +1,42 @@
 import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import type { Facts } from './facts.ts'
+import type { HealthFacts } from './facts.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** As it was read, or why it could not be. */
 export type OwnCertificate = { cert: string } | { unreadable: string }
 
-type Of = { publicUrl: string | null; tls: OwnCertificate | null }
-type Found = { of: string; validTo: Date | null }
+type CertificateSources = { publicUrl: string | null; tls: OwnCertificate | null }
+type SeenCertificate = { of: string; validTo: Date | null }
 
 /**
  * The certificate that people see: at their address, which a server behind a router may not reach, and the one that
  * Insaka has itself. Of two it is the one that ends first.
  */
-export async function readCertificate({ publicUrl, tls }: Of): Promise<Facts['certificate']> {
+export async function readCertificate({ publicUrl, tls }: CertificateSources): Promise<HealthFacts['certificate']> {
   if (tls && 'unreadable' in tls) return tls
-  const asked = publicUrl?.startsWith('https:') ? await ask(new URL(publicUrl)) : null
+  const atPublicUrl = publicUrl?.startsWith('https:') ? await readCertificateOf(new URL(publicUrl)) : null
   const own = tls && { of: 'TLS_CERT', validTo: new Date(new X509Certificate(tls.cert).validTo) }
-  if (!asked?.validTo) return own ?? asked
-  return own && own.validTo < asked.validTo ? own : asked
+  if (!atPublicUrl?.validTo) return own ?? atPublicUrl
+  return own && own.validTo < atPublicUrl.validTo ? own : atPublicUrl
 }
 
-const ask = async ({ hostname, port }: URL): Promise<Found> => ({
+const readCertificateOf = async ({ hostname, port }: URL): Promise<SeenCertificate> => ({
   of: port ? `${hostname}:${port}` : hostname,
-  validTo: await endOf(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port || 443)).catch(() => null),
+  validTo: await readExpiry(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port || 443)).catch(() => null),
 })
 
 /** Whether it is trusted is not asked: what has ended, and what an office has signed itself, shall be seen as well. */
-const endOf = (host: string, port: number): Promise<Date> =>
+const readExpiry = (host: string, port: number): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({
       host,
       port,
       ...(isIP(host) === 0 && { servername: host }),
       rejectUnauthorized: false,
-      timeout: patienceMs,
+      timeout: timeoutMs,
     })
     socket.once('secureConnect', () => {
       const certificate = socket.getPeerX509Certificate()

@@ -1,11 +1,11 @@
 import { formatMoment } from '@insaka/domain/core/dates'
 import { commandLine } from '../command-line.ts'
-import type { Facts } from './facts.ts'
-import { caution, isOlder, ok, wrong, type Found } from './found.ts'
+import type { HealthFacts } from './facts.ts'
+import { caution, isOlderThan, ok, wrong, type CheckResult } from './found.ts'
 
-const checkedWithinMs = 35 * 24 * 60 * 60_000
+const maxCheckAgeMs = 35 * 24 * 60 * 60_000
 
-export function checkBackups({ backups, database }: Facts): Found {
+export function checkBackups({ backups, database }: HealthFacts): CheckResult {
   if (!backups)
     return caution('No backups are made by themselves.', 'Set BACKUP_DIR to a folder on another disk.')
   const { path, last, broken, missed } = backups
@@ -27,7 +27,7 @@ export function checkBackups({ backups, database }: Facts): Found {
     : ok(`The last backup was made on ${formatMoment(last)}.`)
 }
 
-export function checkBackupCheck(facts: Facts): Found | null {
+export function checkBackupCheck(facts: HealthFacts): CheckResult | null {
   const { backups } = facts
   if (!backups?.last) return null
   const advice = `Run ${commandLine('backup:check', 'FILE')} with the newest backup in ${backups.path}.`
@@ -39,7 +39,7 @@ export function checkBackupCheck(facts: Facts): Found | null {
       `The backup ${check.file} was checked on ${at} and is not as it should be.`,
       `${advice} It says what is wrong.`,
     )
-  return isOlder(new Date(check.on), checkedWithinMs, facts)
+  return isOlderThan(new Date(check.on), maxCheckAgeMs, facts)
     ? caution(`A backup was last checked on ${at}.`, advice)
     : ok(`The backup ${check.file} was checked on ${at} and is good.`)
 }

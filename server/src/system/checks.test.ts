@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkNames, type CheckName } from '@insaka/domain/system/system.labels'
+import { healthCheckNames, type HealthCheckName } from '@insaka/domain/system/system.labels'
 import { runChecks } from './checks.ts'
-import type { Counts, DatabaseFacts, Facts } from './facts.ts'
+import type { Counts, DatabaseFacts, HealthFacts } from './facts.ts'
 
 const now = new Date('2026-11-25T08:00:00Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -48,7 +48,7 @@ const rightDatabase: DatabaseFacts = {
   },
 }
 
-const right: Facts = {
+const right: HealthFacts = {
   now,
   since: before(600),
   server: { address: 'http://127.0.0.1:8080', answers: true },
@@ -92,10 +92,10 @@ const withDisks = (...sizes: [number, number][]) => ({
     totalBytes: total * gigabyte,
   })),
 })
-const withAddresses = (changes: Partial<Facts['addresses']>) => ({
+const withAddresses = (changes: Partial<HealthFacts['addresses']>) => ({
   addresses: { ...right.addresses, ...changes },
 })
-const withBackups = (changes: Partial<NonNullable<Facts['backups']>>) => ({
+const withBackups = (changes: Partial<NonNullable<HealthFacts['backups']>>) => ({
   backups: { ...right.backups!, ...changes },
 })
 const withJob = (changes: Parameters<typeof job>[0]) => withDatabase({ jobs: [job(changes)] })
@@ -104,24 +104,24 @@ const withMail = (waiting: number, since: number | null, failed: number) =>
 const withMemory = (megabytes: number) => ({
   memory: { availableBytes: megabytes * 1024 ** 2, totalBytes: 4 * gigabyte },
 })
-const withCheck = (changes: Partial<NonNullable<NonNullable<Facts['backups']>['check']>>) =>
+const withCheck = (changes: Partial<NonNullable<NonNullable<HealthFacts['backups']>['check']>>) =>
   withBackups({ check: { ...right.backups!.check!, ...changes } })
 const certificateFor = (left: number) => ({
   certificate: { of: 'insaka.example.org', validTo: before(days(left)) },
 })
 
 /** What is said that is not as it should be. */
-const found = (changes: Partial<Facts>) =>
+const problemsWith = (changes: Partial<HealthFacts>) =>
   runChecks({ ...right, ...changes }).filter(({ state }) => state !== 'OK')
 
 describe('where everything is as it should be', () => {
   it('each check says so, and advises nothing', () => {
     const checks = runChecks(right)
-    expect(checks.map(({ name }) => name)).toEqual(Object.keys(checkNames))
+    expect(checks.map(({ name }) => name)).toEqual(Object.keys(healthCheckNames))
     for (const check of checks) expect(check).toMatchObject({ state: 'OK', advice: null })
   })
 
-  it.each<[string, Partial<Facts>]>([
+  it.each<[string, Partial<HealthFacts>]>([
     ['nothing but this computer', withAddresses({ publicUrl: null, behindProxy: false })],
     [
       'a certificate that Insaka has itself',
@@ -149,12 +149,12 @@ describe('where everything is as it should be', () => {
     ['a database that crashed yesterday', withDatabase({ recoveredOn: before(61) })],
     ['jobs that were failing once', withJob({ failing: 1, failures: 1 })],
   ])('so it is with %s', (_, changes) => {
-    expect(found(changes)).toEqual([])
+    expect(problemsWith(changes)).toEqual([])
   })
 })
 
 describe('what is not as it should be', () => {
-  it.each<[CheckName, 'CAUTION' | 'WRONG', string, Partial<Facts>]>([
+  it.each<[HealthCheckName, 'CAUTION' | 'WRONG', string, Partial<HealthFacts>]>([
     ['disk', 'CAUTION', '4 GiB of 252 GiB are free', withDisk(4 * gigabyte)],
     ['disk', 'CAUTION', '10 GiB of 252 GiB are free', withDisk(10 * gigabyte)],
     ['disk', 'CAUTION', '10 GiB of 3,000 GiB', withDisks([4, 20], [10, 3_000])],
@@ -284,7 +284,7 @@ describe('what is not as it should be', () => {
       { server: { ...right.server!, answers: false } },
     ],
   ])('%s is %s: %s', (name, state, what, changes) => {
-    const faults = found(changes).filter((check) => check.name !== 'backupCheck' || name === 'backupCheck')
+    const faults = problemsWith(changes).filter((check) => check.name !== 'backupCheck' || name === 'backupCheck')
     expect(faults).toEqual([
       { name, state, what: expect.stringContaining(what), advice: expect.stringMatching(/\w{4}.*\.$/) },
     ])
@@ -305,6 +305,6 @@ describe('what is not as it should be', () => {
   it('is no job that waits for a server which is not there', () => {
     const server = { address: 'http://127.0.0.1:8080', answers: false }
     const database = { ...rightDatabase, jobs: [job({ dueSince: before(900) })] }
-    expect(found({ server, database })).toMatchObject([{ name: 'server' }])
+    expect(problemsWith({ server, database })).toMatchObject([{ name: 'server' }])
   })
 })

@@ -1,11 +1,11 @@
-import { foundText, sizeText } from '@insaka/domain/core/figures'
-import { checkNames, jobName, type CheckName } from '@insaka/domain/system/system.labels'
-import type { Check } from '@insaka/domain/system/system.schema'
+import { recordCountText, fileSizeText } from '@insaka/domain/core/figures'
+import { healthCheckNames, jobName, type HealthCheckName } from '@insaka/domain/system/system.labels'
+import type { HealthCheck } from '@insaka/domain/system/system.schema'
 import { commandLine } from '../command-line.ts'
 import { isLoopbackHost, isLoopbackUrl } from '../http/loopback.ts'
 import { checkBackupCheck, checkBackups } from './check-backups.ts'
-import type { DatabaseFacts, Facts, JobFact } from './facts.ts'
-import { caution, isOlder, ofDatabase, ok, on, worstOf, wrong, type Found } from './found.ts'
+import type { DatabaseFacts, HealthFacts, JobFact } from './facts.ts'
+import { caution, isOlderThan, withDatabase, ok, formatInstant, worstOf, wrong, type CheckResult } from './found.ts'
 
 /** The one list of checks: of the doctor, of the metrics and of the page System. */
 const minute = 60_000
@@ -13,7 +13,7 @@ const day = 24 * 60 * minute
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
 
-export const limits = {
+export const thresholds = {
   disk: { wrong: gigabyte, caution: 5 * gigabyte, cautionShare: 0.05 },
   memory: { wrong: 128 * megabyte, cautionShare: 0.1 },
   clockMs: 5_000,
@@ -30,7 +30,7 @@ export const limits = {
   postgres: 150_000,
 }
 
-function checkServer({ server }: Facts): Found | null {
+function checkServer({ server }: HealthFacts): CheckResult | null {
   if (!server) return null
   return server.answers
     ? ok(`A server answers at ${server.address}.`)
@@ -40,7 +40,7 @@ function checkServer({ server }: Facts): Found | null {
       )
 }
 
-function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: Facts): Found {
+function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: HealthFacts): CheckResult {
   const isOpen = !isLoopbackHost(host)
   const isPublic = publicUrl !== null && !isLoopbackUrl(publicUrl)
   if (isOpen && !tls && !behindProxy)
@@ -68,65 +68,65 @@ function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: Fa
 }
 
 export const endsSoon = (validTo: Date, now: Date): boolean =>
-  validTo.getTime() - now.getTime() < limits.certificate.caution
+  validTo.getTime() - now.getTime() < thresholds.certificate.caution
 
-function checkCertificate({ certificate, now }: Facts): Found | null {
+function checkCertificate({ certificate, now }: HealthFacts): CheckResult | null {
   if (!certificate) return ok('No certificate is used.')
   if ('unreadable' in certificate)
     return wrong(certificate.unreadable, 'Put that right: the server does not start with it.')
   const { of, validTo } = certificate
   // The address may be one that is reached from outside alone.
   if (!validTo) return null
-  const left = validTo.getTime() - now.getTime()
+  const remainingMs = validTo.getTime() - now.getTime()
   const advice = 'Renew it; where Insaka has it in TLS_CERT, restart Insaka after that.'
-  if (left <= 0) return wrong(`The certificate of ${of} has ended on ${on(validTo)}.`, advice)
-  const what = `The certificate of ${of} ends on ${on(validTo)}.`
-  if (left < limits.certificate.wrong) return wrong(what, advice)
-  return endsSoon(validTo, now) ? caution(what, advice) : ok(what)
+  if (remainingMs <= 0) return wrong(`The certificate of ${of} has ended on ${formatInstant(validTo)}.`, advice)
+  const finding = `The certificate of ${of} ends on ${formatInstant(validTo)}.`
+  if (remainingMs < thresholds.certificate.wrong) return wrong(finding, advice)
+  return endsSoon(validTo, now) ? caution(finding, advice) : ok(finding)
 }
 
 /** Of several disks the one that is worst, and of those that are as bad the one that is fullest. */
-function checkDisk({ disks }: Facts): Found | null {
+function checkDisk({ disks }: HealthFacts): CheckResult | null {
   const fullest = disks.toSorted((a, b) => a.freeBytes / a.totalBytes - b.freeBytes / b.totalBytes)
-  return worstOf(fullest.map(judgeDisk))
+  return worstOf(fullest.map(checkOneDisk))
 }
 
-function judgeDisk({ holds, path, freeBytes, totalBytes }: Facts['disks'][number]): Found {
-  const what = `${sizeText(freeBytes)} of ${sizeText(totalBytes)} are free for ${holds} (${path}).`
+function checkOneDisk({ holds, path, freeBytes, totalBytes }: HealthFacts['disks'][number]): CheckResult {
+  const finding = `${fileSizeText(freeBytes)} of ${fileSizeText(totalBytes)} are free for ${holds} (${path}).`
   const advice = 'Remove what is not needed there, or give it a larger disk. A full disk stops every save.'
-  if (freeBytes < limits.disk.wrong) return wrong(what, advice)
-  const isLow = freeBytes < limits.disk.caution || freeBytes < limits.disk.cautionShare * totalBytes
-  return isLow ? caution(what, advice) : ok(what)
+  if (freeBytes < thresholds.disk.wrong) return wrong(finding, advice)
+  const isLow = freeBytes < thresholds.disk.caution || freeBytes < thresholds.disk.cautionShare * totalBytes
+  return isLow ? caution(finding, advice) : ok(finding)
 }
 
-function checkMemory({ memory: { availableBytes, totalBytes } }: Facts): Found {
-  const what = `${sizeText(availableBytes)} of ${sizeText(totalBytes)} of memory are available.`
+function checkMemory({ memory: { availableBytes, totalBytes } }: HealthFacts): CheckResult {
+  const finding = `${fileSizeText(availableBytes)} of ${fileSizeText(totalBytes)} of memory are available.`
   const advice = 'End other programs on this computer, or give it more memory.'
-  if (availableBytes < limits.memory.wrong) return wrong(what, advice)
-  return availableBytes < limits.memory.cautionShare * totalBytes ? caution(what, advice) : ok(what)
+  if (availableBytes < thresholds.memory.wrong) return wrong(finding, advice)
+  return availableBytes < thresholds.memory.cautionShare * totalBytes ? caution(finding, advice) : ok(finding)
 }
 
-function checkClock({ now }: Facts, { aheadMs, counts }: DatabaseFacts): Found {
+function checkClock({ now }: HealthFacts, { aheadMs, counts }: DatabaseFacts): CheckResult {
   const newestEvent = counts?.newestEvent ?? null
   const advice = 'Set the clock and let it be kept right by NTP; then restart Insaka.'
-  if (Math.abs(aheadMs) > limits.clockMs) {
+  if (Math.abs(aheadMs) > thresholds.clockMs) {
     const seconds = Math.round(Math.abs(aheadMs) / 1000)
-    const than = aheadMs > 0 ? 'behind' : 'ahead of'
+    const comparison = aheadMs > 0 ? 'behind' : 'ahead of'
     return wrong(
-      `The clock of this computer is ${foundText({ totalRecords: seconds }, 'second')} ${than} that of the database.`,
+      `The clock of this computer is ${recordCountText({ totalRecords: seconds }, 'second')} ${comparison} that of the database.`,
       advice,
     )
   }
-  if (newestEvent && newestEvent.getTime() - now.getTime() > limits.clockMs)
+  if (newestEvent && newestEvent.getTime() - now.getTime() > thresholds.clockMs)
     return caution(
-      `The history has an event of ${on(newestEvent)}, which is still to come: a clock was wrong.`,
+      `The history has an event of ${formatInstant(newestEvent)}, which is still to come: a clock was wrong.`,
       'The clocks agree now, so nothing more is to be done. This ends on that day.',
     )
-  return ok(`It is ${on(now)} here and in the database.`)
+  return ok(`It is ${formatInstant(now)} here and in the database.`)
 }
 
 /** What records need so as to be kept whatever happens, and the office so as to get in. */
-function findSetting({ version, isDistributed, settings }: DatabaseFacts): Found | null {
+function checkSettings({ version, isDistributed, settings }: DatabaseFacts): CheckResult | null {
   const { fsync, full_page_writes, synchronous_commit } = settings
   for (const [name, value] of Object.entries({ fsync, full_page_writes, synchronous_commit }))
     if (value === 'off')
@@ -144,33 +144,33 @@ function findSetting({ version, isDistributed, settings }: DatabaseFacts): Found
 
 /** A first start has no statistics either, and begins them at once. */
 const hasCrashed = ({ startedOn, recoveredOn }: DatabaseFacts): boolean =>
-  recoveredOn !== null && recoveredOn.getTime() - startedOn.getTime() > limits.firstStartMs
+  recoveredOn !== null && recoveredOn.getTime() - startedOn.getTime() > thresholds.firstStartMs
 
-const whereAway = 'See whether PostgreSQL runs, and what its log and that of Insaka say.'
+const databaseAwayAdvice = 'See whether PostgreSQL runs, and what its log and that of Insaka say.'
 
-function checkDatabase(facts: Facts): Found | null {
+function checkDatabase(facts: HealthFacts): CheckResult | null {
   const { database, since } = facts
   if ('fault' in database)
-    return database.fault === null ? null : wrong(database.fault, database.advice ?? whereAway)
+    return database.fault === null ? null : wrong(database.fault, database.advice ?? databaseAwayAdvice)
   const { version, startedOn, recoveredOn, bytes } = database
-  if (version.number < limits.postgres)
+  if (version.number < thresholds.postgres)
     return wrong(`PostgreSQL ${version.name} is too old.`, 'Insaka needs PostgreSQL 15 or newer.')
-  const setting = findSetting(database)
+  const setting = checkSettings(database)
   if (setting) return setting
-  if (since && startedOn > since && !isOlder(startedOn, limits.restartMs, facts))
+  if (since && startedOn > since && !isOlderThan(startedOn, thresholds.restartMs, facts))
     return caution(
-      `PostgreSQL was started again on ${on(startedOn)}, while Insaka ran.`,
+      `PostgreSQL was started again on ${formatInstant(startedOn)}, while Insaka ran.`,
       'Unless somebody did so, see why in its log: memory, disk, or a crash.',
     )
-  if (hasCrashed(database) && !isOlder(recoveredOn, limits.restartMs, facts))
+  if (hasCrashed(database) && !isOlderThan(recoveredOn, thresholds.restartMs, facts))
     return caution(
-      `PostgreSQL recovered from a crash on ${on(recoveredOn!)}.`,
+      `PostgreSQL recovered from a crash on ${formatInstant(recoveredOn!)}.`,
       'Nothing that was saved is lost. See in its log which of its processes was killed, and why: often memory.',
     )
-  return ok(`PostgreSQL ${version.name}, since ${on(startedOn)}, ${sizeText(bytes)}.`)
+  return ok(`PostgreSQL ${version.name}, since ${formatInstant(startedOn)}, ${fileSizeText(bytes)}.`)
 }
 
-function checkMigrations({ database }: Facts): Found | null {
+function checkMigrations({ database }: HealthFacts): CheckResult | null {
   if (!('tables' in database)) return null
   const advice = `Start the newest release that you have, or run ${commandLine('db:migrate')} with it.`
   const { tables } = database
@@ -180,17 +180,17 @@ function checkMigrations({ database }: Facts): Found | null {
   return first === undefined
     ? ok('The database has the tables of this release.')
     : wrong(
-        `The schema of the database was changed, in ${foundText({ totalRecords: schema.length }, 'place')}: ${first}.`,
+        `The schema of the database was changed, in ${recordCountText({ totalRecords: schema.length }, 'place')}: ${first}.`,
         `Find out who changed it, see all of it with ${commandLine('audit:verify')}, and restore a backup or undo the changes. Functions of insaka_keeper come from deploy/postgresql.sql: run it again.`,
       )
 }
 
 const reasonOf = ({ lastError }: JobFact): string => (lastError === null ? '' : ` ${lastError}`)
 
-function checkJobs(facts: Facts, { jobs }: DatabaseFacts): Found {
+function checkJobs(facts: HealthFacts, { jobs }: DatabaseFacts): CheckResult {
   const { server, now } = facts
   const advice = 'Read the log of the server. If it says nothing of this job, restart Insaka.'
-  const failing = jobs.find(({ failures }) => failures >= limits.job.failures)
+  const failing = jobs.find(({ failures }) => failures >= thresholds.job.failures)
   if (failing)
     return wrong(
       `"${jobName(failing.kind)}" has failed ${failing.failures} times in turn.${reasonOf(failing)}`,
@@ -198,60 +198,60 @@ function checkJobs(facts: Facts, { jobs }: DatabaseFacts): Found {
     )
   // Without a server nobody does them.
   if (server?.answers === false) return ok('Jobs wait for the server.')
-  const lapsed = jobs.find(({ lapsedOn }) => isOlder(lapsedOn, limits.job.lapsedMs, facts))
+  const lapsed = jobs.find(({ lapsedOn }) => isOlderThan(lapsedOn, thresholds.job.lapsedMs, facts))
   if (lapsed) return wrong(`"${jobName(lapsed.kind)}" was interrupted, and nobody goes on with it.`, advice)
   const hanging = jobs.find(({ kind, progressOn }) =>
-    isOlder(progressOn, limits.slowJobs[kind] ?? limits.job.progressMs, facts),
+    isOlderThan(progressOn, thresholds.slowJobs[kind] ?? thresholds.job.progressMs, facts),
   )
   if (hanging)
     return wrong(
-      `"${jobName(hanging.kind)}" has made no progress since ${on(hanging.progressOn ?? now)}.`,
+      `"${jobName(hanging.kind)}" has made no progress since ${formatInstant(hanging.progressOn ?? now)}.`,
       'Restart Insaka, which begins it again. If it stops again, read the log of the server.',
     )
-  const overdue = jobs.find(({ dueSince }) => isOlder(dueSince, limits.job.overdueMs, facts))
+  const overdue = jobs.find(({ dueSince }) => isOlderThan(dueSince, thresholds.job.overdueMs, facts))
   if (overdue)
-    return wrong(`"${jobName(overdue.kind)}" has waited since ${on(overdue.dueSince ?? now)}.`, advice)
+    return wrong(`"${jobName(overdue.kind)}" has waited since ${formatInstant(overdue.dueSince ?? now)}.`, advice)
   return ok('Every job is done when it is due.')
 }
 
-function checkMail(facts: Facts): Found {
+function checkMail(facts: HealthFacts): CheckResult {
   const { mail, database } = facts
   if (!mail) return ok('No mail is sent: SMTP_URL is not set.')
   if (mail.fault !== null)
     return wrong(mail.fault, 'See SMTP_URL and MAIL_FROM, and whether the mail server runs.')
   if ('fault' in database || !database.counts) return ok('The mail server takes mail.')
   const { waiting, waitingSince, failed } = database.counts.mail
-  if (isOlder(waitingSince, limits.mailWaitsMs, facts))
+  if (isOlderThan(waitingSince, thresholds.mailWaitsMs, facts))
     return caution(
-      `${foundText({ totalRecords: waiting }, 'mail')} wait, the first one since ${on(waitingSince!)}.`,
+      `${recordCountText({ totalRecords: waiting }, 'mail')} wait, the first one since ${formatInstant(waitingSince!)}.`,
       'Administrators see why under Institution Settings.',
     )
   if (failed > 0)
     return caution(
-      `Of the last three days ${foundText({ totalRecords: failed }, 'mail')} could not be sent.`,
+      `Of the last three days ${recordCountText({ totalRecords: failed }, 'mail')} could not be sent.`,
       'Administrators see why under Institution Settings, and send them again.',
     )
   return ok('The mail server takes mail, and none waits for long.')
 }
 
 /** Null where there is nothing to look at, or where it cannot be seen. */
-const checks: Readonly<Record<CheckName, (facts: Facts) => Found | null>> = {
+const checks: Readonly<Record<HealthCheckName, (facts: HealthFacts) => CheckResult | null>> = {
   server: checkServer,
   addresses: checkAddresses,
   certificate: checkCertificate,
   disk: checkDisk,
   memory: checkMemory,
-  clock: ofDatabase(checkClock),
+  clock: withDatabase(checkClock),
   database: checkDatabase,
   migrations: checkMigrations,
-  jobs: ofDatabase(checkJobs),
+  jobs: withDatabase(checkJobs),
   mail: checkMail,
   backups: checkBackups,
   backupCheck: checkBackupCheck,
 }
 
-export const runChecks = (facts: Facts): Check[] =>
-  (Object.keys(checkNames) as CheckName[]).flatMap((name) => {
-    const found = checks[name](facts)
-    return found ? { name, ...found } : []
+export const runChecks = (facts: HealthFacts): HealthCheck[] =>
+  (Object.keys(healthCheckNames) as HealthCheckName[]).flatMap((name) => {
+    const result = checks[name](facts)
+    return result ? { name, ...result } : []
   })

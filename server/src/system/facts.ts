@@ -1,7 +1,7 @@
 import type { BackupCheck } from '../platform.ts'
 
 /** What the checks go by. `null` is what there is none of, or what could not be looked at. */
-export type Facts = {
+export type HealthFacts = {
   now: Date
   /** Since when this server runs; null where a command looks. */
   since: Date | null

@@ -1,26 +1,26 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
-import type { Check } from '@insaka/domain/system/system.schema'
-import type { DatabaseFacts, Facts } from './facts.ts'
+import type { HealthCheck } from '@insaka/domain/system/system.schema'
+import type { DatabaseFacts, HealthFacts } from './facts.ts'
 
 /** What a check finds, in words. */
-export type Found = Omit<Check, 'name'>
+export type CheckResult = Omit<HealthCheck, 'name'>
 
-export const ok = (what: string): Found => ({ state: 'OK', what, advice: null })
-export const caution = (what: string, advice: string): Found => ({ state: 'CAUTION', what, advice })
-export const wrong = (what: string, advice: string): Found => ({ state: 'WRONG', what, advice })
+export const ok = (finding: string): CheckResult => ({ state: 'OK', what: finding, advice: null })
+export const caution = (finding: string, advice: string): CheckResult => ({ state: 'CAUTION', what: finding, advice })
+export const wrong = (finding: string, advice: string): CheckResult => ({ state: 'WRONG', what: finding, advice })
 
 /** The first of those that are worst. */
-export function worstOf(found: Found[]): Found | null {
-  const first = (wanted: Found['state']) => found.find(({ state }) => state === wanted)
-  return first('WRONG') ?? first('CAUTION') ?? first('OK') ?? null
+export function worstOf(results: CheckResult[]): CheckResult | null {
+  const firstOf = (wantedState: CheckResult['state']) => results.find(({ state }) => state === wantedState)
+  return firstOf('WRONG') ?? firstOf('CAUTION') ?? firstOf('OK') ?? null
 }
 
-export const on = (instant: Date): string => formatMoment(toMoment(instant))
+export const formatInstant = (instant: Date): string => formatMoment(toMoment(instant))
 
-export const isOlder = (instant: Date | null, ms: number, { now }: Facts): boolean =>
+export const isOlderThan = (instant: Date | null, ms: number, { now }: HealthFacts): boolean =>
   instant !== null && now.getTime() - instant.getTime() > ms
 
-export const ofDatabase =
-  (check: (facts: Facts, database: DatabaseFacts) => Found) =>
-  (facts: Facts): Found | null =>
+export const withDatabase =
+  (check: (facts: HealthFacts, database: DatabaseFacts) => CheckResult) =>
+  (facts: HealthFacts): CheckResult | null =>
     'fault' in facts.database ? null : check(facts, facts.database)

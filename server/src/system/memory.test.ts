@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { memoryOf, statPaths } from './memory.ts'
+import { memoryOf, memoryStatPaths } from './memory.ts'
 
-const seen = { available: 100, limit: 1_000, free: 5_000, total: 8_000 }
+const reading = { available: 100, limit: 1_000, free: 5_000, total: 8_000 }
 const stat = 'anon 300\ninactive_anon 7\ninactive_file 400\nactive_file 200\n'
 
 it.each([
-  ['what was read once is available', seen, stat, 500],
-  ['that of older systems counts the groups below', seen, `${stat}total_inactive_file 600\n`, 700],
-  ['no more than the limit is', { ...seen, available: 900 }, stat, 1_000],
-  ['no more than the computer has is', { ...seen, free: 450 }, stat, 450],
-  ['without a figure it is what is not used', seen, null, 100],
+  ['what was read once is available', reading, stat, 500],
+  ['that of older systems counts the groups below', reading, `${stat}total_inactive_file 600\n`, 700],
+  ['no more than the limit is', { ...reading, available: 900 }, stat, 1_000],
+  ['no more than the computer has is', { ...reading, free: 450 }, stat, 450],
+  ['without a figure it is what is not used', reading, null, 100],
 ])('in a container %s', (_, of, text, availableBytes) => {
   expect(memoryOf(of, text)).toEqual({ availableBytes, totalBytes: 1_000 })
 })
 
 it.each([0, 2 ** 63, 8_000])('with a limit of %d it is the memory of this computer', (limit) => {
-  expect(memoryOf({ ...seen, limit }, stat)).toEqual({ availableBytes: 5_000, totalBytes: 8_000 })
+  expect(memoryOf({ ...reading, limit }, stat)).toEqual({ availableBytes: 5_000, totalBytes: 8_000 })
 })
 
 it.each([
@@ -30,5 +30,5 @@ it.each([
   ],
   ['', ['/sys/fs/cgroup/memory.stat', '/sys/fs/cgroup/memory.stat']],
 ])('of the groups %j it is found', (groups, paths) => {
-  expect(statPaths(groups)).toEqual(paths)
+  expect(memoryStatPaths(groups)).toEqual(paths)
 })

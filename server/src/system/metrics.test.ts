@@ -1,18 +1,18 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 
 const world = openWorld({ alone: true })
 const metricsKey = Buffer.alloc(32, 3).toString('base64url')
-const opened: Awaited<ReturnType<typeof buildApp>>[] = []
-let place: Place
+const openedApps: Awaited<ReturnType<typeof buildApp>>[] = []
+let place: TestTenant
 
 beforeAll(async () => {
   place = await world.institution({ name: 'Ministry of Lakes' })
   await world.enquiry(place, place.people.ORD)
 })
-afterAll(() => Promise.all(opened.map((app) => app.close())))
+afterAll(() => Promise.all(openedApps.map((app) => app.close())))
 
 type Config = Partial<Parameters<typeof buildApp>[0]['config']>
 
@@ -25,7 +25,7 @@ async function start(config: Config = {}, checkReady = async () => {}) {
     logger: pino({ level: 'warn' }, { write: (line) => void log.push(JSON.parse(line)) }),
     checkReady,
   })
-  opened.push(app)
+  openedApps.push(app)
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   return { log, get, metrics: (headers?: Record<string, string>) => get('/metrics', headers) }
 }

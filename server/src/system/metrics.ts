@@ -2,24 +2,24 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '@insaka/domain/core/errors'
-import { checkStates, type CheckState } from '@insaka/domain/system/system.labels'
+import { healthCheckStates, type HealthCheckState } from '@insaka/domain/system/system.labels'
 import { sendRefusal } from '../http/failures.ts'
-import { isFromLoopback, isLoopbackUrl, type Bound } from '../http/loopback.ts'
+import { isFromLoopback, isLoopbackUrl, type ListenAddress } from '../http/loopback.ts'
 import type { Platform } from '../platform.ts'
 import { release } from '../release.ts'
 import { runChecks } from './checks.ts'
-import type { DatabaseFacts, Facts } from './facts.ts'
-import type { Watcher } from './watcher.ts'
+import type { DatabaseFacts, HealthFacts } from './facts.ts'
+import type { HealthMonitor } from './watcher.ts'
 
-type Use = { taken: number; waiting: number }
-type Options = {
+type SlotUse = { taken: number; waiting: number }
+type MetricsOptions = {
   platform: Pick<Platform, 'database'>
-  watcher: Watcher
+  monitor: HealthMonitor
   /** Of which there are few: what is made aside, and files that are coming in. */
-  places: Readonly<Record<string, { readonly use: Use }>>
+  queues: Readonly<Record<string, { readonly use: SlotUse }>>
   /** Opens the figures from elsewhere. */
   key: string | null
-  bound: Bound
+  listenAddress: ListenAddress
   publicUrl: string | null
 }
 
@@ -27,7 +27,7 @@ type Options = {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
 /** Serves figures for Prometheus to who is at this computer or has the key; nobody else learns that there are any. */
-export function serveMetrics(app: FastifyInstance, { key, bound, publicUrl, ...sources }: Options): void {
+export function serveMetrics(app: FastifyInstance, { key, listenAddress, publicUrl, ...sources }: MetricsOptions): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -54,11 +54,11 @@ export function serveMetrics(app: FastifyInstance, { key, bound, publicUrl, ...s
 
   // Where people come in through a proxy that leaves no sign in its calls, everybody seems to sit here.
   const isPrivate = publicUrl === null || isLoopbackUrl(publicUrl)
-  const fill = makeGauges(registers)
+  const updateGauges = makeGauges(registers)
   app.get('/metrics', async (request, reply) => {
-    const isHere = isPrivate && isFromLoopback(request, bound)
+    const isHere = isPrivate && isFromLoopback(request, listenAddress)
     if (!isHere && !hasKey(request, key)) return refuse(request, reply)
-    fill(await sources.watcher.facts(), sources)
+    updateGauges(await sources.monitor.readFacts(), sources)
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return registry.metrics()
   })
@@ -75,12 +75,12 @@ const hasKey = ({ headers }: FastifyRequest, key: string | null): boolean =>
 
 /** All that are not counted call by call: they are set anew each time somebody asks. */
 function makeGauges(registers: Registry[]) {
-  const forget: (() => void)[] = []
+  const resets: (() => void)[] = []
   const gauge = (name: string, help: string, ...labelNames: string[]) => {
-    const made = new Gauge({ name: `insaka_${name}`, help, labelNames, registers })
+    const created = new Gauge({ name: `insaka_${name}`, help, labelNames, registers })
     // Without labels a reset would leave a zero, which looks like a figure.
-    forget.push(() => (labelNames.length > 0 ? made.reset() : made.remove()))
-    return made
+    resets.push(() => (labelNames.length > 0 ? created.reset() : created.remove()))
+    return created
   }
   const gauges = {
     build: gauge('build_info', 'Which release runs', 'release', 'node'),
@@ -101,16 +101,16 @@ function makeGauges(registers: Registry[]) {
     backupCheck: gauge('backup_check_timestamp_seconds', 'When a backup was last checked'),
     backupGood: gauge('backup_check_good', 'Whether that backup was good'),
   }
-  return (facts: Facts, { platform, places }: Pick<Options, 'platform' | 'places'>): void => {
+  return (facts: HealthFacts, { platform, queues }: Pick<MetricsOptions, 'platform' | 'places'>): void => {
     // What is not known now keeps no figure of earlier.
-    for (const each of forget) each()
+    for (const each of resets) each()
     gauges.build.set({ release, node: process.versions.node }, 1)
     for (const { name, state } of runChecks(facts)) gauges.check.set({ name }, levelOf(state))
     const { total, idle, waiting } = platform.database.poolUse
     gauges.pool.set({ state: 'idle' }, idle)
     gauges.pool.set({ state: 'busy' }, total - idle)
     gauges.poolWaiting.set(waiting)
-    for (const [of, { use }] of Object.entries(places))
+    for (const [of, { use }] of Object.entries(queues))
       for (const [state, count] of Object.entries(use)) gauges.places.set({ of, state }, count)
     if (facts.backups?.last) gauges.backup.set(Date.parse(facts.backups.last) / 1000)
     if (facts.backups?.check) {
@@ -118,10 +118,10 @@ function makeGauges(registers: Registry[]) {
       gauges.backupGood.set(Number(facts.backups.check.good))
     }
     gauges.up.set('fault' in facts.database ? 0 : 1)
-    if (!('fault' in facts.database)) fillOfDatabase(facts.database, facts.now)
+    if (!('fault' in facts.database)) updateDatabaseGauges(facts.database, facts.now)
   }
 
-  function fillOfDatabase({ startedOn, bytes, jobs, counts }: DatabaseFacts, now: Date): void {
+  function updateDatabaseGauges({ startedOn, bytes, jobs, counts }: DatabaseFacts, now: Date): void {
     gauges.started.set(startedOn.getTime() / 1000)
     gauges.bytes.set(bytes)
     for (const { kind, waiting, running, failing, dueSince, lastEndedOn } of jobs) {
@@ -139,5 +139,5 @@ function makeGauges(registers: Registry[]) {
   }
 }
 
-const levels = Object.keys(checkStates) as CheckState[]
-const levelOf = (state: CheckState): number => levels.indexOf(state)
+const levels = Object.keys(healthCheckStates) as HealthCheckState[]
+const levelOf = (state: HealthCheckState): number => levels.indexOf(state)

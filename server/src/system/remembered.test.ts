@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { remembered } from './remembered.ts'
+import { cached } from './remembered.ts'
 
 afterEach(() => vi.useRealTimers())
 
 it('what is well is remembered for long, a fault for a quarter of a minute, what was thrown not at all', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const work = vi.fn<() => Promise<string | null>>().mockResolvedValue(null)
-  const ask = remembered(300_000, work, (answer) => answer !== null)
+  const ask = cached(300_000, work, (answer) => answer !== null)
   const countAfter = async (ms: number) => {
     vi.advanceTimersByTime(ms)
     await ask().catch(() => undefined)

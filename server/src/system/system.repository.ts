@@ -69,10 +69,10 @@ export const readJobs = (tx: DirectoryTx, kinds: string[], now: string): Promise
     values: [kinds, now],
   })
 
-type Counted = { kind: string; name: string; count: string | null; at: Date | null }
+type CountRow = { kind: string; name: string; count: string | null; at: Date | null }
 
 export async function readCounts(tx: DirectoryTx, now: string): Promise<Counts> {
-  const rows = await callFunction<Counted>(tx, { text: 'SELECT * FROM app.count_all($1)', values: [now] })
+  const rows = await callFunction<CountRow>(tx, { text: 'SELECT * FROM app.count_all($1)', values: [now] })
   const find = (kind: string, name: string) => rows.find((row) => row.kind === kind && row.name === name)
   const count = (kind: string, name: string) => Number(find(kind, name)?.count ?? 0)
   return {

@@ -1,18 +1,18 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import { systemEndpoints } from '@insaka/domain/system/system.endpoints'
-import type { SystemState } from '@insaka/domain/system/system.schema'
+import { healthEndpoints } from '@insaka/domain/system/system.endpoints'
+import type { SystemHealth } from '@insaka/domain/system/system.schema'
 import { bind } from '../http/bind.ts'
 import { release } from '../release.ts'
 import { runChecks } from './checks.ts'
-import type { DatabaseFacts, Facts, JobFact } from './facts.ts'
-import type { Watcher } from './watcher.ts'
+import type { DatabaseFacts, HealthFacts, JobFact } from './facts.ts'
+import type { HealthMonitor } from './watcher.ts'
 
-export const systemRoutes = (watcher: Watcher) =>
-  bind(systemEndpoints, {
-    read: async () => ({ system: stateOf(await watcher.facts()) }),
+export const healthRoutes = (monitor: HealthMonitor) =>
+  bind(healthEndpoints, {
+    read: async () => ({ system: stateOf(await monitor.readFacts()) }),
   })
 
-const stateOf = (facts: Facts): SystemState => ({
+const stateOf = (facts: HealthFacts): SystemHealth => ({
   release,
   node: process.versions.node,
   startedOn: toMoment(facts.since ?? facts.now),
@@ -21,7 +21,7 @@ const stateOf = (facts: Facts): SystemState => ({
   backups: facts.backups && (({ path, last, check }) => ({ path, last, check }))(facts.backups),
 })
 
-const databaseState = ({ version, bytes, jobs, counts }: DatabaseFacts): SystemState['database'] => ({
+const databaseState = ({ version, bytes, jobs, counts }: DatabaseFacts): SystemHealth['database'] => ({
   version: version.name,
   bytes,
   jobs: jobs.map(jobState),

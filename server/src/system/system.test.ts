@@ -2,41 +2,41 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
 import { isLong } from '../../test/support/long.ts'
-import { Smtp } from '../../test/support/smtp.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { FakeSmtpServer } from '../../test/support/smtp.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { Outbox } from '../mail/outbox.ts'
 import type { DatabaseFacts } from './facts.ts'
-import { Watcher } from './watcher.ts'
+import { HealthMonitor } from './watcher.ts'
 
 const world = openWorld({ alone: true })
-let place: Place
+let place: TestTenant
 
 beforeAll(async () => {
   place = await world.institution({ name: 'Ministry of Lakes' })
 })
 
 /** One that has asked for nothing yet. */
-const watch = () =>
-  new Watcher(world.platform, {
+const createMonitor = () =>
+  new HealthMonitor(world.platform, {
     config: { host: '127.0.0.1', publicUrl: null, behindProxy: false, tls: null, dataDir: null },
     kinds: [],
     checkReady: async () => undefined,
     since: null,
   })
 const path = '/api/admin/system'
-const signedIn = () => world.signedInAnew(place, place.people.DEV)
-const read = async (as?: Person) => {
+const signedIn = () => world.signInAgain(place, place.people.DEV)
+const readSystem = async (as?: Person) => {
   as ??= await signedIn()
   return (await world.call('GET', path, { as })).body.payload.system
 }
 const check = async (name: string, as?: Person) =>
-  (await read(as)).checks.find((each: { name: string }) => each.name === name)
+  (await readSystem(as)).checks.find((each: { name: string }) => each.name === name)
 
 describe('the state of the installation', () => {
   it('is numbers, and no name of an institution or a person', async () => {
     await world.enquiry(place, place.people.ORD)
-    const system = await read()
+    const system = await readSystem()
     expect(system).toMatchObject({
       release: expect.stringMatching(/^\d+\.\d+\.\d+/),
       database: {
@@ -108,40 +108,40 @@ describe('a database', () => {
       asOwner(world.access.owner, (tx) =>
         tx.execute(sql.raw(`ALTER FUNCTION app.${from}(timestamptz) RENAME TO ${to}`)),
       )
-    const watcher = watch()
+    const watcher = createMonitor()
     await rename('count_all', 'count_none')
-    expect(await watcher.facts()).toMatchObject({ database: { tables: null, counts: null } })
-    const asked = readDirectory.mock.calls.length
+    expect(await watcher.readFacts()).toMatchObject({ database: { tables: null, counts: null } })
+    const callsBefore = readDirectory.mock.calls.length
     await rename('count_none', 'count_all')
-    expect(await watcher.facts()).toMatchObject({ database: { counts: null } })
-    expect(readDirectory).toHaveBeenCalledTimes(asked + 1)
+    expect(await watcher.readFacts()).toMatchObject({ database: { counts: null } })
+    expect(readDirectory).toHaveBeenCalledTimes(callsBefore + 1)
     readDirectory.mockRestore()
   })
 })
 
 it('each figure counts what it says', async () => {
-  const before = (await watch().facts()).database as DatabaseFacts
+  const before = (await createMonitor().readFacts()).database as DatabaseFacts
   const other = await world.institution()
   const { ORD, DEV } = place.people
   for (const state of ['WAITING', 'WAITING', 'FAILED', 'FAILED', 'FAILED', 'SENT'] as const)
     await world.mail(place, ORD, state)
   await world.fuel(place, ORD)
   await world.fuel(place, ORD)
-  await world.signedInAnew(place, DEV)
+  await world.signInAgain(place, DEV)
   world.passTime(1_000)
   await world.enquiry(other, other.people.ORD)
-  const after = (await watch().facts()).database as DatabaseFacts
+  const after = (await createMonitor().readFacts()).database as DatabaseFacts
   const records = (facts: DatabaseFacts, register: string) => facts.counts!.records[register] ?? 0
-  const more = (register: string) => records(after, register) - records(before, register)
-  expect([more('fuel'), more('enquiries'), more('institutions')]).toEqual([2, 1, 1])
-  expect(more('users')).toBe(Object.keys(other.people).length)
+  const addedRecords = (register: string) => records(after, register) - records(before, register)
+  expect([addedRecords('fuel'), addedRecords('enquiries'), addedRecords('institutions')]).toEqual([2, 1, 1])
+  expect(addedRecords('users')).toBe(Object.keys(other.people).length)
   expect(after.counts!.sessions - before.counts!.sessions).toBe(Object.keys(other.people).length + 1)
   expect(after.counts!.mail).toEqual({ waiting: 2, waitingSince: expect.any(Date), failed: 3 })
   expect(after.counts!.newestEvent).toEqual(new Date(toMoment(world.now)))
 })
 
 describe('a mail server', () => {
-  const smtp = new Smtp()
+  const smtp = new FakeSmtpServer()
   beforeAll(async () => {
     await smtp.open()
     return () => smtp.close()
@@ -153,10 +153,10 @@ describe('a mail server', () => {
     // Its deadline is five seconds.
     ...(isLong ? [['hangs', /does not answer in time/] as const] : []),
   ] as const)('that %s is asked without sending anything', async (manner, fault) => {
-    smtp.manner = manner
-    const found = await new Outbox(smtp.config, () => world.now).check()
-    if (fault === null) expect(found).toBe(null)
-    else expect(found).toMatch(fault)
+    smtp.behaviour = manner
+    const actualFault = await new Outbox(smtp.config, () => world.now).check()
+    if (fault === null) expect(actualFault).toBe(null)
+    else expect(actualFault).toMatch(fault)
     expect(smtp.mails).toEqual([])
   })
 })

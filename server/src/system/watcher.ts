@@ -6,18 +6,18 @@ import type { Platform } from '../platform.ts'
 import { readCertificate, type OwnCertificate } from './certificate.ts'
 import { endsSoon } from './checks.ts'
 import { readDisks } from './disks.ts'
-import type { ClosedDatabase, Facts } from './facts.ts'
+import type { ClosedDatabase, HealthFacts } from './facts.ts'
 import { readMemory } from './memory.ts'
-import { remembered } from './remembered.ts'
+import { cached } from './remembered.ts'
 import { readCounts, readJobs, readServer } from './system.repository.ts'
 
 const second = 1_000
 
 /** The installation, or what there is of it while its database cannot be opened. */
-type Watched = Pick<Platform, 'clock' | 'mail' | 'backups'> &
+type MonitoredPlatform = Pick<Platform, 'clock' | 'mail' | 'backups'> &
   (Pick<Platform, 'database' | 'distributed'> | { closed: ClosedDatabase })
 
-export type WatcherOptions = {
+export type HealthMonitorOptions = {
   /** As it was configured; `tls` is the certificate itself. */
   config: {
     host: string
@@ -34,29 +34,29 @@ export type WatcherOptions = {
 }
 
 /** Gathers what the checks go by. What costs something is asked for anew after a while only, however many ask. */
-export class Watcher {
+export class HealthMonitor {
   readonly since: Date | null
-  private readonly platform: Watched
-  private readonly options: WatcherOptions
+  private readonly platform: MonitoredPlatform
+  private readonly options: HealthMonitorOptions
   private readonly counts
   private readonly schema
   private readonly mail
   private readonly certificate
   private readonly disks
 
-  constructor(platform: Watched, options: WatcherOptions) {
+  constructor(platform: MonitoredPlatform, options: HealthMonitorOptions) {
     this.platform = platform
     this.options = options
     this.since = options.since
     // The database is well without them: they may take too long, or wait for a lock.
-    this.counts = remembered(60 * second, async () =>
+    this.counts = cached(60 * second, async () =>
       'closed' in platform
         ? null
         : platform.database
             .readDirectory((tx) => readCounts(tx, toMoment(platform.clock())))
             .catch(() => null),
     )
-    this.schema = remembered(
+    this.schema = cached(
       300 * second,
       async () =>
         'closed' in platform || platform.distributed
@@ -64,12 +64,12 @@ export class Watcher {
           : platform.database.readDirectory(readSchemaFaults).catch(() => []),
       (faults) => faults.length > 0,
     )
-    this.mail = remembered(
+    this.mail = cached(
       300 * second,
       async () => platform.mail?.check() ?? null,
       (fault) => fault !== null,
     )
-    this.certificate = remembered(
+    this.certificate = cached(
       300 * second,
       () => readCertificate(options.config),
       (certificate) =>
@@ -78,7 +78,7 @@ export class Watcher {
         certificate.validTo !== null &&
         endsSoon(certificate.validTo, platform.clock()),
     )
-    this.disks = remembered(10 * second, () =>
+    this.disks = cached(10 * second, () =>
       readDisks({
         'the records': options.config.dataDir,
         backups: platform.backups?.path ?? null,
@@ -87,7 +87,7 @@ export class Watcher {
     )
   }
 
-  async facts(): Promise<Facts> {
+  async readFacts(): Promise<HealthFacts> {
     const { backups, mail, clock } = this.platform
     const { host, publicUrl, behindProxy, tls } = this.options.config
     const [database, certificate, disks, memory, fault, last, broken, missed, check] = await Promise.all([
@@ -96,9 +96,9 @@ export class Watcher {
       this.disks(),
       readMemory(),
       this.mail(),
-      backups?.last() ?? null,
-      backups?.broken() ?? null,
-      backups?.missed() ?? null,
+      backups?.lastBackupOn() ?? null,
+      backups?.brokenBackup() ?? null,
+      backups?.missedBackup() ?? null,
       backups?.lastCheck() ?? null,
     ])
     return {
@@ -115,7 +115,7 @@ export class Watcher {
     }
   }
 
-  private async database(): Promise<Facts['database']> {
+  private async database(): Promise<HealthFacts['database']> {
     try {
       return await this.readDatabase()
     } catch (error) {
@@ -124,7 +124,7 @@ export class Watcher {
     }
   }
 
-  private async readDatabase(): Promise<Facts['database']> {
+  private async readDatabase(): Promise<HealthFacts['database']> {
     if ('closed' in this.platform) return this.platform.closed
     const { database, distributed, clock } = this.platform
     const { server, jobs, aheadMs } = await database.readDirectory(async (tx) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { callbackify } from 'node:util'
-import { diskFull } from '../db/errors.ts'
+import { diskFullRefusal } from '../db/errors.ts'
 
 /** A file that is hashed as it is written, so that nobody has to read it again for that. */
 export class HashedFile {
@@ -14,11 +14,11 @@ export class HashedFile {
     this.file = file
   }
 
-  async add(piece: Uint8Array): Promise<void> {
-    this.hash.update(piece)
-    this.size += piece.length
-    for (let written = 0; written < piece.length;) {
-      written += (await this.file.write(piece, written).catch(refuseFullDisk)).bytesWritten
+  async add(chunk: Uint8Array): Promise<void> {
+    this.hash.update(chunk)
+    this.size += chunk.length
+    for (let written = 0; written < chunk.length;) {
+      written += (await this.file.write(chunk, written).catch(rethrowDiskFull)).bytesWritten
     }
   }
 
@@ -39,11 +39,11 @@ export class HashedFile {
 }
 
 /** Writes a file that is not there yet, and answers with what the writing answers and how large it is. */
-export async function withNewFile<W>(
+export async function writeNewFile<W>(
   path: string,
   write: (output: Writable) => Promise<W>,
 ): Promise<{ written: W; size: number; sha256: string }> {
-  const file = await open(path, 'wx', 0o600).catch(refuseFullDisk)
+  const file = await open(path, 'wx', 0o600).catch(rethrowDiskFull)
   try {
     const hashed = new HashedFile(file)
     const written = await write(hashed.stream())
@@ -53,6 +53,6 @@ export async function withNewFile<W>(
   }
 }
 
-export function refuseFullDisk(error: NodeJS.ErrnoException): never {
-  throw ['ENOSPC', 'EDQUOT'].includes(error.code ?? '') ? diskFull() : error
+export function rethrowDiskFull(error: NodeJS.ErrnoException): never {
+  throw ['ENOSPC', 'EDQUOT'].includes(error.code ?? '') ? diskFullRefusal() : error
 }

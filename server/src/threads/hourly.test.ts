@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal, type RefusalCode } from '@insaka/domain/core/errors'
 import { openWorld } from '../../test/support/world.ts'
-import { hourly, type HourlyKind } from './hourly.ts'
+import { withHourlyLimit, type HourlyKind } from './hourly.ts'
 
 const world = openWorld()
 
@@ -11,7 +11,7 @@ describe('the hourly limit of', () => {
   it.each(kinds)('%s is 20, and leaves the other kinds free', async (full) => {
     const place = await world.institution()
     const make = (kind: HourlyKind) =>
-      hourly(world.platform, { userId: place.people.ADMIN.id, kind }, () => Promise.resolve(kind))
+      withHourlyLimit(world.platform, { userId: place.people.ADMIN.id, kind }, () => Promise.resolve(kind))
     for (let made = 0; made < 20; made += 1) await make(full)
 
     await expect(make(full)).rejects.toThrow(
@@ -26,8 +26,8 @@ describe('the hourly limit of', () => {
     const fail = (code: RefusalCode) => () => Promise.reject(new Refusal(code))
     const last = async (code: RefusalCode) => {
       for (let tried = 0; tried < 20; tried += 1)
-        await hourly(world.platform, by, fail(code)).catch(() => undefined)
-      return hourly(world.platform, by, () => Promise.resolve('made')).catch(({ code: met }: Refusal) => met)
+        await withHourlyLimit(world.platform, by, fail(code)).catch(() => undefined)
+      return withHourlyLimit(world.platform, by, () => Promise.resolve('made')).catch(({ code: met }: Refusal) => met)
     }
     expect([await last('DUPLICATE'), await last('INVALID')]).toEqual([
       'made',

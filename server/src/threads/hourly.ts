@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { reserve, tooMany, withReservation } from '../limits/attempts.ts'
 import type { Platform } from '../platform.ts'
 
-const most = 20
+const maxPerHour = 20
 
 /** Each kind has a limit of its own; the name is also how the refusal calls them. */
 export type HourlyKind = 'reports' | 'imports' | 'large exports' | 'password sheets'
@@ -12,14 +12,14 @@ const isCountedFailure = (kind: HourlyKind, error: unknown): boolean =>
   kind === 'imports' && error instanceof Refusal && ['INVALID', 'BAD_REQUEST'].includes(error.code)
 
 /** Limits how much a person makes within an hour, counted across all processes. Of failed attempts only read files count. */
-export async function hourly<R>(
+export async function withHourlyLimit<R>(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { userId, kind }: { userId: string; kind: HourlyKind },
   work: () => Promise<R>,
 ): Promise<R> {
-  const counters = [{ kind: `hourly ${kind}`, key: userId, limit: most }]
+  const counters = [{ kind: `hourly ${kind}`, key: userId, limit: maxPerHour }]
   const attempt = { counters, at: clock(), windowMinutes: 60 }
-  const full = await database.writeDirectory((tx) => reserve(tx, attempt))
-  if (full) throw tooMany(`${kind} within an hour`, full.retryAfterSeconds)
+  const exceeded = await database.writeDirectory((tx) => reserve(tx, attempt))
+  if (exceeded) throw tooMany(`${kind} within an hour`, exceeded.retryAfterSeconds)
   return withReservation(database, attempt, work, (error) => isCountedFailure(kind, error))
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { Newest } from './newest.ts'
+import { LatestOnly } from './newest.ts'
 
-const nobodyLeaves = new AbortController().signal
+const neverAborted = new AbortController().signal
 const untilEnded = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
 it('whatever a person asks for ends what the same person asked for before, and nobody else’s', async () => {
-  const newest = new Newest()
+  const newest = new LatestOnly()
   const other = new AbortController()
   const [first, others] = [
-    newest.hold('one', nobodyLeaves, untilEnded),
-    newest.hold('other', other.signal, untilEnded),
+    newest.runLatest('one', neverAborted, untilEnded),
+    newest.runLatest('other', other.signal, untilEnded),
   ]
-  const second = newest.hold('one', nobodyLeaves, async () => 'made')
+  const second = newest.runLatest('one', neverAborted, async () => 'made')
   await expect(first).rejects.toMatchObject({ code: 'TOO_MANY' })
   expect(await second).toBe('made')
   other.abort(new Error('gone'))
@@ -20,9 +20,9 @@ it('whatever a person asks for ends what the same person asked for before, and n
 })
 
 it('what has ended already is not ended once more', async () => {
-  const newest = new Newest()
+  const newest = new LatestOnly()
   let signal: AbortSignal | undefined
-  await newest.hold('one', nobodyLeaves, async (own) => void (signal = own))
-  await newest.hold('one', nobodyLeaves, async () => undefined)
+  await newest.runLatest('one', neverAborted, async (own) => void (signal = own))
+  await newest.runLatest('one', neverAborted, async () => undefined)
   expect(signal?.aborted).toBe(false)
 })

@@ -1,22 +1,22 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
 /** Where only the newest counts of what a person asks for: it ends the one before. */
-export class Newest {
-  private readonly underWay = new Map<string, AbortController>()
+export class LatestOnly {
+  private readonly running = new Map<string, AbortController>()
 
-  async hold<R>(userId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<R>): Promise<R> {
-    this.underWay.get(userId)?.abort(replaced())
-    const own = new AbortController()
-    this.underWay.set(userId, own)
+  async runLatest<R>(userId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<R>): Promise<R> {
+    this.running.get(userId)?.abort(supersededRefusal())
+    const controller = new AbortController()
+    this.running.set(userId, controller)
     try {
-      return await work(AbortSignal.any([signal, own.signal]))
+      return await work(AbortSignal.any([signal, controller.signal]))
     } finally {
-      if (this.underWay.get(userId) === own) this.underWay.delete(userId)
+      if (this.running.get(userId) === controller) this.running.delete(userId)
     }
   }
 }
 
-const replaced = (): Refusal =>
+const supersededRefusal = (): Refusal =>
   new Refusal('TOO_MANY', {
     message: 'You have asked for another one since, which takes the place of this one.',
     retryAfterSeconds: 1,

@@ -1,34 +1,34 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Places } from './places.ts'
+import { FairQueue } from './places.ts'
 
 afterEach(() => vi.useRealTimers())
-const nobodyLeaves = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /** Work that is under way until it is ended; who asked is named as `institution/person`. */
-function placesOf(atOnce: number) {
-  const places = new Places(atOnce)
-  const began: string[] = []
+function queueOf(atOnce: number) {
+  const queue = new FairQueue(atOnce)
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const settle = () => vi.waitFor(() => Promise.resolve())
-  const ask = (name: string, signal = nobodyLeaves) => {
+  const ask = (name: string, signal = neverAborted) => {
     const [institutionId = '', userId = ''] = name.split('/')
     const work = () =>
       new Promise<void>((resolve) => {
-        began.push(name)
+        started.push(name)
         ends.set(name, resolve)
       })
-    return places.hold({ institutionId, userId: `${institutionId}/${userId.charAt(0)}` }, signal, work)
+    return queue.withSlot({ institutionId, userId: `${institutionId}/${userId.charAt(0)}` }, signal, work)
   }
   const end = async (name: string) => {
     ends.get(name)!()
     await settle()
   }
-  return { ask, end, began, places }
+  return { ask, end, began: started, places: queue }
 }
 
 describe('places', () => {
   it('are so many, and handed on when somebody is done', async () => {
-    const { ask, end, began } = placesOf(2)
+    const { ask, end, began } = queueOf(2)
     for (const name of ['A/a', 'B/b', 'C/c']) void ask(name)
     expect(began).toEqual(['A/a', 'B/b'])
     await end('B/b')
@@ -36,7 +36,7 @@ describe('places', () => {
   })
 
   it('go to an institution that has none before one that has one, no matter who came first', async () => {
-    const { ask, end, began } = placesOf(2)
+    const { ask, end, began } = queueOf(2)
     for (const name of ['A/a', 'A/b', 'A/c', 'A/d', 'B/e']) void ask(name)
     await end('A/a')
     expect(began.at(-1)).toBe('B/e')
@@ -46,14 +46,14 @@ describe('places', () => {
   })
 
   it('go in turn between institutions that wait, and between people of one', async () => {
-    const { ask, end, began } = placesOf(1)
+    const { ask, end, began } = queueOf(1)
     for (const name of ['A/a1', 'A/a2', 'A/a3', 'A/b1', 'C/c1', 'C/c2']) void ask(name)
     for (let i = 0; i < 5; i++) await end(began.at(-1)!)
     expect(began).toEqual(['A/a1', 'C/c1', 'A/b1', 'C/c2', 'A/a2', 'A/a3'])
   })
 
   it('are one for a person, also where nobody else waits', async () => {
-    const { ask, end, began } = placesOf(2)
+    const { ask, end, began } = queueOf(2)
     for (const name of ['A/a1', 'A/a2', 'A/b']) void ask(name)
     expect(began).toEqual(['A/a1', 'A/b'])
     await end('A/b')
@@ -63,8 +63,8 @@ describe('places', () => {
   })
 
   it('are given back by work that fails, too', async () => {
-    const { ask, began, places } = placesOf(1)
-    const failing = places.hold({ institutionId: 'A', userId: 'a' }, nobodyLeaves, () =>
+    const { ask, began, places } = queueOf(1)
+    const failing = places.withSlot({ institutionId: 'A', userId: 'a' }, neverAborted, () =>
       Promise.reject(new Error('broken')),
     )
     await expect(failing).rejects.toThrow('broken')
@@ -73,12 +73,12 @@ describe('places', () => {
   })
 
   it('are not for who has gone, before or while waiting', async () => {
-    const { ask, end, began } = placesOf(1)
+    const { ask, end, began } = queueOf(1)
     void ask('A/a')
-    const left = new AbortController()
-    const waiting = ask('B/b', left.signal)
+    const controller = new AbortController()
+    const waiting = ask('B/b', controller.signal)
     void ask('C/c')
-    left.abort(new Error('gone'))
+    controller.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
     await expect(ask('D/d', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
     await end('A/a')
@@ -87,10 +87,10 @@ describe('places', () => {
 
   it('send away who has waited for almost a minute', async () => {
     vi.useFakeTimers()
-    const { ask } = placesOf(1)
+    const { ask } = queueOf(1)
     void ask('A/a')
-    const late = ask('B/b').catch((error: unknown) => error)
+    const lateError = ask('B/b').catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(55_000)
-    expect(await late).toMatchObject({ code: 'TOO_MANY', details: { retryAfterSeconds: 60 } })
+    expect(await lateError).toMatchObject({ code: 'TOO_MANY', details: { retryAfterSeconds: 60 } })
   })
 })

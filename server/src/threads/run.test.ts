@@ -1,21 +1,21 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { describe, expect, it } from 'vitest'
-import { inThread } from './run.ts'
+import { startWorker } from './run.ts'
 
-const nobodyLeaves = new AbortController().signal
+const neverAborted = new AbortController().signal
 const thread = (body: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'; ${body}`)}`,
   )
-const run = (body: string, signal = nobodyLeaves) =>
-  inThread(thread(body), { number: 20 }, signal, { megabytes: 32 })
+const run = (body: string, signal = neverAborted) =>
+  startWorker(thread(body), { number: 20 }, signal, { megabytes: 32 })
 
 describe('a thread', () => {
   it('answers with what it has made, and is ended although something of it is still open', async () => {
-    const made = await run(
+    const result = await run(
       'setInterval(() => 0, 1000); parentPort.postMessage({ made: workerData.number + 1 })',
     )
-    expect(made).toBe(21)
+    expect(result).toBe(21)
   })
 
   it('refuses in the words that it was refused with', async () => {
@@ -35,13 +35,13 @@ describe('a thread', () => {
     await expect(run(much)).rejects.toMatchObject({ code: 'BUSY', details: { retryAfterSeconds: 60 } })
     const outOfMemory = new Refusal('INVALID', { message: 'Too much in it.' })
     const bounds = { megabytes: 32, outOfMemory }
-    await expect(inThread(thread(much), {}, nobodyLeaves, bounds)).rejects.toBe(outOfMemory)
+    await expect(startWorker(thread(much), {}, neverAborted, bounds)).rejects.toBe(outOfMemory)
   })
 
   it('ends with the person who has gone', async () => {
-    const left = new AbortController()
-    const working = run('setInterval(() => 0, 1000)', left.signal)
-    left.abort(new Error('gone'))
+    const controller = new AbortController()
+    const working = run('setInterval(() => 0, 1000)', controller.signal)
+    controller.abort(new Error('gone'))
     await expect(working).rejects.toThrow('gone')
     await expect(run('', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before')
   })

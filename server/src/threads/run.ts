@@ -1,53 +1,53 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { Outcome } from './answer.ts'
+import type { WorkerOutcome } from './answer.ts'
 
 /** What a thread can do: the file of the built server that does it, and the same where there are sources alone. */
-export type Work<Task, Made> = {
+export type WorkerDefinition<Task, Made> = {
   thread: string
   load: () => Promise<(task: Task) => Promise<Made>>
-} & Bounds
+} & WorkerLimits
 
-type Bounds = {
+type WorkerLimits = {
   /** How much memory it may take. */
   megabytes?: number
   /** What is said where it needs more. */
   outOfMemory?: Refusal
 }
 
-const mostMegabytes = 512
+const defaultMegabytes = 512
 /** What is thrown away soon would else pile up to many times as much before anybody clears it. */
-const youngMegabytes = 8
+const youngGenerationMegabytes = 8
 
 /** Threads cannot read the sources, so that only the built server has them. */
 const isSource = import.meta.url.endsWith('.ts')
 
 /** Carries a task out in a thread of its own, which ends with it, or with the person who has gone. */
-export async function run<Task, Made>(
-  { thread, load, ...bounds }: Work<Task, Made>,
+export async function runInThread<Task, Made>(
+  { thread, load, ...bounds }: WorkerDefinition<Task, Made>,
   task: Task,
   signal: AbortSignal,
 ): Promise<Made> {
   signal.throwIfAborted()
   if (isSource) return (await load())(task)
-  return inThread(new URL(`./${thread}.js`, import.meta.url), task, signal, bounds)
+  return startWorker(new URL(`./${thread}.js`, import.meta.url), task, signal, bounds)
 }
 
-export function inThread<Made>(
+export function startWorker<Made>(
   file: URL,
   task: unknown,
   signal: AbortSignal,
-  { megabytes = mostMegabytes, outOfMemory = tooLarge() }: Bounds = {},
+  { megabytes = defaultMegabytes, outOfMemory = outOfMemoryRefusal() }: WorkerLimits = {},
 ): Promise<Made> {
   if (signal.aborted) return Promise.reject(signal.reason as Error)
   return new Promise((resolve, reject) => {
     const worker = new Worker(file, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngGenerationMegabytes },
     })
     const stop = (): void => void worker.terminate()
     signal.addEventListener('abort', stop)
-    worker.once('message', (outcome: Outcome<Made>) => {
+    worker.once('message', (outcome: WorkerOutcome<Made>) => {
       if ('made' in outcome) resolve(outcome.made)
       else reject(new Refusal(outcome.refused, outcome.details))
       // Nothing that it has left open keeps it alive.
@@ -64,7 +64,7 @@ export function inThread<Made>(
   })
 }
 
-const tooLarge = (): Refusal =>
+const outOfMemoryRefusal = (): Refusal =>
   new Refusal('BUSY', {
     message:
       'The server has not enough memory for this at the moment. Please ask for less, or try again later.',

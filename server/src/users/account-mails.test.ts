@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountMails } from '../../test/support/account-mails.ts'
 import { registrationForm } from '../../test/support/registration-form.ts'
-import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 const { mailsOf, linkFor, confirm } = accountMails(world)
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 let ORD: Person
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import { lastingRefusal } from '@insaka/domain/users/users.rules'
+import { refusalDespiteNewPassword } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
 import { reserve, tooMany } from '../limits/attempts.ts'
@@ -7,19 +7,19 @@ import type { Mail, Platform } from '../platform.ts'
 import { findUnconfirmed } from './unconfirmed-addresses.repository.ts'
 import { findUser } from './users.repository.ts'
 
-type Named = Pick<UserRecord, 'id' | 'firstName' | 'lastName' | 'email'>
+type MailPerson = Pick<UserRecord, 'id' | 'firstName' | 'lastName' | 'email'>
 
-export const recipientOf = ({ id, firstName, lastName, email }: Named) => ({
+export const recipientOf = ({ id, firstName, lastName, email }: MailPerson) => ({
   userId: id,
   name: `${firstName} ${lastName}`,
   email,
 })
 
 /** A link to confirm the address that somebody has, a few times an hour: whose the address is, nobody knows yet. */
-export async function mailConfirmation(tx: UnchainedTx, mail: Mail, person: Named, at: Date): Promise<void> {
+export async function mailConfirmation(tx: UnchainedTx, mail: Mail, person: MailPerson, at: Date): Promise<void> {
   const counters = [{ kind: 'link to confirm', key: person.id, limit: 3 }]
-  const full = await reserve(tx, { counters, at, windowMinutes: 60 })
-  if (full) throw tooMany('links to confirm an e-mail address', full.retryAfterSeconds)
+  const exceeded = await reserve(tx, { counters, at, windowMinutes: 60 })
+  if (exceeded) throw tooMany('links to confirm an e-mail address', exceeded.retryAfterSeconds)
   mail.queue(tx, { to: recipientOf(person), template: 'confirm address', values: {} })
 }
 
@@ -27,7 +27,7 @@ export async function mailConfirmation(tx: UnchainedTx, mail: Mail, person: Name
 export const mailPasswordChange = (
   tx: WriteTx,
   mail: Platform['mail'],
-  person: Named,
+  person: MailPerson,
   { address }: { address: string },
 ): void =>
   void mail?.queue(tx, {
@@ -43,21 +43,21 @@ export async function mailWrongCodes(
   { userId, address }: { userId: string; address: string },
   at: Date,
 ): Promise<void> {
-  const isWithin = async (kind: string, limit: number) =>
+  const isWithinLimit = async (kind: string, limit: number) =>
     (await reserve(tx, { counters: [{ kind, key: userId, limit }], at, windowMinutes: 60 })) === null
-  if ((await isWithin('wrong codes', 2)) || !(await isWithin('wrong codes mailed', 1))) return
+  if ((await isWithinLimit('wrong codes', 2)) || !(await isWithinLimit('wrong codes mailed', 1))) return
   const person = await findUser(tx, userId)
   if (!person) return
   mail.queue(tx, { to: recipientOf(person), template: 'wrong codes', values: { address, on: toMoment(at) } })
 }
 
-type Change = { action: string; before: UserRecord; after: UserRecord; by: string }
+type UserMailChange = { action: string; before: UserRecord; after: UserRecord; by: string }
 
 /** Writes to a person whom administration has let in or shut out, or whose address it has changed. */
 export async function mailChange(
   tx: WriteTx,
   mail: Platform['mail'],
-  { action, before, after, by }: Change,
+  { action, before, after, by }: UserMailChange,
 ): Promise<void> {
   if (!mail) return
   const { id: userId, email } = after
@@ -66,11 +66,11 @@ export async function mailChange(
   if (email !== before.email)
     for (const person of [before, after])
       mail.queue(tx, { to: recipientOf(person), template: 'address changed', values })
-  if (action === 'approved' && lastingRefusal(after) === null) {
+  if (action === 'approved' && refusalDespiteNewPassword(after) === null) {
     const { role, username } = after.user
     const confirm = (await findUnconfirmed(tx, { userId, email })).length > 0
     mail.queue(tx, { to, template: 'approved', values: { role, username, confirm } })
   }
-  if (lastingRefusal(before) === null && lastingRefusal(after) !== null)
+  if (refusalDespiteNewPassword(before) === null && refusalDespiteNewPassword(after) !== null)
     mail.queue(tx, { to, template: 'disabled', values: { by } })
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { pick } from '@insaka/domain/core/register'
-import { may, reachOf } from '@insaka/domain/permissions'
+import { may, permissionScope } from '@insaka/domain/permissions'
 import {
   isAdminInOffice,
   passwordResetRefusal,
@@ -17,25 +17,25 @@ import {
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
-import { Checked, type RightFields } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import { CheckedBody, type ValidFields } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { recipientOf } from './account-mails.ts'
-import { approvedBy, saveUser } from './save-user.ts'
-import { allowedPost, findTaken, refuseTaken } from './user-checks.ts'
+import { approvalColumns, saveUser } from './save-user.ts'
+import { allowedPost, findTakenFields, takenFieldChecks } from './user-checks.ts'
 import { findPost } from './user-checks.repository.ts'
-import { givePassword, makePassword } from './temporary-passwords.ts'
+import { setTemporaryPassword, makeTemporaryPassword } from './temporary-passwords.ts'
 import { findPassword } from './user-passwords.repository.ts'
 import { findLoginOfUser, findStoredUser, findUser, listAdmins, type StoredUser } from './users.repository.ts'
 
 /** Where the user is whom the caller may look after: a stranger's is not there. */
 export async function institutionOfUser(platform: Platform, caller: Caller, id: string): Promise<string> {
-  const institutionId = await findInstitutionOf(platform, caller, id)
+  const institutionId = await findInstitutionOfUser(platform, caller, id)
   if (institutionId === null) throw new Refusal('NOT_FOUND')
   return institutionId
 }
 
-async function findInstitutionOf({ database }: Platform, caller: Caller, id: string): Promise<string | null> {
-  if (reachOf(caller, 'MANAGE_USERS') !== 'any institution') return caller.institutionId
+async function findInstitutionOfUser({ database }: Platform, caller: Caller, id: string): Promise<string | null> {
+  if (permissionScope(caller, 'MANAGE_USERS') !== 'any institution') return caller.institutionId
   const [login] = await database.readDirectory((tx) => findLoginOfUser(tx, { userId: id }))
   return login?.institutionId ?? null
 }
@@ -44,14 +44,14 @@ async function findInstitutionOf({ database }: Platform, caller: Caller, id: str
 export async function changeUser(
   platform: Platform,
   caller: Caller,
-  checked: Checked<UserChange>,
+  checked: CheckedBody<UserChange>,
   key: string | null,
 ): Promise<{ institutionId: string; user: UserRecord }> {
-  const { id } = checked.right
-  const institutionId = id === undefined ? null : await findInstitutionOf(platform, caller, id)
-  if (institutionId === null) throw checked.isGood ? new Refusal('NOT_FOUND') : checked.refusal({})
+  const { id } = checked.validFields
+  const institutionId = id === undefined ? null : await findInstitutionOfUser(platform, caller, id)
+  if (institutionId === null) throw checked.isValid ? new Refusal('NOT_FOUND') : checked.refusal({})
   const submission = { endpoint: 'users.change', key, checked, institutionId }
-  const { record: user } = await submit(platform, caller, submission, {
+  const { record: user } = await executeOnce(platform, caller, submission, {
     load: loadForChange,
     save: (tx, loaded) => saveChange(tx, platform, caller, loaded, checked),
     find: async (tx, userId) => (await findUser(tx, userId))!,
@@ -59,17 +59,17 @@ export async function changeUser(
   return { institutionId, user }
 }
 
-type Loaded = Awaited<ReturnType<typeof loadForChange>>
+type LoadedUser = Awaited<ReturnType<typeof loadForChange>>
 
 /** The user, and what the database knows of what the change wants. */
-async function loadForChange(tx: WriteTx, right: RightFields<UserChange>) {
+async function loadForChange(tx: WriteTx, right: ValidFields<UserChange>) {
   const { id = '', code = null, email = null, nationalId = null } = right
   const { department = '', designation = '' } = right
   const [before, admins, [post], taken] = await Promise.all([
     findStoredUser(tx, id),
     listAdmins(tx),
     findPost(tx, { department, designation }),
-    findTaken(tx, { id, code, email, nationalId }),
+    findTakenFields(tx, { id, code, email, nationalId }),
   ])
   if (!before) throw new Refusal('NOT_FOUND')
   const hasOtherAdmin = admins.some((admin) => admin.id !== id && isAdminInOffice(admin))
@@ -80,18 +80,18 @@ async function saveChange(
   tx: WriteTx,
   platform: Platform,
   caller: Caller,
-  { before, hasOtherAdmin, post, taken }: Loaded,
-  checked: Checked<UserChange>,
+  { before, hasOtherAdmin, post, taken }: LoadedUser,
+  checked: CheckedBody<UserChange>,
 ) {
   const { row, record } = before
   const { id } = row
-  const { right } = checked
-  if (checked.isGood) refuseChange(caller, before, checked.body)
-  const { body, department: at } = await checked.collect({
+  const { validFields } = checked
+  if (checked.isValid) refuseChange(caller, before, checked.body)
+  const { body, department: at } = await checked.checkFields({
     department: () => allowedPost(post, row),
-    ...refuseTaken(taken),
+    ...takenFieldChecks(taken),
     user: () => {
-      const after = { ...record, ...right, user: { ...record.user, ...right.user } }
+      const after = { ...record, ...validFields, user: { ...record.user, ...validFields.user } }
       refuseFaults(userChangeFaults(record, after, { hasOtherAdmin }))
     },
   })
@@ -105,7 +105,7 @@ async function saveChange(
     designationId,
     role: body.user.role,
     ...pick(accountFlags, body.user),
-    ...(approved && approvedBy(caller, tx)),
+    ...(approved && approvalColumns(caller, tx)),
   }
   if (isDeepStrictEqual(changed, row)) return { id, record }
   const action = approved ? 'approved' : 'changed'
@@ -114,9 +114,9 @@ async function saveChange(
   return { id, record: await saveUser(tx, platform, before, change) }
 }
 
-function refuseChange(caller: Caller, { row, record }: StoredUser, wanted: UserChange): void {
-  if (row.version !== wanted.version) throw new Refusal('STALE', { current: record })
-  const refusal = userChangeRefusal(record, wanted, {
+function refuseChange(caller: Caller, { row, record }: StoredUser, change: UserChange): void {
+  if (row.version !== change.version) throw new Refusal('STALE', { current: record })
+  const refusal = userChangeRefusal(record, change, {
     isOwn: caller.userId === row.id,
     mayGrantDev: may(caller, 'GRANT_DEV'),
   })
@@ -138,25 +138,25 @@ export async function resetPassword(
 ): Promise<{ user: UserRecord; temporaryPassword: string }> {
   const { database, passwords, sessions, mail } = platform
   // A user who is not there costs no hash.
-  await database.read(institutionId, async (tx) => refuseBeyondReach(caller, await findUser(tx, id)))
-  const temporaryPassword = makePassword()
+  await database.read(institutionId, async (tx) => requireManageableUser(caller, await findUser(tx, id)))
+  const temporaryPassword = makeTemporaryPassword()
   const passwordHash = await passwords.hash(temporaryPassword)
-  const submission = { endpoint: 'users.resetPassword', checked: new Checked({ id }), institutionId }
-  const { record: user } = await submit(platform, caller, submission, {
+  const submission = { endpoint: 'users.resetPassword', checked: new CheckedBody({ id }), institutionId }
+  const { record: user } = await executeOnce(platform, caller, submission, {
     load: (tx) => Promise.all([findStoredUser(tx, id), findPassword(tx, { id })]),
     save: async (tx, [before, [stored]]) => {
-      refuseBeyondReach(caller, before?.record)
-      const given = { passwordHash, changedBefore: stored?.changedOn ?? null }
+      requireManageableUser(caller, before?.record)
+      const newPassword = { passwordHash, changedBefore: stored?.changedOn ?? null }
       const by = actorOf(caller).name
       mail?.queue(tx, { to: recipientOf(before.record), template: 'password reset', values: { by } })
-      return { id, record: givePassword(tx, sessions, before, given) }
+      return { id, record: setTemporaryPassword(tx, sessions, before, newPassword) }
     },
     find: async (tx) => (await findUser(tx, id))!,
   })
   return { user, temporaryPassword }
 }
 
-function refuseBeyondReach(caller: Caller, user: UserRecord | undefined): asserts user is UserRecord {
+function requireManageableUser(caller: Caller, user: UserRecord | undefined): asserts user is UserRecord {
   if (!user) throw new Refusal('NOT_FOUND')
   const message = passwordResetRefusal(user, {
     isOwn: user.id === caller.userId,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-let people: Place['people']
+let people: TestTenant['people']
 beforeEach(async () => {
   ;({ people } = await world.institution())
 })
@@ -48,7 +48,7 @@ describe('a user', () => {
     expect(body.payload.users).toContainEqual(expected)
     await save(people.ADMIN, expected)
     const { rows } = await world.inTenant(institutionId, (tx) =>
-      run(tx, 'SELECT action FROM audit_events WHERE institution_id = $1', [institutionId]),
+      runSql(tx, 'SELECT action FROM audit_events WHERE institution_id = $1', [institutionId]),
     )
     expect(rows).toEqual([{ action: 'changed' }])
   })
@@ -108,8 +108,8 @@ describe('a user', () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const { ADMIN, ORD, GUEST } = here.people
     const [record, other] = [await load(ADMIN, ORD.id), await load(ADMIN, GUEST.id)]
-    const wrong = { ...record, institution: there.code, department: 'XX', email: other.email }
-    const { status, body } = await save(ADMIN, wrong)
+    const invalidRecord = { ...record, institution: there.code, department: 'XX', email: other.email }
+    const { status, body } = await save(ADMIN, invalidRecord)
     expect([status, body.fields]).toEqual([
       422,
       {
@@ -118,7 +118,7 @@ describe('a user', () => {
         email: ['Somebody at this institution has this e-mail address already.'],
       },
     ])
-    const misshapen = { ...wrong, lastName: '', user: { ...record.user, role: 'CHIEF' } }
+    const misshapen = { ...invalidRecord, lastName: '', user: { ...record.user, role: 'CHIEF' } }
     for (const as of [ADMIN, here.people.DEV]) {
       expect((await save(as, misshapen)).body.fields).toEqual({
         ...body.fields,
@@ -126,7 +126,7 @@ describe('a user', () => {
         'user.role': ['Choose one of the list for Role.'],
       })
     }
-    const refused = await save(ADMIN, { ...wrong, user: { ...record.user, role: 'DEV' } })
+    const refused = await save(ADMIN, { ...invalidRecord, user: { ...record.user, role: 'DEV' } })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([403, ['user.role']])
   })
 
@@ -158,8 +158,8 @@ describe('an account', () => {
       expect((await me(people.ORD)).status).toBe(200)
       expect((await setAccount(people.ADMIN, people.ORD.id, account, changed)).status).toBe(200)
       expect((await me(people.ORD)).status).toBe(401)
-      const good = { enabled: true, accountNotLocked: true, accountNotExpired: true }
-      await setAccount(people.ADMIN, people.ORD.id, good, { status: 'ACTIVE' })
+      const validFlags = { enabled: true, accountNotLocked: true, accountNotExpired: true }
+      await setAccount(people.ADMIN, people.ORD.id, validFlags, { status: 'ACTIVE' })
       expect((await me(people.ORD)).status).toBe(401)
       expect((await world.signIn(people.ORD.username)).status).toBe(200)
     },
@@ -243,7 +243,7 @@ describe('a reset password', () => {
     const signIn = await world.signIn(people.ORD.username, temporaryPassword)
     expect([signIn.status, signIn.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED'])
     const { rows } = await world.inTenant(id, (tx) =>
-      run(tx, 'SELECT content FROM audit_events WHERE institution_id = $1', [id]),
+      runSql(tx, 'SELECT content FROM audit_events WHERE institution_id = $1', [id]),
     )
     expect(rows).toHaveLength(1)
     expect(rows[0].content).not.toContain(temporaryPassword)

@@ -6,32 +6,32 @@ import type { ApprovalInput, DeclineInput, UserRecord } from '@insaka/domain/use
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import type { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { institutionOfUser } from './administration.actions.ts'
-import { approvedBy, saveUser } from './save-user.ts'
+import { approvalColumns, saveUser } from './save-user.ts'
 import { findStoredUser, findUser, type StoredUser, type UserRow } from './users.repository.ts'
 
-type Named = { id: string; version: number }
+type UserVersion = { id: string; version: number }
 type Decision = { action: 'approved' | 'declined'; changed: UserRow }
 
 /** Lets somebody in who has registered and waits. */
 export const approveUser = (
   platform: Platform,
   caller: Caller,
-  checked: Checked<ApprovalInput & Named>,
+  checked: CheckedBody<ApprovalInput & UserVersion>,
   key: string | null,
 ): Promise<UserRecord> =>
   decide(platform, caller, { endpoint: 'users.approve', checked, key }, (tx, { row }, { role }) => ({
     action: 'approved',
-    changed: { ...row, role, enabled: true, ...approvedBy(caller, tx) },
+    changed: { ...row, role, enabled: true, ...approvalColumns(caller, tx) },
   }))
 
 /** Turns somebody away who has registered and waits. */
 export const declineUser = (
   platform: Platform,
   caller: Caller,
-  checked: Checked<DeclineInput & Named>,
+  checked: CheckedBody<DeclineInput & UserVersion>,
   key: string | null,
 ): Promise<UserRecord> =>
   decide(platform, caller, { endpoint: 'users.decline', checked, key }, (tx, { row }, { reason }) => ({
@@ -39,15 +39,15 @@ export const declineUser = (
     changed: { ...row, status: 'RETIRED', declinedOn: toMoment(tx.now), declineReason: reason },
   }))
 
-async function decide<B extends Named>(
+async function decide<B extends UserVersion>(
   platform: Platform,
   caller: Caller,
-  submission: { endpoint: string; checked: Checked<B>; key: string | null },
+  submission: { endpoint: string; checked: CheckedBody<B>; key: string | null },
   decisionOf: (tx: WriteTx, before: StoredUser, body: B) => Decision,
 ): Promise<UserRecord> {
   const { id, version } = submission.checked.body
   const institutionId = await institutionOfUser(platform, caller, id)
-  const { record } = await submit(
+  const { record } = await executeOnce(
     platform,
     caller,
     { ...submission, institutionId },

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
 type Json = any
 
 const users = '/api/auth/users'
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 let waiting: Person
 beforeEach(async () => {
@@ -47,7 +47,7 @@ async function everyCount() {
     queue: [queue.total, queue.rows.length],
   }
 }
-const nobody = { tab: 0, list: 0, badge: 0, queue: [0, 0] }
+const zeroCounts = { tab: 0, list: 0, badge: 0, queue: [0, 0] }
 
 describe('an approval', () => {
   it('lets somebody in with the role that is given, and says who gave it', async () => {
@@ -61,7 +61,7 @@ describe('an approval', () => {
       declinedOn: null,
       user: { role: 'ORD', enabled: true },
     })
-    expect(await everyCount()).toEqual(nobody)
+    expect(await everyCount()).toEqual(zeroCounts)
     expect(await events()).toEqual([['approved', ['approvedBy', 'approvedOn', 'user.enabled', 'user.role']]])
     expect((await world.signIn(waiting.username, rightPassword)).status).toBe(200)
   })
@@ -85,7 +85,7 @@ describe('who is declined', () => {
       approvedOn: null,
       user: { enabled: false },
     })
-    expect(await everyCount()).toEqual(nobody)
+    expect(await everyCount()).toEqual(zeroCounts)
     expect((await listed('?account=deactivated')).users).toHaveLength(1)
     expect(await events()).toEqual([['declined', ['declineReason', 'declinedOn', 'status']]])
   })
@@ -146,58 +146,58 @@ it('of a registration that was changed meanwhile is refused with the current one
 })
 
 it('who has been approved or declined, or has left, is neither approved nor declined again', async () => {
-  const left = await world.person(
+  const leaver = await world.person(
     place,
     { status: 'RETIRED', enabled: false, approvedOn: null, approvedBy: null },
     { signedIn: false },
   )
   expect((await listed()).waiting).toBe(1)
   await decline(ADMIN)
-  const said = async (answer: ReturnType<typeof approve>) => {
+  const refusalText = async (answer: ReturnType<typeof approve>) => {
     const { status, body } = await answer
     return [status, body.message, body.current?.id]
   }
   const isDeclined = [409, 'This registration has been declined already.', waiting.id]
-  expect(await said(approve(ADMIN, { version: 2 }))).toEqual(isDeclined)
-  expect(await said(decline(ADMIN, { version: 2 }))).toEqual(isDeclined)
-  expect(await said(decline(ADMIN, {}, place.people.ORD))).toEqual([
+  expect(await refusalText(approve(ADMIN, { version: 2 }))).toEqual(isDeclined)
+  expect(await refusalText(decline(ADMIN, { version: 2 }))).toEqual(isDeclined)
+  expect(await refusalText(decline(ADMIN, {}, place.people.ORD))).toEqual([
     409,
     'This account has been approved already.',
     place.people.ORD.id,
   ])
-  expect(await said(approve(ADMIN, {}, left))).toEqual([
+  expect(await refusalText(approve(ADMIN, {}, leaver))).toEqual([
     409,
     'This account is not waiting for approval.',
-    left.id,
+    leaver.id,
   ])
 })
 
 it('a list says how many there are in all, and is narrowed by department and role', async () => {
   const { everybody, users: all } = await listed()
   expect([everybody, all.length]).toEqual([5, 5])
-  const found = async (query: string) => {
+  const findUsers = async (query: string) => {
     const { users: some, pagination, everybody: still } = await listed(query)
     expect([still, pagination.totalRecords]).toEqual([5, some.length])
     return some.map(({ user }: Json) => user.role).toSorted()
   }
-  expect(await found('?role=GUEST')).toEqual(['GUEST', 'GUEST'])
-  expect(await found('?role=GUEST&account=waiting&search=mutale')).toEqual(['GUEST'])
-  expect(await found(`?department=${all[0].department}&role=DEV`)).toEqual(['DEV'])
-  expect(await found('?department=NONE')).toEqual([])
+  expect(await findUsers('?role=GUEST')).toEqual(['GUEST', 'GUEST'])
+  expect(await findUsers('?role=GUEST&account=waiting&search=mutale')).toEqual(['GUEST'])
+  expect(await findUsers(`?department=${all[0].department}&role=DEV`)).toEqual(['DEV'])
+  expect(await findUsers('?department=NONE')).toEqual([])
 })
 
 describe('the last sign-in', () => {
-  const lastOf = async ({ id }: Person) =>
+  const lastEventOf = async ({ id }: Person) =>
     (await listed()).users.find((each: Json) => each.id === id).lastSignInOn
 
   it('is that with which somebody came in last, and no version of them', async () => {
-    expect(await lastOf(waiting)).toBeNull()
+    expect(await lastEventOf(waiting)).toBeNull()
     await world.signIn(waiting.username, rightPassword)
-    expect(await lastOf(waiting)).toBeNull()
+    expect(await lastEventOf(waiting)).toBeNull()
     await approve(ADMIN)
     world.passTime(60_000)
     await world.signIn(waiting.username, rightPassword)
-    expect(await lastOf(waiting)).toBe('2026-03-31T10:01:00+02:00')
+    expect(await lastEventOf(waiting)).toBe('2026-03-31T10:01:00+02:00')
     const { body } = await world.call('GET', `${users}/${waiting.id}/record`, { as: ADMIN })
     expect(body.payload.user).toMatchObject({ version: 2, lastSignInOn: '2026-03-31T10:01:00+02:00' })
     expect(await events()).toHaveLength(1)
@@ -210,12 +210,12 @@ describe('the last sign-in', () => {
       body: { ...body, user: { ...body.user, credentialsNotExpired: false } },
     })
     const { payload } = (await world.signIn(waiting.username, rightPassword)).body
-    expect(await lastOf(waiting)).toBeNull()
+    expect(await lastEventOf(waiting)).toBeNull()
     const renewed = await world.call('PUT', `${users}/password`, {
       as: { ...waiting, token: payload.access_token },
       body: { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' },
     })
     expect(renewed.status).toBe(200)
-    expect(await lastOf(waiting)).not.toBeNull()
+    expect(await lastEventOf(waiting)).not.toBeNull()
   })
 })

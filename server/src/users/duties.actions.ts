@@ -9,24 +9,24 @@ import { uuidv7 } from '../db/uuid.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked, RightFields } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import type { CheckedBody, ValidFields } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { deleteDuty, findUserIds, insertDuty, updateDuty } from './duties.repository.ts'
-import { recordAccount } from './record-account.ts'
+import { recordAccountChange } from './record-account.ts'
 import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 
-type Wanted = DutiesInput & { id: string }
-type Loaded = Awaited<ReturnType<typeof loadForDuties>>
+type DutiesChange = DutiesInput & { id: string }
+type LoadedDuties = Awaited<ReturnType<typeof loadForDuties>>
 
 /** Sets the duties of a user. A right that comes or goes with them is felt by the very next call. */
 export async function changeDuties(
   platform: Platform,
   caller: Caller,
-  checked: Checked<Wanted>,
+  checked: CheckedBody<DutiesChange>,
   key: string | null,
 ): Promise<UserRecord> {
   const submission = { endpoint: 'users.changeDuties', key, checked }
-  const { record } = await submit(platform, caller, submission, {
+  const { record } = await executeOnce(platform, caller, submission, {
     load: loadForDuties,
     save: (tx, loaded) => saveDuties(tx, platform, caller, loaded, checked),
     find: async (tx, id) => (await findUser(tx, id))!,
@@ -34,7 +34,7 @@ export async function changeDuties(
   return record
 }
 
-async function loadForDuties(tx: WriteTx, { id = '', duties = [] }: RightFields<Wanted>) {
+async function loadForDuties(tx: WriteTx, { id = '', duties = [] }: ValidFields<DutiesChange>) {
   const ids = duties.flatMap((duty) => duty?.actingFor ?? [])
   const [before, departments, people] = await Promise.all([
     findStoredUser(tx, id),
@@ -49,8 +49,8 @@ async function saveDuties(
   tx: WriteTx,
   { sessions }: Pick<Platform, 'sessions'>,
   caller: Caller,
-  { before: { row, record }, departments, people }: Loaded,
-  checked: Checked<Wanted>,
+  { before: { row, record }, departments, people }: LoadedDuties,
+  checked: CheckedBody<DutiesChange>,
 ) {
   const { id } = row
   const { body } = checked
@@ -64,40 +64,40 @@ async function saveDuties(
   }
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 
-  const changes = changesOf(record.duties, body.duties, today)
+  const changes = dutyChanges(record.duties, body.duties, today)
   if (changes.length === 0) return { id, record }
   for (const change of changes) {
     const dutyId = (change.id ??= uuidv7(tx.now))
-    if (!change.wanted) {
+    if (!change.newDuty) {
       deleteDuty(tx, { userId: id, id: dutyId })
       continue
     }
-    const { duty, department, from: firstDay, to: lastDay, actingFor: actingForId } = change.wanted
+    const { duty, department, from: firstDay, to: lastDay, actingFor: actingForId } = change.newDuty
     const departmentId = departments.find(({ code }) => code === department)?.id ?? null
-    const kept = { userId: id, id: dutyId, duty, departmentId, firstDay, lastDay, actingForId }
-    if (change.action === 'gave a duty') insertDuty(tx, kept)
-    else updateDuty(tx, kept)
+    const dutyRow = { userId: id, id: dutyId, duty, departmentId, firstDay, lastDay, actingForId }
+    if (change.action === 'gave a duty') insertDuty(tx, dutyRow)
+    else updateDuty(tx, dutyRow)
   }
   updateUser(tx, { ...row, version: row.version + 1, updatedOn: toMoment(tx.now) })
   const after = (await findUser(tx, id))!
-  recordEach(tx, record, after, changes)
-  tx.afterCommit(() => sessions.forget(id))
+  recordDutyChanges(tx, record, after, changes)
+  tx.afterCommit(() => sessions.invalidate(id))
   return { id, record: after }
 }
 
 /** Departments and users that a new or changed duty names, and the institution has not. */
 function unknownNames(
   before: readonly DutyRecord[],
-  wanted: readonly DutyInput[],
+  newDuties: readonly DutyInput[],
   { departments, people }: { departments: DepartmentRecord[]; people: ReadonlySet<string> },
 ): FieldMessages {
   const faults: FieldMessages = {}
-  for (const [at, { id, department, actingFor }] of wanted.entries()) {
+  for (const [at, { id, department, actingFor }] of newDuties.entries()) {
     const former = before.find((each) => each.id === id)
-    const known = departments.find(({ code }) => code === department)
-    if (department !== null && !known)
+    const knownDepartment = departments.find(({ code }) => code === department)
+    if (department !== null && !knownDepartment)
       faults[`duties.${at}.department`] = ['Choose one of the departments of the institution.']
-    else if (known && !known.active && known.id !== former?.departmentId)
+    else if (knownDepartment && !knownDepartment.active && knownDepartment.id !== former?.departmentId)
       faults[`duties.${at}.department`] = ['This department has been closed. Choose another one.']
     if (actingFor !== null && !people.has(actingFor))
       faults[`duties.${at}.actingFor`] = ['Choose one of the users of the institution.']
@@ -105,39 +105,39 @@ function unknownNames(
   return faults
 }
 
-type Change = {
+type DutyChange = {
   action: 'gave a duty' | 'changed a duty' | 'ended a duty' | 'removed a duty'
   /** Null as long as a new duty has none. */
   id: string | null
-  wanted: DutyInput | null
+  newDuty: DutyInput | null
 }
 
-function changesOf(before: readonly DutyRecord[], wanted: readonly DutyInput[], today: string): Change[] {
+function dutyChanges(before: readonly DutyRecord[], newDuties: readonly DutyInput[], today: string): DutyChange[] {
   const removed = before
-    .filter((former) => wanted.every(({ id }) => id !== former.id))
-    .map(({ id }): Change => ({ action: 'removed a duty', id, wanted: null }))
-  const kept = wanted.flatMap((duty): Change[] => {
+    .filter((former) => newDuties.every(({ id }) => id !== former.id))
+    .map(({ id }): DutyChange => ({ action: 'removed a duty', id, newDuty: null }))
+  const addedOrChanged = newDuties.flatMap((duty): DutyChange[] => {
     const former = before.find(({ id }) => id === duty.id)
-    if (!former) return [{ action: 'gave a duty', id: null, wanted: duty }]
+    if (!former) return [{ action: 'gave a duty', id: null, newDuty: duty }]
     if (isSameDuty(former, duty)) return []
     const isEnd = hasBegun(former, today) && duty.to === today
-    return [{ action: isEnd ? 'ended a duty' : 'changed a duty', id: former.id, wanted: duty }]
+    return [{ action: isEnd ? 'ended a duty' : 'changed a duty', id: former.id, newDuty: duty }]
   })
-  return [...removed, ...kept]
+  return [...removed, ...addedOrChanged]
 }
 
 /** Adds an event for each change, from one list of duties to the next. */
-function recordEach(tx: WriteTx, before: UserRecord, after: UserRecord, changes: readonly Change[]): void {
+function recordDutyChanges(tx: WriteTx, before: UserRecord, after: UserRecord, changes: readonly DutyChange[]): void {
   let { duties } = before
   for (const { id, action } of changes) {
     const others = duties.filter((each) => each.id !== id)
     const changed = after.duties.filter((each) => each.id === id)
-    const next = [...others, ...changed].toSorted(inOrder)
-    recordAccount(tx, before, { action, before: { duties }, after: { duties: next } })
+    const next = [...others, ...changed].toSorted(byFirstDay)
+    recordAccountChange(tx, before, { action, before: { duties }, after: { duties: next } })
     duties = next
   }
 }
 
 /** The order in which the database returns them. */
-const inOrder = (one: DutyRecord, other: DutyRecord): number =>
+const byFirstDay = (one: DutyRecord, other: DutyRecord): number =>
   `${one.from} ${one.id}` < `${other.from} ${other.id}` ? -1 : 1

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toDay } from '@insaka/domain/core/dates'
 import type { DutyRecord } from '@insaka/domain/users/duties.schema'
-import { run } from '../../test/support/sql.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { trailPath } from '../../test/support/trail.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
 type Json = any
 
-let place: Place
+let place: TestTenant
 let ADMIN: Person
 let ORD: Person
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const recordOf = async (as: Person, { id }: { id: string }): Promise<Json> =>
   (await world.call('GET', `/api/auth/users/${id}/record`, { as })).body.payload.user
-const put = async (as: Person, whom: { id: string }, duties: object[], version?: number) => {
+const putDuties = async (as: Person, whom: { id: string }, duties: object[], version?: number) => {
   const known = version ?? (await recordOf(as, whom))?.version ?? 1
   return world.call('PUT', `/api/auth/users/${whom.id}/duties`, { as, body: { version: known, duties } })
 }
@@ -34,7 +34,7 @@ const today = () => toDay(world.now)
 describe('the duties of a user', () => {
   it('are given, read by others and by oneself, and sent back as they were read without an event', async () => {
     const { GUEST } = place.people
-    const { status, body } = await put(ADMIN, ORD, [
+    const { status, body } = await putDuties(ADMIN, ORD, [
       { duty: 'HEAD_OF_DEPARTMENT', department: 'psu', from: today(), to: '2099-12-31', actingFor: GUEST.id },
       { duty: 'STORES', from: '2099-01-01' },
     ])
@@ -60,19 +60,19 @@ describe('the duties of a user', () => {
     )
     const listed = (await world.call('GET', '/api/auth/users', { as: ADMIN })).body.payload.users
     expect(listed.find((each: Json) => each.id === ORD.id).duties).toEqual(user.duties)
-    expect((await put(ADMIN, ORD, user.duties)).body.payload.user).toEqual(user)
+    expect((await putDuties(ADMIN, ORD, user.duties)).body.payload.user).toEqual(user)
     expect((await eventsOf(ORD)).map(({ action }) => action)).toEqual(['gave a duty', 'gave a duty'])
   })
 
   it('leave an event for each change, with what was before and after it', async () => {
-    const given = await put(ADMIN, ORD, [
+    const dutyReply = await putDuties(ADMIN, ORD, [
       { duty: 'AUDITOR', from: today() },
       { duty: 'STORES', from: '2099-01-01' },
       { duty: 'HEAD_OF_FINANCE', from: '2099-01-01' },
     ])
-    const [auditor, ...later] = given.body.payload.user.duties as DutyRecord[]
+    const [auditor, ...later] = dutyReply.body.payload.user.duties as DutyRecord[]
     const stores = later.find(({ duty }) => duty === 'STORES')!
-    const { status } = await put(ADMIN, ORD, [
+    const { status } = await putDuties(ADMIN, ORD, [
       { ...auditor, to: today() },
       { ...stores, to: '2099-06-30' },
     ])
@@ -83,15 +83,15 @@ describe('the duties of a user', () => {
       'ended a duty',
       'removed a duty',
     ])
-    const namesIn = (duties: DutyRecord[]) => duties.map(({ duty, to }) => [duty, to])
+    const dutiesWithEnd = (duties: DutyRecord[]) => duties.map(({ duty, to }) => [duty, to])
     expect(changed.changes).toEqual([
       { field: 'duties', before: ended.changes[0].after, after: await dutiesOf(ORD) },
     ])
-    expect(namesIn(removed.changes[0].after)).toEqual([
+    expect(dutiesWithEnd(removed.changes[0].after)).toEqual([
       ['AUDITOR', null],
       ['STORES', null],
     ])
-    expect(namesIn(ended.changes[0].after)).toEqual([
+    expect(dutiesWithEnd(ended.changes[0].after)).toEqual([
       ['AUDITOR', today()],
       ['STORES', null],
     ])
@@ -100,7 +100,7 @@ describe('the duties of a user', () => {
   it('are refused under their fields, all at once, and nothing is saved', async () => {
     const other = await world.institution()
     const { ADMIN, ORD, GUEST } = place.people
-    const { status, body } = await put(ADMIN, ORD, [
+    const { status, body } = await putDuties(ADMIN, ORD, [
       { duty: 'STORES', from: '2020-01-01' },
       { duty: 'HEAD_OF_DEPARTMENT', from: today() },
       { duty: 'HEAD_OF_DEPARTMENT', department: 'NONE', from: today() },
@@ -115,16 +115,16 @@ describe('the duties of a user', () => {
         'duties.3.actingFor',
       ]),
     ])
-    expect((await put(ADMIN, GUEST, [{ duty: 'STORES', from: today() }])).status).toBe(422)
+    expect((await putDuties(ADMIN, GUEST, [{ duty: 'STORES', from: today() }])).status).toBe(422)
     expect(await dutiesOf(ORD)).toEqual([])
     expect(await eventsOf(ORD)).toEqual([])
   })
 
   it('name no department that has been closed', async () => {
     await world.inTenant(place.id, (tx) =>
-      run(tx, 'UPDATE departments SET active = false WHERE institution_id = $1', [place.id]),
+      runSql(tx, 'UPDATE departments SET active = false WHERE institution_id = $1', [place.id]),
     )
-    const { body } = await put(ADMIN, ORD, [{ duty: 'HEAD_OF_DEPARTMENT', department: 'PSU', from: today() }])
+    const { body } = await putDuties(ADMIN, ORD, [{ duty: 'HEAD_OF_DEPARTMENT', department: 'PSU', from: today() }])
     expect((body.payload?.fields ?? body.fields)['duties.0.department']).toEqual([
       'This department has been closed. Choose another one.',
     ])
@@ -132,15 +132,15 @@ describe('the duties of a user', () => {
 
   it('that have begun stay and get a last day, and those that have not can be removed', async () => {
     const { now } = world
-    await put(ADMIN, ORD, [
+    await putDuties(ADMIN, ORD, [
       { duty: 'STORES', from: today() },
       { duty: 'AUDITOR', from: '2099-01-01' },
     ])
     world.passTime(3 * 24 * 3_600_000)
-    ADMIN = await world.signedInAnew(place, ADMIN)
+    ADMIN = await world.signInAgain(place, ADMIN)
     const [stores] = await dutiesOf(ORD)
-    expect((await put(ADMIN, ORD, [])).status).toBe(422)
-    expect((await put(ADMIN, ORD, [{ ...stores, to: today() }])).status).toBe(200)
+    expect((await putDuties(ADMIN, ORD, [])).status).toBe(422)
+    expect((await putDuties(ADMIN, ORD, [{ ...stores, to: today() }])).status).toBe(200)
     expect(await dutiesOf(ORD)).toEqual([{ ...stores, to: today() }])
     world.now = now
   })
@@ -148,10 +148,10 @@ describe('the duties of a user', () => {
   it('are changed of others alone, and under the version that was seen', async () => {
     const { ADMIN, ORD } = (await world.institution()).people
     const duty = [{ duty: 'AUDITOR', from: today() }]
-    const own = await put(ADMIN, ADMIN, duty)
-    expect([own.status, own.body.message]).toEqual([403, 'Nobody changes their own duties.'])
-    expect((await put(ADMIN, ORD, duty)).status).toBe(200)
-    const stale = await put(ADMIN, ORD, [], 1)
+    const ownDutyReply = await putDuties(ADMIN, ADMIN, duty)
+    expect([ownDutyReply.status, ownDutyReply.body.message]).toEqual([403, 'Nobody changes their own duties.'])
+    expect((await putDuties(ADMIN, ORD, duty)).status).toBe(200)
+    const stale = await putDuties(ADMIN, ORD, [], 1)
     expect(stale.status).toBe(409)
     expect((stale.body.payload ?? stale.body).current).toMatchObject({
       version: 2,
@@ -174,7 +174,7 @@ describe('the duties of a user', () => {
 })
 
 describe('an auditor', () => {
-  let place: Place
+  let place: TestTenant
   let start: Date
   beforeAll(async () => {
     place = await world.institution()
@@ -199,7 +199,7 @@ describe('an auditor', () => {
     const calls = await Promise.all(paths.map((path) => world.call('GET', path, { as })))
     return calls.map(({ status }) => status)
   }
-  const withheldIn = async (as: Person) => {
+  const withheldFor = async (as: Person) => {
     const { body } = await world.call('GET', trailPath(as), { as })
     return body.payload.events.content.map(({ withheld }: { withheld: boolean }) => withheld)
   }
@@ -207,35 +207,35 @@ describe('an auditor', () => {
   it('who is a guest reads the events about people and rights from the next call on', async () => {
     const { ADMIN, GUEST, ORD } = place.people
     expect(await statuses(GUEST)).toEqual([403, 403, 403, 403, 403])
-    expect(await withheldIn(GUEST)).toEqual([true])
-    const { status } = await put(ADMIN, GUEST, [{ duty: 'AUDITOR', from: today(), to: today() }])
+    expect(await withheldFor(GUEST)).toEqual([true])
+    const { status } = await putDuties(ADMIN, GUEST, [{ duty: 'AUDITOR', from: today(), to: today() }])
     expect(status).toBe(200)
     expect(await statuses(GUEST)).toEqual([200, 200, 200, 200, 200])
-    expect(await withheldIn(GUEST)).toEqual([false, false])
+    expect(await withheldFor(GUEST)).toEqual([false, false])
     const file = await world.call('GET', '/api/audit/export?format=ndjson', { as: GUEST })
     expect(file.text).toContain('Namukolo')
     expect(await statuses(ORD)).toEqual([403, 403, 403, 403, 403])
     // Nothing else comes with it.
     expect((await world.call('GET', '/api/auth/users', { as: GUEST })).status).toBe(403)
-    expect((await put(GUEST, ORD, [], 1)).status).toBe(403)
+    expect((await putDuties(GUEST, ORD, [], 1)).status).toBe(403)
   })
 
   it('is one until the end of the last day in Zambia', async () => {
     const { GUEST } = place.people
     world.now = new Date(`${toDay(start)}T23:59:57+02:00`)
-    const late = await world.signedInAnew(place, GUEST)
-    expect((await statuses(late))[0]).toBe(200)
+    const lateSession = await world.signInAgain(place, GUEST)
+    expect((await statuses(lateSession))[0]).toBe(200)
     world.passTime(2_000)
-    expect((await statuses(late))[0]).toBe(200)
+    expect((await statuses(lateSession))[0]).toBe(200)
     world.passTime(1_000)
-    expect((await statuses(late))[0]).toBe(403)
+    expect((await statuses(lateSession))[0]).toBe(403)
     world.now = start
   })
 
   it('who is an officer has the whole history, too', async () => {
     const { ADMIN, ORD } = place.people
     expect((await world.call('GET', trailPath(ORD), { as: ORD })).status).toBe(403)
-    await put(ADMIN, ORD, [{ duty: 'AUDITOR', from: today() }])
-    expect(await withheldIn(ORD)).not.toContain(true)
+    await putDuties(ADMIN, ORD, [{ duty: 'AUDITOR', from: today() }])
+    expect(await withheldFor(ORD)).not.toContain(true)
   })
 })

@@ -4,26 +4,26 @@ import type { WriteTx } from '../db/transactions.ts'
 import { insertPassword } from './user-passwords.repository.ts'
 import { findUser, insertLogin, insertUser, type UserRow } from './users.repository.ts'
 
-type Decided =
+type ServerColumns =
   | 'institutionId'
   | 'accountNotExpired'
   | 'accountNotLocked'
   | 'approvedOn'
   | 'declinedOn'
   | 'declineReason'
-export type NewUser = Omit<UserRow, Decided | 'version' | 'createdOn' | 'updatedOn'>
+export type NewUser = Omit<UserRow, ServerColumns | 'version' | 'createdOn' | 'updatedOn'>
 
 /** `isGiven`: the person who registers the user has chosen the password, so the user may not keep it. */
-type Password = { hash: string; isGiven: boolean }
+type NewPassword = { hash: string; isGiven: boolean }
 
 /**
  * Adds somebody with their account, and leaves the event of it. Without an approver they wait for one; without a password
  * nobody can sign in to the account until one is given.
  */
-export async function insertWholeUser(
+export async function insertUserWithAccount(
   tx: WriteTx,
   user: NewUser,
-  password: Password | null,
+  password: NewPassword | null,
   action: 'registered' | 'imported' = 'registered',
 ): Promise<UserRecord> {
   const { id, username, approvedBy } = user

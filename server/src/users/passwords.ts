@@ -2,51 +2,51 @@ import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '@insaka/domain/core/errors'
 
 /** argon2id, 19 MiB and two passes: what the library takes by default, written down so that it stays. */
-const usualCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const defaultCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const atOnce = 2
-const mayWait = 100
+const maxConcurrent = 2
+const maxWaiting = 100
 
 /**
  * Hashes and compares passwords, two at a time: a storm of sign-ins must not take the memory and the cores
  * that everybody else needs. People who find the queue full are asked to come back.
  */
 export class Passwords {
-  private readonly cost: typeof usualCost
-  private inside = 0
+  private readonly cost: typeof defaultCost
+  private running = 0
   private readonly waiting: (() => void)[] = []
 
-  constructor(cost = usualCost) {
+  constructor(cost = defaultCost) {
     this.cost = cost
   }
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, this.cost))
+    return this.withSlot(() => hash(password, this.cost))
   }
 
   matches(password: string, passwordHash: string): Promise<boolean> {
-    return this.inTurn(() => verify(passwordHash, password))
+    return this.withSlot(() => verify(passwordHash, password))
   }
 
   /** The same work as `matches`, for an account that does not exist. */
   async matchesNothing(password: string): Promise<false> {
     this.decoy ??= hash('nobody has this password', this.cost)
     const decoy = await this.decoy
-    await this.inTurn(() => verify(decoy, password))
+    await this.withSlot(() => verify(decoy, password))
     return false
   }
   private decoy: Promise<string> | undefined
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.inside < atOnce) this.inside += 1
-    else if (this.waiting.length >= mayWait) throw new Refusal('BUSY', { retryAfterSeconds: 5 })
+  private async withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running < maxConcurrent) this.running += 1
+    else if (this.waiting.length >= maxWaiting) throw new Refusal('BUSY', { retryAfterSeconds: 5 })
     else await new Promise<void>((resolve) => this.waiting.push(resolve))
     try {
       return await work()
     } finally {
       const next = this.waiting.shift()
       if (next) next()
-      else this.inside -= 1
+      else this.running -= 1
     }
   }
 }

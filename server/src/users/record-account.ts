@@ -4,7 +4,7 @@ type Person = { id: string; firstName: string; lastName: string }
 type Values = Record<string, unknown>
 
 /** Adds a change of somebody's account to the history, with the name by which people know whose it was. */
-export function recordAccount(
+export function recordAccountChange(
   tx: WriteTx,
   { id, firstName, lastName }: Person,
   { action, before, after }: { action: string; before: Values; after: Values },

@@ -6,17 +6,17 @@ import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
 import { mailChange } from './account-mails.ts'
 import { deleteUnconfirmed } from './unconfirmed-addresses.repository.ts'
-import { toRecord, updateUser, type StoredUser, type UserRow } from './users.repository.ts'
+import { toUserRecord, updateUser, type StoredUser, type UserRow } from './users.repository.ts'
 
 /** What an approval makes of a user. */
-export const approvedBy = (caller: Caller, tx: WriteTx) => ({
+export const approvalColumns = (caller: Caller, tx: WriteTx) => ({
   approvedOn: toMoment(tx.now),
   approvedBy: actorOf(caller).name,
   declinedOn: null,
   declineReason: null,
 })
 
-type Change = {
+type SavedChange = {
   action: 'changed' | 'approved' | 'declined'
   changed: UserRow
   department?: string
@@ -30,19 +30,19 @@ export async function saveUser(
   tx: WriteTx,
   { sessions, mail }: Pick<Platform, 'sessions' | 'mail'>,
   { row, record }: StoredUser,
-  { action, changed, department = record.department, designation = record.designation, by }: Change,
+  { action, changed, department = record.department, designation = record.designation, by }: SavedChange,
 ): Promise<UserRecord> {
   const { id, institution, lastSignInOn, secondFactorOn, duties } = record
   const saved = { ...changed, version: row.version + 1, updatedOn: toMoment(tx.now) }
-  const named = { institution, department, designation, lastSignInOn, secondFactorOn, duties }
-  const after = toRecord({ row: saved, ...named })
+  const shownFields = { institution, department, designation, lastSignInOn, secondFactorOn, duties }
+  const after = toUserRecord({ row: saved, ...shownFields })
   updateUser(tx, saved)
   // What an administrator types counts as confirmed.
   if (after.email !== record.email) deleteUnconfirmed(tx, { userId: id })
   tx.record({ action, subject: 'users', subjectId: id, before: record, after })
   // Otherwise a session would come back to life when the account does.
   if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)
-  else tx.afterCommit(() => sessions.forget(id))
+  else tx.afterCommit(() => sessions.invalidate(id))
   if (after.user.role !== record.user.role) await sessions.endWithoutFactor(tx)
   await mailChange(tx, mail, { action, before: record, after, by })
   return after

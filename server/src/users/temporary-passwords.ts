@@ -1,31 +1,31 @@
 import { randomInt } from 'node:crypto'
 import { toMoment } from '@insaka/domain/core/dates'
-import { temporaryLetters } from '@insaka/domain/core/passwords'
+import { temporaryPasswordLetters } from '@insaka/domain/core/passwords'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { deleteLinksOf } from './account-links.repository.ts'
-import { recordAccount } from './record-account.ts'
+import { recordAccountChange } from './record-account.ts'
 import { setPassword } from './user-passwords.repository.ts'
 import { updateUser, type StoredUser } from './users.repository.ts'
 
 /** With a digit, by which it is known again among words that people choose. */
-export function makePassword(): string {
-  const made = Array.from({ length: 4 }, () =>
-    Array.from({ length: 4 }, () => temporaryLetters[randomInt(temporaryLetters.length)]).join(''),
+export function makeTemporaryPassword(): string {
+  const password = Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => temporaryPasswordLetters[randomInt(temporaryPasswordLetters.length)]).join(''),
   ).join('-')
-  return /\d/.test(made) ? made : makePassword()
+  return /\d/.test(password) ? password : makeTemporaryPassword()
 }
 
 /** `changedBefore`: when the one was given that it takes the place of, if there is such a one. */
-type Given = { passwordHash: string; changedBefore: string | null }
+type TemporaryPassword = { passwordHash: string; changedBefore: string | null }
 
 /** Gives a user a password to be changed at the next sign-in, and ends their sessions. */
-export function givePassword(
+export function setTemporaryPassword(
   tx: WriteTx,
   sessions: Platform['sessions'],
   { row, record }: StoredUser,
-  { passwordHash, changedBefore }: Given,
+  { passwordHash, changedBefore }: TemporaryPassword,
 ): UserRecord {
   const { id, version } = row
   const changedOn = toMoment(tx.now)
@@ -34,8 +34,8 @@ export function givePassword(
   deleteLinksOf(tx, { userId: id, kind: 'RESET' })
   updateUser(tx, { ...row, ...changed, credentialsNotExpired: false })
   sessions.endAllOf(tx, id)
-  sessions.forgetTrust(tx, id)
-  recordAccount(tx, record, {
+  sessions.clearTrust(tx, id)
+  recordAccountChange(tx, record, {
     action: 'reset the password',
     before: { version, passwordChangedOn: changedBefore },
     after: { version: changed.version, passwordChangedOn: changedOn },

@@ -4,7 +4,7 @@ import { unconfirmedAddresses } from './users.table.ts'
 
 type Address = { userId: string; email: string }
 
-const isOf = ($: TenantValues<{ userId: string }>) =>
+const isAddressOf = ($: TenantValues<{ userId: string }>) =>
   and(eq(unconfirmedAddresses.institutionId, $.institutionId), eq(unconfirmedAddresses.userId, $.userId))
 
 /** Answers with a row where this very address of the person is not confirmed. */
@@ -12,7 +12,7 @@ export const findUnconfirmed = tenantRead('unconfirmedAddresses.find', (orm, $: 
   orm
     .select({ email: unconfirmedAddresses.email })
     .from(unconfirmedAddresses)
-    .where(and(isOf($), eq(unconfirmedAddresses.email, $.email))),
+    .where(and(isAddressOf($), eq(unconfirmedAddresses.email, $.email))),
 )
 
 /** From here on the address is confirmed by a link that is sent there. */
@@ -28,5 +28,5 @@ export const setUnconfirmed = unchainedChange('unconfirmedAddresses.set', (orm, 
 
 export const deleteUnconfirmed = unchainedChange(
   'unconfirmedAddresses.delete',
-  (orm, $: TenantValues<{ userId: string }>) => orm.delete(unconfirmedAddresses).where(isOf($)),
+  (orm, $: TenantValues<{ userId: string }>) => orm.delete(unconfirmedAddresses).where(isAddressOf($)),
 )

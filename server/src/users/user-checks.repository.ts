@@ -4,10 +4,10 @@ import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { users } from './users.table.ts'
 
-export type Unique = { id: string; code: string | null; email: string | null; nationalId: string | null }
+export type UniqueFields = { id: string; code: string | null; email: string | null; nationalId: string | null }
 
 /** In which of these fields somebody else at the institution has the same. */
-export const findSame = tenantRead('users.findSame', (orm, $: TenantValues<Unique>) =>
+export const findSameFields = tenantRead('users.findSame', (orm, $: TenantValues<UniqueFields>) =>
   orm
     .select({
       code: sql<boolean | null>`bool_or(lower(${users.code}) = lower(${$.code}))`,
@@ -79,4 +79,4 @@ export const findPost = tenantRead('users.findPost', (orm, $: TenantValues<PostN
     .limit(1)
 })
 
-export type PostFound = Awaited<ReturnType<typeof findPost>>[number]
+export type PostRow = Awaited<ReturnType<typeof findPost>>[number]

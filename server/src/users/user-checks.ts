@@ -1,22 +1,22 @@
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import type { TenantTx } from '../db/transactions.ts'
-import { findSame, type PostFound, type Unique } from './user-checks.repository.ts'
+import { findSameFields, type PostRow, type UniqueFields } from './user-checks.repository.ts'
 import type { UserRow } from './users.repository.ts'
 import { usersConstraints } from './users.table.ts'
 
 /** Every field in which somebody else at the institution has the same, with its message. */
-export async function findTaken(tx: TenantTx, wanted: Unique): Promise<FieldMessages> {
-  const [same] = await findSame(tx, wanted)
+export async function findTakenFields(tx: TenantTx, uniqueFields: UniqueFields): Promise<FieldMessages> {
+  const [same] = await findSameFields(tx, uniqueFields)
   const taken = [
     same?.code && usersConstraints.users_code_unique,
     same?.email && usersConstraints.users_email_unique,
     same?.nationalId && usersConstraints.users_national_id_unique,
   ]
-  return Object.fromEntries(taken.flatMap((it) => (it ? [[it.field, [it.message]]] : [])))
+  return Object.fromEntries(taken.flatMap((constraint) => (constraint ? [[constraint.field, [constraint.message]]] : [])))
 }
 
 /** For `collect`: refuses each of the fields that somebody else has the same. */
-export function refuseTaken(taken: FieldMessages) {
+export function takenFieldChecks(taken: FieldMessages) {
   const refuse = (field: string) => () => {
     const messages = taken[field]
     if (messages) throw new Refusal('DUPLICATE', { fields: { [field]: messages } })
@@ -28,22 +28,22 @@ export type Post = { departmentId: string; designationId: string; department: st
 
 /** The post that a user names. Closed ones are refused, unless the user has held them all along. */
 export function allowedPost(
-  found: PostFound | undefined,
+  post: PostRow | undefined,
   existing: Pick<UserRow, 'departmentId' | 'designationId'> | null,
 ): Post {
-  if (!found) throw refused('department', 'Choose one of the departments of the institution.')
-  const { departmentId, designationId, department, designation } = found
-  if (!found.departmentActive && departmentId !== existing?.departmentId) {
-    throw refused('department', 'This department has been closed. Choose another one.')
+  if (!post) throw fieldRefusal('department', 'Choose one of the departments of the institution.')
+  const { departmentId, designationId, department, designation } = post
+  if (!post.departmentActive && departmentId !== existing?.departmentId) {
+    throw fieldRefusal('department', 'This department has been closed. Choose another one.')
   }
   if (designationId === null || designation === null) {
-    throw refused('designation', 'Choose one of the designations of the department.')
+    throw fieldRefusal('designation', 'Choose one of the designations of the department.')
   }
-  if (!found.designationActive && designationId !== existing?.designationId) {
-    throw refused('designation', 'This designation has been closed. Choose another one.')
+  if (!post.designationActive && designationId !== existing?.designationId) {
+    throw fieldRefusal('designation', 'This designation has been closed. Choose another one.')
   }
   return { departmentId, designationId, department, designation }
 }
 
-const refused = (field: string, message: string): Refusal =>
+const fieldRefusal = (field: string, message: string): Refusal =>
   new Refusal('INVALID', { fields: { [field]: [message] } })

@@ -5,16 +5,16 @@ import { departments, designations } from '../institutions/structure.table.ts'
 import { users } from './users.table.ts'
 
 /** The same as `accountState` of the domain, as the index of those who wait has it. */
-export const isWaiting =
+export const waitingCondition =
   "users.approved_on IS NULL AND NOT users.enabled AND users.declined_on IS NULL AND users.status = 'ACTIVE'"
 
-export const inState: Record<AccountState, SQL> = {
+export const accountStateConditions: Record<AccountState, SQL> = {
   activated: sql`${users.enabled}`,
-  waiting: sql.raw(`(${isWaiting})`),
-  deactivated: sql.raw(`(NOT users.enabled AND NOT (${isWaiting}))`),
+  waiting: sql.raw(`(${waitingCondition})`),
+  deactivated: sql.raw(`(NOT users.enabled AND NOT (${waitingCondition}))`),
 }
 
-export const worksIn = (orm: Orm, institutionId: string | Placeholder, department: string): SQL =>
+export const inDepartment = (orm: Orm, institutionId: string | Placeholder, department: string): SQL =>
   inArray(
     users.departmentId,
     orm
@@ -23,14 +23,14 @@ export const worksIn = (orm: Orm, institutionId: string | Placeholder, departmen
       .where(and(eq(departments.institutionId, institutionId), eq(departments.code, department))),
   )
 
-const mostWords = 8
+const maxWords = 8
 
 /** Each word is found somewhere in what a card tells of a user. */
-export const matches = (orm: Orm, institutionId: string | Placeholder, search: string): SQL | undefined =>
+export const matchesSearch = (orm: Orm, institutionId: string | Placeholder, search: string): SQL | undefined =>
   and(
     ...search
       .split(/\s+/)
-      .slice(0, mostWords)
+      .slice(0, maxWords)
       .map((word) => {
         const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
         const { firstName, middleName, lastName, username, email, code } = users

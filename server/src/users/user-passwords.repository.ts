@@ -6,7 +6,7 @@ type Id = { id: string }
 
 export const insertPassword = insertion('userPasswords.insert', userPasswords)
 
-const isPasswordOf = ($: TenantValues<Id>) =>
+const isPasswordOfUser = ($: TenantValues<Id>) =>
   and(eq(userPasswords.institutionId, $.institutionId), eq(userPasswords.userId, $.id))
 
 export const findPassword = tenantRead('userPasswords.find', (orm, $: TenantValues<Id>) =>
@@ -17,7 +17,7 @@ export const findPassword = tenantRead('userPasswords.find', (orm, $: TenantValu
       changedOn: userPasswords.changedOn,
     })
     .from(userPasswords)
-    .where(isPasswordOf($)),
+    .where(isPasswordOfUser($)),
 )
 
 /** It may be the first one: somebody who came with an import has no password until one is set. */
@@ -46,5 +46,5 @@ export const updateLastSignIn = unchainedChange(
     orm
       .update(userPasswords)
       .set({ lastSignInOn: sql`${$.now}` })
-      .where(isPasswordOf($)),
+      .where(isPasswordOfUser($)),
 )

@@ -5,8 +5,8 @@ import type { WriteTx } from '../db/transactions.ts'
 import { checkGuess } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
-import { Checked } from '../submit/checked.ts'
-import { submit } from '../submit/submit.ts'
+import { CheckedBody } from '../submit/checked.ts'
+import { executeOnce } from '../submit/submit.ts'
 import { mailConfirmation, recipientOf } from './account-mails.ts'
 import { findUnconfirmed, setUnconfirmed } from './unconfirmed-addresses.repository.ts'
 import { findPassword } from './user-passwords.repository.ts'
@@ -16,27 +16,27 @@ import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 export async function changeProfile(
   platform: Platform,
   caller: Caller,
-  checked: Checked<ProfileInput>,
+  checked: CheckedBody<ProfileInput>,
   { key, visitor }: { key: string | null; visitor: Visitor },
 ): Promise<UserRecord> {
   const id = caller.userId
   const { mail } = platform
-  const mayChangeAddress = await isOwnerOfAddress(platform, caller, checked, visitor)
+  const mayChangeAddress = await mayChangeEmail(platform, caller, checked, visitor)
   const { version, email, phoneNumber } = checked.body
   // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
   const { currentPassword: _password, ...rest } = checked.body
-  const { record } = await submit(
+  const { record } = await executeOnce(
     platform,
     caller,
-    { endpoint: 'users.changeProfile', key, checked: new Checked(rest) },
+    { endpoint: 'users.changeProfile', key, checked: new CheckedBody(rest) },
     {
       load: (tx) => findStoredUser(tx, id),
       save: async (tx, before) => {
         if (!before) throw new Refusal('NOT_FOUND')
         if (before.row.version !== version) throw new Refusal('STALE', { current: before.record })
-        const isMoved = email !== before.row.email
-        if (!isMoved && phoneNumber === before.row.phoneNumber) return { id, record: before.record }
-        if (isMoved && !mayChangeAddress) throw new Refusal('INVALID', { fields: passwordNeeded })
+        const isNewAddress = email !== before.row.email
+        if (!isNewAddress && phoneNumber === before.row.phoneNumber) return { id, record: before.record }
+        if (isNewAddress && !mayChangeAddress) throw new Refusal('INVALID', { fields: currentPasswordNeeded })
         const changed = { email, phoneNumber, version: version + 1, updatedOn: toMoment(tx.now) }
         updateUser(tx, { ...before.row, ...changed })
         const after = { ...before.record, ...changed }
@@ -47,7 +47,7 @@ export async function changeProfile(
           before: before.record,
           after,
         })
-        if (isMoved) await askAtNewAddress(tx, mail, before.record, after)
+        if (isNewAddress) await requestConfirmation(tx, mail, before.record, after)
         return { id, record: after }
       },
       find: async (tx) => (await findUser(tx, id))!,
@@ -57,7 +57,7 @@ export async function changeProfile(
 }
 
 /** The new address is asked for a confirmation, and the former one hears of it where it was theirs. */
-async function askAtNewAddress(
+async function requestConfirmation(
   tx: WriteTx,
   mail: Platform['mail'],
   before: UserRecord,
@@ -73,36 +73,36 @@ async function askAtNewAddress(
   mail.queue(tx, { to: recipientOf(before), template: 'address changed', values })
 }
 
-const passwordNeeded = {
+const currentPasswordNeeded = {
   currentPassword: ['Please enter your current password. A new e-mail address needs it.'],
 }
-const notCurrent = { currentPassword: ['This is not your current password.'] }
+const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 
 /**
  * Whether the caller has given the password that a new address needs; refuses where it is missing or wrong. A stolen
  * token must become neither a way to the account nor a place to guess its password at leisure.
  */
-async function isOwnerOfAddress(
+async function mayChangeEmail(
   platform: Platform,
   { institutionId, userId }: Caller,
-  checked: Checked<ProfileInput>,
+  checked: CheckedBody<ProfileInput>,
   { address, agent }: Visitor,
 ): Promise<boolean> {
-  const { email, currentPassword } = checked.right
+  const { email, currentPassword } = checked.validFields
   if (email === undefined) return false
   const [user, [stored]] = await platform.database.read(institutionId, (tx) =>
     Promise.all([findUser(tx, userId), findPassword(tx, { id: userId })]),
   )
   if (!user || email === user.email) return false
   if (currentPassword === undefined)
-    throw checked.refusal('currentPassword' in checked.faults.fields ? {} : passwordNeeded)
+    throw checked.refusal('currentPassword' in checked.faults.fields ? {} : currentPasswordNeeded)
   const guess = { address, agent, institutionId, userId, username: user.user.username }
-  const right = await checkGuess(
+  const isRightPassword = await checkGuess(
     platform,
     guess,
     true,
     async () => stored !== undefined && platform.passwords.matches(currentPassword, stored.hash),
   )
-  if (!right) throw checked.refusal(notCurrent)
+  if (!isRightPassword) throw checked.refusal(wrongCurrentPassword)
   return true
 }

@@ -20,7 +20,7 @@ import {
 import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { dutiesOfRow } from './duties.repository.ts'
-import { inState, matches, worksIn } from './user-filters.repository.ts'
+import { accountStateConditions, matchesSearch, inDepartment } from './user-filters.repository.ts'
 import { secondFactors } from './second-factors.table.ts'
 import { userPasswords, users } from './users.table.ts'
 
@@ -63,7 +63,7 @@ const selectUsers = (orm: Orm, institutionId: Id$) =>
       and(eq(secondFactors.institutionId, users.institutionId), eq(secondFactors.userId, users.id)),
     )
 
-type Named = {
+type UserWithNames = {
   row: UserRow
   institution: string
   department: string
@@ -84,7 +84,7 @@ const find = tenantRead('users.find', (orm, $: TenantValues<Id>) =>
 
 export async function findStoredUser(tx: TenantTx, id: string): Promise<StoredUser | undefined> {
   const [found] = await find(tx, { id })
-  return found && { row: found.row, record: toRecord(found) }
+  return found && { row: found.row, record: toUserRecord(found) }
 }
 
 export const findUser = async (tx: TenantTx, id: string): Promise<UserRecord | undefined> =>
@@ -97,25 +97,25 @@ export type UserFilter = {
   department?: string | undefined
   role?: Role | undefined
 }
-type Wanted = UserFilter & { page: number; size: number }
-const filtered = (orm: Orm, institutionId: Id$, { search, account, department, role }: UserFilter) =>
+type UserQuery = UserFilter & { page: number; size: number }
+const userConditions = (orm: Orm, institutionId: Id$, { search, account, department, role }: UserFilter) =>
   and(
     eq(users.institutionId, institutionId),
-    search ? matches(orm, institutionId, search) : undefined,
-    account && inState[account],
-    department === undefined ? undefined : worksIn(orm, institutionId, department),
+    search ? matchesSearch(orm, institutionId, search) : undefined,
+    account && accountStateConditions[account],
+    department === undefined ? undefined : inDepartment(orm, institutionId, department),
     role && eq(users.role, role),
   )
 
-const countOf = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
+const countQuery = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
   orm
     .select({ users: count() })
     .from(users)
-    .where(filtered(orm, institutionId, filter))
+    .where(userConditions(orm, institutionId, filter))
 
-const pageOf = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
+const pageQuery = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
   selectUsers(orm, institutionId)
-    .where(filtered(orm, institutionId, filter))
+    .where(userConditions(orm, institutionId, filter))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
 
 /**
@@ -124,27 +124,27 @@ const pageOf = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
  */
 export async function listUsers(
   tx: TenantTx,
-  { search, account, department, role, page, size }: Wanted,
+  { search, account, department, role, page, size }: UserQuery,
 ): Promise<{ records: UserRecord[]; total: number; everybody: number; waiting: number }> {
   const filter = { search, account, department, role }
-  const part = { size, skip: page * size }
+  const slice = { size, skip: page * size }
   const isNarrowed = search || department !== undefined || role !== undefined
   const [rows, [counted], [everybody], [waiting]] = await Promise.all([
     // Every search reads differently; without one there are four forms, which are worth preparing.
     isNarrowed
-      ? queryTenant(tx, (orm, id) => pageOf(orm, id, filter).limit(part.size).offset(part.skip))
-      : runTenant<typeof part, Named[]>(
+      ? queryTenant(tx, (orm, id) => pageQuery(orm, id, filter).limit(slice.size).offset(slice.skip))
+      : runTenant<typeof slice, UserWithNames[]>(
           tx,
           `users.page.${account ?? 'all'}`,
-          (orm, $) => pageOf(orm, $.institutionId, filter).limit($.size).offset($.skip),
-          part,
+          (orm, $) => pageQuery(orm, $.institutionId, filter).limit($.size).offset($.skip),
+          slice,
         ),
-    isNarrowed ? queryTenant(tx, (orm, id) => countOf(orm, id, filter)) : countPrepared(tx, account),
+    isNarrowed ? queryTenant(tx, (orm, id) => countQuery(orm, id, filter)) : countPrepared(tx, account),
     countPrepared(tx, undefined),
     countPrepared(tx, 'waiting'),
   ])
   return {
-    records: rows.map(toRecord),
+    records: rows.map(toUserRecord),
     total: counted?.users ?? 0,
     everybody: everybody?.users ?? 0,
     waiting: waiting?.users ?? 0,
@@ -152,7 +152,7 @@ export async function listUsers(
 }
 
 const countPrepared = (tx: TenantTx, account: AccountState | undefined): Promise<{ users: number }[]> =>
-  runTenant(tx, `users.count.${account ?? 'all'}`, (orm, $) => countOf(orm, $.institutionId, { account }), {})
+  runTenant(tx, `users.count.${account ?? 'all'}`, (orm, $) => countQuery(orm, $.institutionId, { account }), {})
 
 /** The administrators of the institution, in office or not. */
 export const listAdmins = tenantRead('users.listAdmins', (orm, $) =>
@@ -198,7 +198,7 @@ export const findLogins = directoryRead(
 )
 
 /** The same with the institution. */
-export const findLoginPlace = directoryRead(
+export const findLoginWithInstitution = directoryRead(
   'loginDirectory.findPlace',
   (orm, $: Values<{ usernameKey: string }>) =>
     orm
@@ -209,7 +209,7 @@ export const findLoginPlace = directoryRead(
 )
 
 /** What is shown of a user: the account apart, and names instead of ids. */
-export function toRecord({ row, ...named }: Named): UserRecord {
+export function toUserRecord({ row, ...named }: UserWithNames): UserRecord {
   const {
     institutionId: _institution,
     departmentId: _department,

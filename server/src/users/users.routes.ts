@@ -4,7 +4,7 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { readHistory } from '../audit/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { bind } from '../http/bind.ts'
-import { institutionInReach } from '../institutions/reach.ts'
+import { institutionInScope } from '../institutions/reach.ts'
 import type { Platform } from '../platform.ts'
 import { changeUser, institutionOfUser, resetPassword } from './administration.actions.ts'
 import { changeDuties } from './duties.actions.ts'
@@ -22,8 +22,8 @@ export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) =>
   const { database } = platform
   return bind(usersEndpoints, {
     list: async ({ query, caller }) => {
-      const institutionId = await institutionInReach(database, caller, 'MANAGE_USERS', query.institution)
-      return listOf(institutionId, query)
+      const institutionId = await institutionInScope(database, caller, 'MANAGE_USERS', query.institution)
+      return listUsersOf(institutionId, query)
     },
 
     me: ({ caller }) =>
@@ -35,7 +35,7 @@ export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) =>
 
     get: async ({ params: { id }, caller }) => {
       const institutionId = await institutionOfUser(platform, caller, id)
-      return { user: await userFor(institutionId, id) }
+      return { user: await readUser(institutionId, id) }
     },
 
     history: ({ params: { id }, query, caller }) =>
@@ -51,32 +51,32 @@ export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) =>
 
     change: async ({ checked, caller, submitKey }) => {
       const { institutionId, user } = await changeUser(platform, caller, checked, submitKey)
-      return { ...(await listOf(institutionId, firstPage)), user }
+      return { ...(await listUsersOf(institutionId, firstPage)), user }
     },
 
     changeDuties: async ({ params: { id }, checked, caller, submitKey }) => ({
-      user: await changeDuties(platform, caller, checked.with({ id }), submitKey),
+      user: await changeDuties(platform, caller, checked.withParams({ id }), submitKey),
     }),
 
     approve: async ({ params: { id }, checked, caller, submitKey }) => ({
-      user: await approveUser(platform, caller, checked.with({ id }), submitKey),
+      user: await approveUser(platform, caller, checked.withParams({ id }), submitKey),
     }),
 
     decline: async ({ params: { id }, checked, caller, submitKey }) => ({
-      user: await declineUser(platform, caller, checked.with({ id }), submitKey),
+      user: await declineUser(platform, caller, checked.withParams({ id }), submitKey),
     }),
 
     resetPassword: async ({ params: { id }, caller }) =>
       resetPassword(platform, caller, await institutionOfUser(platform, caller, id), id),
   })
 
-  async function userFor(institutionId: string, id: string) {
+  async function readUser(institutionId: string, id: string) {
     const user = await database.read(institutionId, (tx) => findUser(tx, id))
     if (!user) throw new Refusal('NOT_FOUND')
     return user
   }
 
-  async function listOf(institutionId: string, query: Parameters<typeof listUsers>[1]) {
+  async function listUsersOf(institutionId: string, query: Parameters<typeof listUsers>[1]) {
     const { records, total, everybody, waiting } = await database.read(institutionId, (tx) =>
       listUsers(tx, query),
     )

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-let people: Place['people']
+let people: TestTenant['people']
 beforeEach(async () => {
   ;({ people } = await world.institution())
 })
@@ -121,7 +121,7 @@ describe('changing one’s phone number and e-mail', () => {
 
   it('takes the other fields of the record without looking at them', async () => {
     const before = await me(people.ORD)
-    const others = {
+    const otherFields = {
       id: '01900000-0000-7000-8000-000000000000',
       code: 'EMP-1',
       firstName: 'Changed',
@@ -135,7 +135,7 @@ describe('changing one’s phone number and e-mail', () => {
     }
     const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
       as: people.ORD,
-      body: { ...before, ...contact, ...others, currentPassword },
+      body: { ...before, ...contact, ...otherFields, currentPassword },
     })
     expect(status).toBe(200)
     expect(body.payload.user).toEqual({ ...before, ...contact, version: 2 })
@@ -226,8 +226,8 @@ describe('the list of users', () => {
   it('shows DEV the users of any institution', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const url = `/api/auth/users?institution=${there.code.toLowerCase()}`
-    const far = await world.call('GET', url, { as: here.people.DEV })
-    expect(far.body.payload.users.map((user: { institution: string }) => user.institution)).toEqual(
+    const otherInstitutionReply = await world.call('GET', url, { as: here.people.DEV })
+    expect(otherInstitutionReply.body.payload.users.map((user: { institution: string }) => user.institution)).toEqual(
       Array(4).fill(there.code),
     )
   })

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
 import { registerViews } from './views.table.ts'
 
-type Key = { userId: string; register: string }
+type ViewsKey = { userId: string; register: string }
 
-export const findViews = tenantRead('registerViews.find', (orm, $: TenantValues<Key>) =>
+export const findViews = tenantRead('registerViews.find', (orm, $: TenantValues<ViewsKey>) =>
   orm
     .select({ definition: registerViews.definition })
     .from(registerViews)
@@ -19,7 +19,7 @@ export const findViews = tenantRead('registerViews.find', (orm, $: TenantValues<
 
 export const saveViews = unchainedChange(
   'registerViews.save',
-  (orm, $: TenantValues<Key & { definition: string }>) =>
+  (orm, $: TenantValues<ViewsKey & { definition: string }>) =>
     orm
       .insert(registerViews)
       .values({

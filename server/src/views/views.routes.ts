@@ -4,13 +4,13 @@ import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { findViews, saveViews } from './views.repository.ts'
 
-const usual: RegisterViews = { views: [], columns: null }
+const defaultViews: RegisterViews = { views: [], columns: null }
 
 export const viewsRoutes = ({ database }: Platform) =>
   bind(viewsEndpoints, {
     get: async ({ params: { register }, caller: { institutionId, userId } }) => {
       const [found] = await database.read(institutionId, (tx) => findViews(tx, { userId, register }))
-      return found?.definition ?? usual
+      return found?.definition ?? defaultViews
     },
 
     save: async ({ params: { register }, body, caller: { institutionId, userId } }) => {

@@ -1,15 +1,15 @@
 import readSheets from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { column, opened, reportOf, written } from '../../test/support/workbook.ts'
+import { column, openXlsx, xlsxReportOf, writeXlsxBytes } from '../../test/support/workbook.ts'
 import type { Cell, Column } from './contents.ts'
-import { cellText } from './escape.ts'
+import { toCellText } from './escape.ts'
 
 /** Data begins under the heading, an empty row and the header. */
 const firstRow = 4
 
 /** The rows of the data, as a reader of another house sees them; numbers with their digits as in the file. */
 async function readBack(columns: Column[], rows: Cell[][], sums?: Cell[][]): Promise<unknown[][]> {
-  const bytes = await written(reportOf(columns, rows, sums ? { sums } : {}))
+  const bytes = await writeXlsxBytes(xlsxReportOf(columns, rows, sums ? { sums } : {}))
   const sheets = await readSheets(bytes, { trim: false, parseNumber: (digits) => ({ digits }) })
   return sheets[1]?.data.slice(firstRow - 1) ?? []
 }
@@ -42,7 +42,7 @@ describe('a typed cell', () => {
   })
 
   it('is shown in the format of its kind', async () => {
-    const { cell, styleOf } = opened(await written(reportOf(columns, [row], { sums: [row] })))
+    const { cell, styleOf } = openXlsx(await writeXlsxBytes(xlsxReportOf(columns, [row], { sums: [row] })))
     const formats = ['dd-mmm-yyyy', '#,##0.00', '#,##0.000', '#,##0', '0.0" %"', undefined, undefined]
     for (const [place, format] of formats.entries()) {
       const plain = styleOf(cell(2, `${'ABCDEFG'[place]}4`))
@@ -113,13 +113,13 @@ describe('a hostile text', () => {
     ['an emoji where it is cut', `${'x'.repeat(32_765)}😀😀`, `${'x'.repeat(32_765)}…`, false],
   ])('with %s stays a text', async (_, text, expected = text, quoted) => {
     const columns = [column('Text', 'text'), column('Code', 'code'), column('Amount', 'amount')]
-    const bytes = await written(reportOf(columns, [[text, text, text]], { sums: [[text, text, text]] }))
+    const bytes = await writeXlsxBytes(xlsxReportOf(columns, [[text, text, text]], { sums: [[text, text, text]] }))
     const sheets = await readSheets(bytes, { trim: false })
     const [plain, , sum] = sheets[1]?.data.slice(firstRow - 1) ?? []
-    const { cell, styleOf } = opened(bytes)
+    const { cell, styleOf } = openXlsx(bytes)
     // Digits alone are an amount where an amount is asked for.
     const amount = /^[-\d]+$/.test(text) ? Number(text) : expected
-    expect(cellText(text)).toBe(expected)
+    expect(toCellText(text)).toBe(expected)
     expect(plain).toEqual([expected, expected, amount])
     expect(sum).toEqual([expected, expected, amount])
     for (const at of ['A4', 'B4', 'A6', 'B6']) {
@@ -130,14 +130,14 @@ describe('a hostile text', () => {
   })
 
   it('keeps what looks like an escape of Excel', async () => {
-    const { cell } = opened(await written(reportOf([column('Text', 'text')], [['_x0041_ and __x000d_']])))
+    const { cell } = openXlsx(await writeXlsxBytes(xlsxReportOf([column('Text', 'text')], [['_x0041_ and __x000d_']])))
     expect(cell(2, 'A4').children[0]?.children[0]?.text).toBe('_x005F_x0041_ and __x005F_x000d_')
   })
 
   it('is no formula in a header, a heading, a fact or a name', async () => {
     const formula = '=1+1'
-    const document = reportOf([column(formula, 'amount')], [], { caption: formula, empty: formula })
-    const bytes = await written({
+    const document = xlsxReportOf([column(formula, 'amount')], [], { caption: formula, empty: formula })
+    const bytes = await writeXlsxBytes({
       ...document,
       title: formula,
       institution: { name: formula, alias: formula, contacts: [formula], shield: null },
@@ -145,7 +145,7 @@ describe('a hostile text', () => {
       notices: [formula],
       certification: { heading: formula, statement: formula, signatories: [formula] },
     })
-    const { files, cell, styleOf } = opened(bytes)
+    const { files, cell, styleOf } = openXlsx(bytes)
     expect(Object.keys(files).filter((path) => Buffer.from(files[path] ?? []).includes('<f>'))).toEqual([])
     for (const at of ['A1', 'A2', 'A4', 'A6', 'A8', 'B8', 'A10', 'A11', 'A14'])
       expect(styleOf(cell(1, at)).quoted, at).toBe(true)

@@ -1,18 +1,18 @@
 import type { Cell, ColumnKind } from './contents.ts'
-import { cellText, escapedCell, needsQuote } from './escape.ts'
+import { toCellText, escapeCell, needsQuote } from './escape.ts'
 import { figureText, isTooLarge } from './figure-text.ts'
 import { figures, styleNumber, type StyleName } from './styles.ts'
 
 /** Excel keeps so many significant digits of a number; it would round the rest away without a word. */
-const mostDigits = 15
+const maxDigits = 15
 
 /** Of a day that Excel knows: from March 1900, before which it counts a 29 February that never was. */
 function serialOfDay(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
-  const at = new Date(`${day}T00:00:00Z`)
+  const midnight = new Date(`${day}T00:00:00Z`)
   // A day such as 31 February has been moved to another by now.
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day) return null
-  const serial = at.getTime() / 86_400_000 + 25_569
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null
+  const serial = midnight.getTime() / 86_400_000 + 25_569
   return serial > 60 ? serial : null
 }
 
@@ -29,13 +29,13 @@ function decimal(value: string | number): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
   if (!/^-?\d+(\.\d+)?$/.test(value)) return null
   const digits = value.replace(/[-.]/g, '').replace(/^0+|0+$/g, '')
-  return digits.length > mostDigits ? null : value
+  return digits.length > maxDigits ? null : value
 }
 
-const whole = (value: string | number) => (/^-?\d+$/.test(String(value)) ? decimal(value) : null)
+const wholeNumber = (value: string | number) => (/^-?\d+$/.test(String(value)) ? decimal(value) : null)
 
 /** The content of a cell as a number, or null where it is a text after all, such as 'Total' among amounts. */
-function figureOf(kind: ColumnKind, value: string | number): string | number | null {
+function numberOf(kind: ColumnKind, value: string | number): string | number | null {
   switch (kind) {
     case 'text':
     case 'code':
@@ -46,7 +46,7 @@ function figureOf(kind: ColumnKind, value: string | number): string | number | n
     case 'moment':
       return serialOfMoment(String(value))
     case 'count':
-      return whole(value)
+      return wholeNumber(value)
     case 'amount':
       return isTooLarge(value) ? null : decimal(value)
     case 'litres':
@@ -58,26 +58,26 @@ function figureOf(kind: ColumnKind, value: string | number): string | number | n
 export const blankCell = (at: string, style: StyleName): string => `<c r="${at}" s="${styleNumber(style)}"/>`
 
 export function textCell(at: string, style: StyleName, value: string): string {
-  const text = cellText(value)
+  const text = toCellText(value)
   const number = styleNumber(style, needsQuote(text))
-  return `<c r="${at}" s="${number}" t="inlineStr"><is><t xml:space="preserve">${escapedCell(text)}</t></is></c>`
+  return `<c r="${at}" s="${number}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(text)}</t></is></c>`
 }
 
 /** A cell of a table, by the kind of its column. */
 export function typedCell(at: string, look: 'row' | 'sum', kind: ColumnKind, value: Cell): string {
   if (value === null || value === '') return blankCell(at, `${look}-${kind}`)
-  const figure = figureOf(kind, value)
-  if (figure !== null) return `<c r="${at}" s="${styleNumber(`${look}-${kind}`)}"><v>${figure}</v></c>`
+  const number = numberOf(kind, value)
+  if (number !== null) return `<c r="${at}" s="${styleNumber(`${look}-${kind}`)}"><v>${number}</v></c>`
   // A sum of more digits than a number keeps is read as one all the same.
   if (kind === 'amount' || kind === 'litres') {
     const text = figureText(value, kind)
     if (text !== String(value)) return textCell(at, `${look}-figure`, text)
   }
-  return textCell(at, `${look}-${lookOfWords(look, kind)}`, String(value))
+  return textCell(at, `${look}-${styleOfText(look, kind)}`, String(value))
 }
 
 /** 'n/a' is where its figure would be; 'Total' begins at the left, and has room in the empty cells next to it. */
-function lookOfWords(look: 'row' | 'sum', kind: ColumnKind) {
+function styleOfText(look: 'row' | 'sum', kind: ColumnKind) {
   if (kind === 'text') return 'text'
   return look === 'row' && figures.has(kind) ? 'figure' : 'code'
 }

@@ -50,4 +50,4 @@ export type Column = { label: string; kind: ColumnKind; width: number }
 export type Cell = string | number | null
 
 /** Horizontal bars, the largest first. */
-export type Bars = { title: string; unit: string; bars: { label: string; value: number; shown: string }[] }
+export type Bars = { title: string; unit: string; bars: { label: string; value: number; valueText: string }[] }

@@ -1,9 +1,9 @@
 import type { Shield } from './contents.ts'
-import { escapedLine } from './escape.ts'
+import { escapeLine } from './escape.ts'
 
 /** In centimetres. */
 export const pictureHeight = 2.2
-const widest = 20
+const maxWidth = 20
 const unitsPerCentimetre = 360_000
 
 const main = 'http://schemas.openxmlformats.org/drawingml/2006/main'
@@ -12,10 +12,10 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 /** The coat of arms in the first cell, in its own proportions. */
 export function drawingXml({ width, height }: Shield, institution: string): string {
-  const scale = Math.min(pictureHeight / height, widest / width) * unitsPerCentimetre
-  const size = (of: number) => Math.max(1, Math.round(of * scale))
+  const scale = Math.min(pictureHeight / height, maxWidth / width) * unitsPerCentimetre
+  const size = (length: number) => Math.max(1, Math.round(length * scale))
   const extent = `cx="${size(width)}" cy="${size(height)}"`
-  const description = escapedLine(`Coat of arms of ${institution}`)
+  const description = escapeLine(`Coat of arms of ${institution}`)
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     `<xdr:wsDr xmlns:xdr="${spreadsheet}" xmlns:a="${main}" xmlns:r="${relations}"><xdr:oneCellAnchor>`,

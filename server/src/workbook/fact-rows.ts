@@ -8,6 +8,6 @@ export function factRow(rows: SheetRows, { label, value }: Fact, columns: number
   const height = Math.max(rows.heightOf(label, 0, 1, 'caption'), rows.heightOf(value, 1, over, 'note'))
   return rows.rowOfHeight(
     height,
-    (row) => textCell(`A${row}`, 'caption', label) + rows.join(row, 1, over, 'note', value),
+    (row) => textCell(`A${row}`, 'caption', label) + rows.mergeCells(row, 1, over, 'note', value),
   )
 }

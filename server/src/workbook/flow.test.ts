@@ -1,12 +1,12 @@
 import { PassThrough, Writable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { column, report } from '../../test/support/workbook.ts'
+import { column, xlsxReport } from '../../test/support/workbook.ts'
 import type { Cell } from './contents.ts'
 import { writeXlsx } from '../procurement-report/write-xlsx.ts'
 
 /** Rows without end, which do not shrink much; tells how many were asked for, when it began and when it ended. */
 function endless(batch = 100) {
-  const seen = { rows: 0 }
+  const progress = { rows: 0 }
   let begin!: () => void
   let end!: () => void
   const begun = new Promise<void>((resolve) => (begin = resolve))
@@ -20,7 +20,7 @@ function endless(batch = 100) {
     try {
       for (;;) {
         await new Promise((resolve) => setImmediate(resolve))
-        seen.rows += batch
+        progress.rows += batch
         begin()
         yield Array.from({ length: batch }, () => [text(), text(), text(), text()])
       }
@@ -29,10 +29,10 @@ function endless(batch = 100) {
     }
   }
   const columns = ['a', 'b', 'c', 'd'].map((label) => column(label, 'text', 40))
-  const document = report({
+  const document = xlsxReport({
     sections: [{ name: 'Rows', heading: 'Rows', tables: [{ columns, rows: rows() }] }],
   })
-  return { document, seen, begun, ended }
+  return { document, seen: progress, begun, ended }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -47,12 +47,12 @@ it('waits for an output that takes no more, and goes on with it', async () => {
   const stop = new AbortController()
   const end = writeXlsx(document, output, stop.signal).catch((error: unknown) => error)
   await pause(200)
-  const stood = seen.rows
+  const rowsWhenPaused = seen.rows
   await pause(200)
-  expect(seen.rows).toBe(stood)
-  expect(stood).toBeLessThan(5000)
+  expect(seen.rows).toBe(rowsWhenPaused)
+  expect(rowsWhenPaused).toBeLessThan(5000)
 
-  while (seen.rows === stood) {
+  while (seen.rows === rowsWhenPaused) {
     waiting.shift()?.()
     await pause(2)
   }
@@ -96,7 +96,7 @@ it.each(['the signal', 'the reader'])(
     const output = new PassThrough().resume()
     const stop = new AbortController()
     setTimeout(() => (who === 'the signal' ? stop.abort() : output.destroy()), 50)
-    const document = report({ sections: [{ name: 'Rows', heading: 'Rows', tables }] })
+    const document = xlsxReport({ sections: [{ name: 'Rows', heading: 'Rows', tables }] })
     await expect(writeXlsx(document, output, stop.signal)).rejects.toMatchObject({
       code: who === 'the signal' ? 'ABORT_ERR' : 'ERR_STREAM_PREMATURE_CLOSE',
     })
@@ -111,7 +111,7 @@ it('rejects with the failure of a row that cannot be read', async () => {
   }
   const tables = [{ columns: [column('a', 'text')], rows: rows() }]
   const output = new PassThrough().resume()
-  const writing = writeXlsx(report({ sections: [{ name: 'Rows', heading: 'Rows', tables }] }), output)
+  const writing = writeXlsx(xlsxReport({ sections: [{ name: 'Rows', heading: 'Rows', tables }] }), output)
   await expect(writing).rejects.toThrow('The database went away.')
   expect(output.destroyed).toBe(true)
 })
@@ -132,7 +132,7 @@ it('lets others in while a single large batch is written', async () => {
   }
   setImmediate(count)
   await writeXlsx(
-    report({ sections: [{ name: 'Rows', heading: 'Rows', tables: [{ columns, rows: rows() }] }] }),
+    xlsxReport({ sections: [{ name: 'Rows', heading: 'Rows', tables: [{ columns, rows: rows() }] }] }),
     new PassThrough().resume(),
   )
   writing = false

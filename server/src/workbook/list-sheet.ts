@@ -4,7 +4,7 @@ import { sheetEnd, sheetStart } from './sheet-frame.ts'
 import { letterOf, SheetRows } from './sheet-rows.ts'
 import { tableOpening, tableRows } from './table-rows.ts'
 
-type List = {
+type ListSheet = {
   columns: Column[]
   rows: Table['rows']
   /** Small, at the foot of each printed page. */
@@ -17,8 +17,8 @@ type List = {
 
 /** A list as programs read it: its headings in the first row, and nothing but its records below. */
 export async function* listSheet(
-  { columns, rows: batches, foot, links, choices }: List,
-  tell: (outline: Outline) => void,
+  { columns, rows: batches, foot, links, choices }: ListSheet,
+  reportOutline: (outline: Outline) => void,
 ): AsyncGenerator<string> {
   const table = { columns, rows: batches, empty: '' }
   const widths = widthsOf([table])
@@ -26,7 +26,7 @@ export async function* listSheet(
   yield sheetStart({ widths, frozenRows: 1 }) + tableOpening(rows, table, { filtered: true })
   yield* tableRows(rows, table)
   const filter = `A1:${letterOf(columns.length - 1)}${rows.last}`
-  tell({ repeated: 1, filter })
-  const linked = Array.from({ length: links?.count() ?? 0 }, (_, at) => `${letterOf(links!.column)}${at + 2}`)
-  yield sheetEnd({ rows, columns: columns.length, foot, filter, links: linked, choices })
+  reportOutline({ repeated: 1, filter })
+  const linkCells = Array.from({ length: links?.count() ?? 0 }, (_, at) => `${letterOf(links!.column)}${at + 2}`)
+  yield sheetEnd({ rows, columns: columns.length, foot, filter, links: linkCells, choices })
 }

@@ -1,11 +1,11 @@
 import type { Shield } from './contents.ts'
-import { escaped, escapedLine } from './escape.ts'
+import { escapeXml, escapeLine } from './escape.ts'
 import type { Outline } from './section-sheet.ts'
 import { quotedName } from './sheet-names.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const open = 'http://schemas.openxmlformats.org'
-const office = `${open}/officeDocument/2006/relationships`
+const schemasUrl = 'http://schemas.openxmlformats.org'
+const relationshipsUrl = `${schemasUrl}/officeDocument/2006/relationships`
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const pictureName = ({ type }: Shield): string => (type === 'image/png' ? 'coat.png' : 'coat.jpeg')
@@ -14,7 +14,7 @@ export const pictureName = ({ type }: Shield): string => (type === 'image/png' ?
 export function contentTypesXml(sheets: number, shield: Shield | null): string {
   const override = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${type}"/>`
   return [
-    `${declaration}<Types xmlns="${open}/package/2006/content-types">`,
+    `${declaration}<Types xmlns="${schemasUrl}/package/2006/content-types">`,
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
     '<Default Extension="xml" ContentType="application/xml"/>',
     shield ? `<Default Extension="${pictureName(shield).split('.')[1]}" ContentType="${shield.type}"/>` : '',
@@ -36,67 +36,67 @@ function relationsXml(relations: { type: string; target: string }[]): string {
   const all = relations.map(
     ({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
   )
-  return `${declaration}<Relationships xmlns="${open}/package/2006/relationships">${all.join('')}</Relationships>`
+  return `${declaration}<Relationships xmlns="${schemasUrl}/package/2006/relationships">${all.join('')}</Relationships>`
 }
 
 export const packageRelationsXml = (): string =>
   relationsXml([
-    { type: `${office}/officeDocument`, target: 'xl/workbook.xml' },
-    { type: `${open}/package/2006/relationships/metadata/core-properties`, target: 'docProps/core.xml' },
+    { type: `${relationshipsUrl}/officeDocument`, target: 'xl/workbook.xml' },
+    { type: `${schemasUrl}/package/2006/relationships/metadata/core-properties`, target: 'docProps/core.xml' },
   ])
 
 export const workbookRelationsXml = (sheets: number): string =>
   relationsXml([
     ...Array.from({ length: sheets }, (_, index) => ({
-      type: `${office}/worksheet`,
+      type: `${relationshipsUrl}/worksheet`,
       target: `worksheets/sheet${index + 1}.xml`,
     })),
-    { type: `${office}/styles`, target: 'styles.xml' },
+    { type: `${relationshipsUrl}/styles`, target: 'styles.xml' },
   ])
 
 export const coverRelationsXml = (): string =>
-  relationsXml([{ type: `${office}/drawing`, target: '../drawings/drawing1.xml' }])
+  relationsXml([{ type: `${relationshipsUrl}/drawing`, target: '../drawings/drawing1.xml' }])
 
 export const drawingRelationsXml = (shield: Shield): string =>
-  relationsXml([{ type: `${office}/image`, target: `../media/${pictureName(shield)}` }])
+  relationsXml([{ type: `${relationshipsUrl}/image`, target: `../media/${pictureName(shield)}` }])
 
 /** Where the links of a sheet lead, in their order. */
 export function* linkRelationsXml<T>(
-  places: readonly T[],
-  addressOf: (place: T) => string,
+  links: readonly T[],
+  addressOf: (link: T) => string,
 ): Generator<string> {
-  yield `${declaration}<Relationships xmlns="${open}/package/2006/relationships">`
-  for (const [at, place] of places.entries())
-    yield `<Relationship Id="rId${at + 1}" Type="${office}/hyperlink" Target="${escapedLine(addressOf(place))}" TargetMode="External"/>`
+  yield `${declaration}<Relationships xmlns="${schemasUrl}/package/2006/relationships">`
+  for (const [at, place] of links.entries())
+    yield `<Relationship Id="rId${at + 1}" Type="${relationshipsUrl}/hyperlink" Target="${escapeLine(addressOf(place))}" TargetMode="External"/>`
   yield '</Relationships>'
 }
 
 /** Without a time: the same report is the same file. */
 export const corePropertiesXml = (title: string): string =>
-  `${declaration}<cp:coreProperties xmlns:cp="${open}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
-  `<dc:title>${escapedLine(title)}</dc:title><dc:creator>Insaka</dc:creator></cp:coreProperties>`
+  `${declaration}<cp:coreProperties xmlns:cp="${schemasUrl}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+  `<dc:title>${escapeLine(title)}</dc:title><dc:creator>Insaka</dc:creator></cp:coreProperties>`
 
 /** `A4:P90` as `$A$4:$P$90`. */
-const fixed = (cells: string) => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
+const absoluteReference = (cells: string) => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
 
 /** The sheets in their order, and for those with an outline what is repeated on each page and what is filtered. */
 export function workbookXml(names: string[], outlines: Map<number, Outline>): string {
   const sheet = (name: string, index: number) =>
-    `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
-  const defined = [...outlines].flatMap(([index, { repeated, filter }]) => {
-    const own = escaped(quotedName(names[index] ?? ''))
+    `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
+  const definedNames = [...outlines].flatMap(([index, { repeated, filter }]) => {
+    const own = escapeXml(quotedName(names[index] ?? ''))
     const titles = `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${own}!$${repeated}:$${repeated}</definedName>`
     if (!filter) return [titles]
     return [
-      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${own}!${fixed(filter)}</definedName>`,
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${own}!${absoluteReference(filter)}</definedName>`,
       titles,
     ]
   })
   return [
-    `${declaration}<workbook xmlns="${open}/spreadsheetml/2006/main" xmlns:r="${office}">`,
+    `${declaration}<workbook xmlns="${schemasUrl}/spreadsheetml/2006/main" xmlns:r="${relationshipsUrl}">`,
     '<workbookPr date1904="0"/><bookViews><workbookView activeTab="0"/></bookViews>',
     `<sheets>${names.map(sheet).join('')}</sheets>`,
-    defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : '',
+    definedNames.length > 0 ? `<definedNames>${definedNames.join('')}</definedNames>` : '',
     '</workbook>',
   ].join('')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { all, column, one, opened, report, reportOf, table, written } from '../../test/support/workbook.ts'
+import { elementsNamed, column, elementNamed, openXlsx, xlsxReport, xlsxReportOf, table, writeXlsxBytes } from '../../test/support/workbook.ts'
 import { png } from '../../test/support/pictures.ts'
 import type { Section } from './contents.ts'
 import { letterOf } from './sheet-rows.ts'
@@ -13,22 +13,22 @@ const rows = [
 const sums = [['Total', null, '30.50']]
 const named = (name: string): Section => ({ name, heading: name, tables: [] })
 const namesOf = (bytes: Uint8Array) =>
-  all(opened(bytes).part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name)
+  elementsNamed(openXlsx(bytes).part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name)
 
 describe('on paper', () => {
   it('is A4 across, as wide as a page, with its foot and its page number', async () => {
-    const document = { ...reportOf(columns, rows), foot: '2026: R&D <b>' }
-    const { sheet } = opened(await written(document))
+    const document = { ...xlsxReportOf(columns, rows), foot: '2026: R&D <b>' }
+    const { sheet } = openXlsx(await writeXlsxBytes(document))
     for (const place of [1, 2]) {
-      expect(one(sheet(place), 'pageSetUpPr').attributes).toEqual({ fitToPage: '1' })
+      expect(elementNamed(sheet(place), 'pageSetUpPr').attributes).toEqual({ fitToPage: '1' })
       const tall = place === 1 ? '1' : '0'
-      expect(one(sheet(place), 'pageSetup').attributes).toEqual({
+      expect(elementNamed(sheet(place), 'pageSetup').attributes).toEqual({
         paperSize: '9',
         orientation: 'landscape',
         fitToWidth: '1',
         fitToHeight: tall,
       })
-      expect(one(sheet(place), 'oddFooter').text).toBe('&L&8 2026: R&&D <b>&R&8Page &P of &N')
+      expect(elementNamed(sheet(place), 'oddFooter').text).toBe('&L&8 2026: R&&D <b>&R&8Page &P of &N')
     }
   })
 
@@ -43,15 +43,15 @@ describe('on paper', () => {
 
 describe('a figure', () => {
   const widthOf = async (more: object) => {
-    const { sheet } = opened(await written(reportOf(columns, rows, more)))
-    return Number(all(sheet(2), 'col')[2]?.attributes.width)
+    const { sheet } = openXlsx(await writeXlsxBytes(xlsxReportOf(columns, rows, more)))
+    return Number(elementsNamed(sheet(2), 'col')[2]?.attributes.width)
   }
 
   it('has room for the sum of its column, and without one for the largest there may be', async () => {
-    const around = 1.3 + 5 / 7
-    expect(await widthOf({})).toBeCloseTo(20 + around, 3)
-    expect(await widthOf({ sums })).toBeCloseTo(16 + around, 3)
-    expect(await widthOf({ sums: [['Total', null, '70368744177663.99']] })).toBeCloseTo(21 + around, 3)
+    const extraWidth = 1.3 + 5 / 7
+    expect(await widthOf({})).toBeCloseTo(20 + extraWidth, 3)
+    expect(await widthOf({ sums })).toBeCloseTo(16 + extraWidth, 3)
+    expect(await widthOf({ sums: [['Total', null, '70368744177663.99']] })).toBeCloseTo(21 + extraWidth, 3)
   })
 })
 
@@ -74,12 +74,12 @@ describe('names of sheets', () => {
     ['leave Excel its own', ['History'], ['History (2)']],
     ['hold what XML forbids', ['a\0<b>\n&\uD800"c"'], ['a\uFFFD<b> &\uFFFD"c"']],
   ])('%s', async (_, wished, expected) => {
-    expect(namesOf(await written(report({ sections: wished.map(named) })))).toEqual(['Cover', ...expected])
+    expect(namesOf(await writeXlsxBytes(xlsxReport({ sections: wished.map(named) })))).toEqual(['Cover', ...expected])
   })
 })
 
 describe('the package', () => {
-  const document = report({
+  const document = xlsxReport({
     title: 'Report <1> & more',
     institution: {
       name: 'A',
@@ -91,26 +91,26 @@ describe('the package', () => {
   })
 
   it('is well-formed, whole, and says who made it', async () => {
-    const { files, part } = opened(await written(document))
+    const { files, part } = openXlsx(await writeXlsxBytes(document))
     for (const path of Object.keys(files)) if (/xml$|rels$/.test(path)) part(path)
-    const declared = all(part('[Content_Types].xml'), 'Override').map(({ attributes }) =>
+    const declaredParts = elementsNamed(part('[Content_Types].xml'), 'Override').map(({ attributes }) =>
       attributes.PartName?.slice(1),
     )
-    for (const path of declared) expect(Object.keys(files)).toContain(path)
-    const sheets = all(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes['r:id'])
-    const relations = all(part('xl/_rels/workbook.xml.rels'), 'Relationship')
+    for (const path of declaredParts) expect(Object.keys(files)).toContain(path)
+    const sheets = elementsNamed(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes['r:id'])
+    const relations = elementsNamed(part('xl/_rels/workbook.xml.rels'), 'Relationship')
     const targets = sheets.map(
       (id) => relations.find(({ attributes }) => attributes.Id === id)?.attributes.Target,
     )
     expect(targets).toEqual([1, 2, 3].map((place) => `worksheets/sheet${place}.xml`))
-    expect(one(part('docProps/core.xml'), 'dc:title').text).toBe('Report <1> & more')
-    expect(one(part('docProps/core.xml'), 'dc:creator').text).toBe('Insaka')
+    expect(elementNamed(part('docProps/core.xml'), 'dc:title').text).toBe('Report <1> & more')
+    expect(elementNamed(part('docProps/core.xml'), 'dc:creator').text).toBe('Insaka')
   })
 
   it('is the same each time', async () => {
-    const first = await written(document)
+    const first = await writeXlsxBytes(document)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
-    const second = await written(document).finally(() => vi.useRealTimers())
+    const second = await writeXlsxBytes(document).finally(() => vi.useRealTimers())
     expect(second.equals(first)).toBe(true)
   })
 

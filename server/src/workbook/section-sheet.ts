@@ -31,14 +31,14 @@ export function widthsOf(tables: Table[]): number[] {
   const widths: number[] = []
   for (const { columns, sums = [] } of tables)
     for (const [index, { width, kind }] of columns.entries()) {
-      const summed =
+      const sumWidths =
         kind === 'amount' || kind === 'litres'
           ? sums.map((sum) => figureText(sum[index] ?? '', kind).length)
           : []
-      const most = kind === 'amount' && sums.length === 0 ? largestAmount : 0
-      const asked =
-        Math.max(width, leastWidths[kind] ?? 1, most, ...summed) + (figures.has(kind) ? indent : 0)
-      widths[index] = Math.max(widths[index] ?? 0, asked)
+      const minAmountWidth = kind === 'amount' && sums.length === 0 ? largestAmount : 0
+      const columnWidth =
+        Math.max(width, leastWidths[kind] ?? 1, minAmountWidth, ...sumWidths) + (figures.has(kind) ? indent : 0)
+      widths[index] = Math.max(widths[index] ?? 0, columnWidth)
     }
   return widths
 }
@@ -47,7 +47,7 @@ export function widthsOf(tables: Table[]): number[] {
 export async function* sectionSheet(
   section: Section,
   foot: string,
-  tell: (outline: Outline) => void,
+  reportOutline: (outline: Outline) => void,
 ): AsyncGenerator<string> {
   const { heading, note, tables } = section
   const widths = widthsOf(tables)
@@ -55,9 +55,9 @@ export async function* sectionSheet(
   const [first, ...more] = tables
   const single = more.length === 0 ? first : undefined
 
-  let opening = rows.spread('heading', heading)
+  let opening = rows.mergedRow('heading', heading)
   let frozenRows = rows.last
-  if (note) opening += rows.spread('note', note)
+  if (note) opening += rows.mergedRow('note', note)
   rows.skip()
   if (single) {
     opening += tableOpening(rows, single, { filtered: true })
@@ -78,6 +78,6 @@ export async function* sectionSheet(
       rows.skip()
     }
   }
-  tell({ repeated: frozenRows, filter })
+  reportOutline({ repeated: frozenRows, filter })
   yield sheetEnd({ rows, columns: widths.length, foot, filter })
 }

@@ -5,40 +5,40 @@ const namespaces =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
 /** Wider, and Excel calls the file broken. */
-const widest = 255
+const maxColumnWidth = 255
 /** The room that Excel leaves around the characters of a column, in characters of Calibri 11. */
 const margin = 5 / 7
 
 const columnXml = (width: number, index: number) =>
-  `<col min="${index + 1}" max="${index + 1}" width="${Math.min(widest, width + margin).toFixed(4)}" customWidth="1"/>`
+  `<col min="${index + 1}" max="${index + 1}" width="${Math.min(maxColumnWidth, width + margin).toFixed(4)}" customWidth="1"/>`
 
 /** Keeps the first rows in sight. */
-const frozen = (rows: number) =>
+const frozenPane = (rows: number) =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/>` +
   `<selection pane="bottomLeft" activeCell="A${rows + 1}" sqref="A${rows + 1}"/>`
 
-type Opening = { widths: number[]; frozenRows: number; cover?: boolean }
+type SheetStart = { widths: number[]; frozenRows: number; cover?: boolean }
 
 /** What comes before the rows. */
-export function sheetStart({ widths, frozenRows, cover = false }: Opening): string {
+export function sheetStart({ widths, frozenRows, cover = false }: SheetStart): string {
   const view = cover ? ' showGridLines="0" tabSelected="1"' : ''
   return [
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet ${namespaces}>`,
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
-    `<sheetViews><sheetView${view} workbookViewId="0">${frozenRows ? frozen(frozenRows) : ''}</sheetView></sheetViews>`,
+    `<sheetViews><sheetView${view} workbookViewId="0">${frozenRows ? frozenPane(frozenRows) : ''}</sheetView></sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/>',
     widths.length > 0 ? `<cols>${widths.map(columnXml).join('')}</cols>` : '',
     '<sheetData>',
   ].join('')
 }
 
-type Closing = {
+type SheetEnd = {
   rows: SheetRows
   columns: number
   foot: string
   filter?: string | undefined
   /** How many pages tall at most; none means any number. */
-  tall?: number
+  pagesTall?: number
   /** Cells that lead somewhere, by the relation that says where. */
   links?: string[]
   /** Lists to choose from. */
@@ -53,24 +53,24 @@ export function sheetEnd({
   columns,
   foot,
   filter,
-  tall = 0,
+  pagesTall = 0,
   links = [],
   choices = [],
   drawing,
-}: Closing): string {
+}: SheetEnd): string {
   const all = `A1:${letterOf(Math.max(0, columns - 1))}${Math.max(1, rows.last)}`
-  const joined = rows.joined.map((cells) => `<mergeCell ref="${cells}"/>`)
+  const mergedCells = rows.mergedRanges.map((cells) => `<mergeCell ref="${cells}"/>`)
   return [
     '</sheetData>',
     filter ? `<autoFilter ref="${filter}"/>` : '',
-    joined.length > 0 ? `<mergeCells count="${joined.length}">${joined.join('')}</mergeCells>` : '',
+    mergedCells.length > 0 ? `<mergeCells count="${mergedCells.length}">${mergedCells.join('')}</mergeCells>` : '',
     choices.length > 0
       ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>`
       : '',
     links.length > 0
       ? `<hyperlinks>${links.map((cell, index) => `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`).join('')}</hyperlinks>`
       : '',
-    pageXml(foot, tall),
+    pageXml(foot, pagesTall),
     // A number such as 0045 is a text here on purpose, and wants no green corner.
     `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`,
     drawing ? `<drawing r:id="${drawing}"/>` : '',

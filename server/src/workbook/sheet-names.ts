@@ -1,29 +1,29 @@
-import { cleaned, cut } from './escape.ts'
+import { cleanText, truncate } from './escape.ts'
 
-const longest = 31
+const maxNameLength = 31
 
 /** Without what Excel refuses in the name of a sheet. */
-function allowed(name: string): string {
-  const plain = cleaned(name)
+function allowedName(name: string): string {
+  const plain = cleanText(name)
     .replace(/[[\]:*?/\\]/g, '-')
     .replace(/\s+/g, ' ')
   // It refuses an apostrophe at either end; a name of nothing but spaces would be none.
-  return cut(plain.replace(/^[\s']+|[\s']+$/g, ''), longest) || 'Sheet'
+  return truncate(plain.replace(/^[\s']+|[\s']+$/g, ''), maxNameLength) || 'Sheet'
 }
 
 /** One for each, in their order; no two are the same for Excel, which does not tell capitals apart. */
-export function sheetNames(wanted: string[]): string[] {
+export function sheetNames(names: string[]): string[] {
   // This name is Excel's own.
   const taken = new Set(['history'])
-  return wanted.map((name) => {
-    const plain = allowed(name)
-    let own = plain
-    for (let next = 2; taken.has(own.toLowerCase()); next += 1) {
-      const mark = ` (${next})`
-      own = cut(plain, longest - mark.length) + mark
+  return names.map((name) => {
+    const plain = allowedName(name)
+    let uniqueName = plain
+    for (let next = 2; taken.has(uniqueName.toLowerCase()); next += 1) {
+      const suffix = ` (${next})`
+      uniqueName = truncate(plain, maxNameLength - suffix.length) + suffix
     }
-    taken.add(own.toLowerCase())
-    return own
+    taken.add(uniqueName.toLowerCase())
+    return uniqueName
   })
 }
 

@@ -3,10 +3,10 @@ import { sizeOf, type StyleName } from './styles.ts'
 import { linesOf } from './text-lines.ts'
 
 /** What Excel has room for. */
-const mostRows = 1_048_576
-const tallest = 409
+const maxRows = 1_048_576
+const maxRowHeight = 409
 /** The width of a column that nobody set, in characters. */
-const ownWidth = 9
+const defaultWidth = 9
 /** Wide enough for a text over several columns to be read without moving the sheet. */
 const readableWidth = 90
 const lineHeight = 15
@@ -20,7 +20,7 @@ type Cells = (row: number) => string
 /** Numbers the rows of a sheet as they are written, and keeps in mind which cells were joined. */
 export class SheetRows {
   last = 0
-  readonly joined: string[] = []
+  readonly mergedRanges: string[] = []
   readonly #widths: number[]
   constructor(widths: number[]) {
     this.#widths = widths
@@ -28,7 +28,7 @@ export class SheetRows {
 
   #row(cells: Cells, height: string): string {
     this.last += 1
-    if (this.last > mostRows) throw new RangeError(`A sheet of a workbook has ${mostRows} rows at most.`)
+    if (this.last > maxRows) throw new RangeError(`A sheet of a workbook has ${maxRows} rows at most.`)
     return `<row r="${this.last}"${height}>${cells(this.last)}</row>`
   }
 
@@ -38,43 +38,43 @@ export class SheetRows {
 
   /** In points, for any content. */
   rowOfHeight(height: number, cells: Cells): string {
-    return this.#row(cells, ` ht="${Math.min(tallest, height)}" customHeight="1"`)
+    return this.#row(cells, ` ht="${Math.min(maxRowHeight, height)}" customHeight="1"`)
   }
 
   /** So many lines high until somebody changes a text or a width; then Excel fits it anew. */
   rowOfLines(lines: number, cells: Cells): string {
-    return this.#row(cells, lines > 1 ? ` ht="${Math.min(tallest, lines * lineHeight)}"` : '')
+    return this.#row(cells, lines > 1 ? ` ht="${Math.min(maxRowHeight, lines * lineHeight)}"` : '')
   }
 
   /** A text over so many columns, or as many as it takes to read it well. */
-  spread(style: StyleName, text: string, columns = this.#readable()): string {
+  mergedRow(style: StyleName, text: string, columns = this.#readable()): string {
     return this.rowOfHeight(this.heightOf(text, 0, columns, style), (row) =>
-      this.join(row, 0, columns, style, text),
+      this.mergeCells(row, 0, columns, style, text),
     )
   }
 
   #readable(): number {
     let columns = 0
-    for (let width = 0; width < readableWidth; columns += 1) width += this.#widths[columns] ?? ownWidth
+    for (let width = 0; width < readableWidth; columns += 1) width += this.#widths[columns] ?? defaultWidth
     return columns
   }
 
   /** Joins cells from this column on, and writes over them. */
-  join(row: number, from: number, columns: number, style: StyleName, text: string): string {
-    const places = Array.from({ length: columns }, (_, index) => `${letterOf(from + index)}${row}`)
-    const [first = '', ...rest] = places
-    if (rest.length > 0) this.joined.push(`${first}:${places.at(-1)}`)
+  mergeCells(row: number, from: number, columns: number, style: StyleName, text: string): string {
+    const cellNames = Array.from({ length: columns }, (_, index) => `${letterOf(from + index)}${row}`)
+    const [first = '', ...rest] = cellNames
+    if (rest.length > 0) this.mergedRanges.push(`${first}:${cellNames.at(-1)}`)
     return textCell(first, style, text) + rest.map((at) => blankCell(at, style)).join('')
   }
 
   linesIn(column: number, text: string, style: StyleName, reserve = 1): number {
-    return linesOf(text, (this.#widths[column] ?? ownWidth) / (sizeOf(style) * reserve))
+    return linesOf(text, (this.#widths[column] ?? defaultWidth) / (sizeOf(style) * reserve))
   }
 
   heightOf(text: string, from: number, columns: number, style: StyleName): number {
     const size = sizeOf(style)
     let width = 0
-    for (let index = from; index < from + columns; index += 1) width += this.#widths[index] ?? ownWidth
+    for (let index = from; index < from + columns; index += 1) width += this.#widths[index] ?? defaultWidth
     return Math.ceil(linesOf(text, width / size) * lineHeight * size)
   }
 }

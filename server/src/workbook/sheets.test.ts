@@ -1,6 +1,6 @@
 import readSheets from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { all, column, one, opened, report, reportOf, table, written } from '../../test/support/workbook.ts'
+import { elementsNamed, column, elementNamed, openXlsx, xlsxReport, xlsxReportOf, table, writeXlsxBytes } from '../../test/support/workbook.ts'
 import { png } from '../../test/support/pictures.ts'
 import type { Section } from './contents.ts'
 
@@ -20,7 +20,7 @@ describe('a section with one table', () => {
   }
 
   it('has its heading, note, header, rows and sums under each other', async () => {
-    const [, sheet] = await readSheets(await written(report({ sections: [section] })))
+    const [, sheet] = await readSheets(await writeXlsxBytes(xlsxReport({ sections: [section] })))
     expect(sheet).toEqual({
       sheet: "Chief's list",
       data: [
@@ -37,16 +37,16 @@ describe('a section with one table', () => {
   })
 
   it('keeps its header in sight and on each page, and filters the rows without the sums', async () => {
-    const { sheet, part, cell, styleOf } = opened(await written(report({ sections: [section] })))
-    expect(all(sheet(2), 'mergeCell').map(({ attributes }) => attributes.ref)).toEqual(['A1:H1', 'A2:H2'])
-    expect(one(sheet(2), 'pane').attributes).toEqual({
+    const { sheet, part, cell, styleOf } = openXlsx(await writeXlsxBytes(xlsxReport({ sections: [section] })))
+    expect(elementsNamed(sheet(2), 'mergeCell').map(({ attributes }) => attributes.ref)).toEqual(['A1:H1', 'A2:H2'])
+    expect(elementNamed(sheet(2), 'pane').attributes).toEqual({
       ySplit: '4',
       topLeftCell: 'A5',
       activePane: 'bottomLeft',
       state: 'frozen',
     })
-    expect(one(sheet(2), 'autoFilter').attributes.ref).toBe('A4:C6')
-    const defined = all(part('xl/workbook.xml'), 'definedName').map(({ attributes, text }) => ({
+    expect(elementNamed(sheet(2), 'autoFilter').attributes.ref).toBe('A4:C6')
+    const defined = elementsNamed(part('xl/workbook.xml'), 'definedName').map(({ attributes, text }) => ({
       ...attributes,
       text,
     }))
@@ -65,24 +65,24 @@ describe('a section with one table', () => {
   })
 
   it('has columns as wide as asked for, and never too narrow for a figure', async () => {
-    const { sheet } = opened(await written(report({ sections: [section] })))
-    const widths = all(sheet(2), 'col').map(({ attributes }) => Math.round(Number(attributes.width)))
+    const { sheet } = openXlsx(await writeXlsxBytes(xlsxReport({ sections: [section] })))
+    const widths = elementsNamed(sheet(2), 'col').map(({ attributes }) => Math.round(Number(attributes.width)))
     expect(widths).toEqual([9, 21, 18])
   })
 
   it('makes rows as high as their texts are long', async () => {
     const texts = [['short'], ['one\ntwo\nthree'], ['m'.repeat(30)], ['word '.repeat(1000)]]
-    const { sheet } = opened(await written(reportOf([column('Text', 'text', 20)], texts)))
-    const heights = all(sheet(2), 'row')
+    const { sheet } = openXlsx(await writeXlsxBytes(xlsxReportOf([column('Text', 'text', 20)], texts)))
+    const heights = elementsNamed(sheet(2), 'row')
       .slice(2)
       .map(({ attributes }) => attributes.ht)
     expect(heights).toEqual([undefined, '45', '45', '409'])
   })
 
   it('has room for headings that another font breaks over two lines', async () => {
-    const { sheet } = opened(
-      await written(
-        report({
+    const { sheet } = openXlsx(
+      await writeXlsxBytes(
+        xlsxReport({
           sections: [
             {
               name: 'S',
@@ -93,7 +93,7 @@ describe('a section with one table', () => {
         }),
       ),
     )
-    const heights = all(sheet(2), 'row').map(({ attributes }) => attributes.ht)
+    const heights = elementsNamed(sheet(2), 'row').map(({ attributes }) => attributes.ht)
     expect(heights.filter((height) => height === '30')).toHaveLength(1)
   })
 
@@ -102,10 +102,10 @@ describe('a section with one table', () => {
       [undefined, 'None.'],
       ['No contract was signed.', 'No contract was signed.'],
     ] as const) {
-      const bytes = await written(reportOf(columns, [], empty ? { empty } : {}))
+      const bytes = await writeXlsxBytes(xlsxReportOf(columns, [], empty ? { empty } : {}))
       const [, sheet] = await readSheets(bytes)
       expect(sheet?.data[3]?.[0]).toBe(expected)
-      expect(all(opened(bytes).sheet(2), 'autoFilter')).toEqual([])
+      expect(elementsNamed(openXlsx(bytes).sheet(2), 'autoFilter')).toEqual([])
     }
   })
 })
@@ -122,7 +122,7 @@ describe('a section with several tables', () => {
   }
 
   it('has them under each other with their captions', async () => {
-    const bytes = await written(report({ sections: [section] }))
+    const bytes = await writeXlsxBytes(xlsxReport({ sections: [section] }))
     const [, sheet] = await readSheets(bytes)
     expect(sheet?.data.map(([first]) => first)).toEqual([
       'Summary',
@@ -140,22 +140,22 @@ describe('a section with several tables', () => {
       'Day',
       new Date('2026-03-31'),
     ])
-    const { cell, styleOf } = opened(bytes)
+    const { cell, styleOf } = openXlsx(bytes)
     expect(styleOf(cell(2, 'A3'))).toMatchObject({ bold: true, filled: false })
   })
 
   it('keeps the heading in sight, filters nothing, and is wide enough for each', async () => {
-    const { sheet, part } = opened(await written(report({ sections: [section] })))
-    expect(one(sheet(2), 'pane').attributes.ySplit).toBe('1')
-    expect(all(sheet(2), 'autoFilter')).toEqual([])
-    expect(all(part('xl/workbook.xml'), 'definedName').map(({ text }) => text)).toEqual(["'Summary'!$1:$1"])
-    expect(all(sheet(2), 'col')[0]?.attributes.width).toBe('40.7143')
+    const { sheet, part } = openXlsx(await writeXlsxBytes(xlsxReport({ sections: [section] })))
+    expect(elementNamed(sheet(2), 'pane').attributes.ySplit).toBe('1')
+    expect(elementsNamed(sheet(2), 'autoFilter')).toEqual([])
+    expect(elementsNamed(part('xl/workbook.xml'), 'definedName').map(({ text }) => text)).toEqual(["'Summary'!$1:$1"])
+    expect(elementsNamed(sheet(2), 'col')[0]?.attributes.width).toBe('40.7143')
   })
 })
 
 describe('the cover', () => {
   it('says what the report is, and ends with lines to sign', async () => {
-    const document = report({
+    const document = xlsxReport({
       institution: {
         name: 'Chipata City Council',
         alias: 'CCC',
@@ -169,7 +169,7 @@ describe('the cover', () => {
         signatories: ['Head of Procurement', 'Controlling Officer'],
       },
     })
-    const [cover] = await readSheets(await written(document))
+    const [cover] = await readSheets(await writeXlsxBytes(document))
     expect(cover?.sheet).toBe('Cover')
     expect(
       cover?.data
@@ -195,25 +195,25 @@ describe('the cover', () => {
     ['image/jpeg', 4000, 100, 'coat.jpeg', 7_200_000, 180_000],
   ] as const)('shows a coat of arms of %s in its proportions', async (type, width, height, name, cx, cy) => {
     const bytes = png({ width, height })
-    const document = report({
+    const document = xlsxReport({
       institution: { name: 'A & B', alias: 'A', contacts: [], shield: { type, bytes, width, height } },
     })
-    const { files, part, sheet } = opened(await written(document))
+    const { files, part, sheet } = openXlsx(await writeXlsxBytes(document))
     expect(Buffer.from(files[`xl/media/${name}`] ?? [])).toEqual(bytes)
-    expect(one(part('xl/drawings/drawing1.xml'), 'xdr:ext').attributes).toEqual({
+    expect(elementNamed(part('xl/drawings/drawing1.xml'), 'xdr:ext').attributes).toEqual({
       cx: String(cx),
       cy: String(cy),
     })
-    expect(one(part('xl/drawings/drawing1.xml'), 'xdr:cNvPr').attributes.descr).toBe('Coat of arms of A & B')
-    expect(one(sheet(1), 'drawing').attributes['r:id']).toBe('rId1')
+    expect(elementNamed(part('xl/drawings/drawing1.xml'), 'xdr:cNvPr').attributes.descr).toBe('Coat of arms of A & B')
+    expect(elementNamed(sheet(1), 'drawing').attributes['r:id']).toBe('rId1')
     expect(
-      all(part('[Content_Types].xml'), 'Default').map(({ attributes }) => attributes.ContentType),
+      elementsNamed(part('[Content_Types].xml'), 'Default').map(({ attributes }) => attributes.ContentType),
     ).toContain(type)
   })
 
   it('does without one', async () => {
-    const { files, sheet } = opened(await written(report()))
+    const { files, sheet } = openXlsx(await writeXlsxBytes(xlsxReport()))
     expect(Object.keys(files).filter((path) => /draw|media/.test(path))).toEqual([])
-    expect(all(sheet(1), 'drawing')).toEqual([])
+    expect(elementsNamed(sheet(1), 'drawing')).toEqual([])
   })
 })

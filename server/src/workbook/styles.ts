@@ -1,5 +1,5 @@
 import type { ColumnKind } from './contents.ts'
-import { escaped } from './escape.ts'
+import { escapeXml } from './escape.ts'
 
 type Style = {
   font?: keyof typeof fonts
@@ -68,18 +68,18 @@ type Look = 'row' | 'sum'
 type CellStyle = `${Look}-${ColumnKind | 'figure'}`
 
 /** `figure` is for words among figures, such as 'n/a'. */
-function ofLook(look: Look, rest: Style): [CellStyle, Style][] {
-  const figure: [CellStyle, Style] = [`${look}-figure`, { align: 'right', ...rest }]
+function stylesOfLook(look: Look, common: Style): [CellStyle, Style][] {
+  const figure: [CellStyle, Style] = [`${look}-figure`, { align: 'right', ...common }]
   return [
     ...Object.entries(kinds).map(([kind, style]): [CellStyle, Style] => [
       `${look}-${kind as ColumnKind}`,
-      { ...style, ...rest },
+      { ...style, ...common },
     ]),
     figure,
   ]
 }
 
-const others = {
+const namedStyles = {
   heading: { font: 'heading', wrap: true },
   caption: { font: 'bold', wrap: true },
   note: { wrap: true },
@@ -89,19 +89,19 @@ const others = {
   signatory: { border: 'below', wrap: true },
 } satisfies Record<string, Style>
 
-export type StyleName = CellStyle | keyof typeof others
+export type StyleName = CellStyle | keyof typeof namedStyles
 
 const styles = new Map<string, Style>([
-  ...ofLook('row', { border: 'faint' }),
-  ...ofLook('sum', { border: 'above', font: 'bold' }),
-  ...Object.entries(others),
+  ...stylesOfLook('row', { border: 'faint' }),
+  ...stylesOfLook('sum', { border: 'above', font: 'bold' }),
+  ...Object.entries(namedStyles),
 ])
 
-const numbers = new Map([...styles.keys()].map((name, index) => [name, 1 + 2 * index]))
+const styleNumbers = new Map([...styles.keys()].map((name, index) => [name, 1 + 2 * index]))
 
 /** Each style is there twice: the second marks its cell as a text, whatever it begins with. */
 export const styleNumber = (name: StyleName, quoted = false): number =>
-  (numbers.get(name) ?? 0) + (quoted ? 1 : 0)
+  (styleNumbers.get(name) ?? 0) + (quoted ? 1 : 0)
 
 /** How wide its letters are, in those of Calibri 11. */
 export function sizeOf(name: StyleName): number {
@@ -133,7 +133,7 @@ export function stylesXml(): string {
   const { general: _, ...own } = formats
   const numFmts = Object.entries(own).map(
     ([name, code]) =>
-      `<numFmt numFmtId="${formatId(name as keyof typeof own)}" formatCode="${escaped(code)}"/>`,
+      `<numFmt numFmtId="${formatId(name as keyof typeof own)}" formatCode="${escapeXml(code)}"/>`,
   )
   const base = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'
   const xfs = [...styles.values()].flatMap((style) => [xf(style, false), xf(style, true)])

@@ -22,7 +22,7 @@ export function tableOpening(
       )
       .join('')
   return (
-    (caption ? rows.spread('caption', caption) : '') +
+    (caption ? rows.mergedRow('caption', caption) : '') +
     rows.rowOfLines(Math.max(1, ...lines) + (filtered ? 1 : 0), header)
   )
 }
@@ -34,16 +34,16 @@ export async function* tableRows(
   onFilterEnd?: (last: number) => void,
 ): AsyncGenerator<string> {
   const before = rows.last
-  for await (const batch of batches) for (const cells of batch) yield write('row', cells)
+  for await (const batch of batches) for (const cells of batch) yield rowXml('row', cells)
   if (rows.last === before) {
-    if (empty !== '') yield rows.spread('note', empty ?? 'None.')
+    if (empty !== '') yield rows.mergedRow('note', empty ?? 'None.')
   } else if (onFilterEnd) {
     onFilterEnd(rows.last)
     if (sums.length > 0) yield rows.rowOfHeight(gap, () => '')
   }
-  for (const cells of sums) yield write('sum', cells)
+  for (const cells of sums) yield rowXml('sum', cells)
 
-  function write(look: 'row' | 'sum', cells: Cell[]): string {
+  function rowXml(look: 'row' | 'sum', cells: Cell[]): string {
     let lines = 1
     for (const [index, { kind }] of columns.entries()) {
       const cell = cells[index]

@@ -33,11 +33,11 @@ const widthOf = new Float64Array(256).fill(letter)
 for (const [width, signs] of widths) for (const sign of signs) widthOf[sign.charCodeAt(0)] = width
 
 /** Screens round each letter to whole dots, so a line holds a little less than it should. */
-const certain = 0.97
+const safetyFactor = 0.97
 
 export function linesOf(text: string, width: number): number {
-  const room = width * certain
-  if (text.length * widest <= room && !text.includes('\n')) return 1
+  const availableWidth = width * safetyFactor
+  if (text.length * widest <= availableWidth && !text.includes('\n')) return 1
   let lines = 1
   let line = 0
   let word = 0
@@ -56,7 +56,7 @@ export function linesOf(text: string, width: number): number {
       continue
     }
     word += sign
-    if (line + word <= room) continue
+    if (line + word <= availableWidth) continue
     // The word goes to the next line; one that is longer than a line is broken.
     lines += 1
     if (line === 0) word = sign

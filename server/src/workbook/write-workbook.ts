@@ -5,12 +5,12 @@ import * as packageParts from './package-parts.ts'
 import type { Outline } from './section-sheet.ts'
 import { sheetNames } from './sheet-names.ts'
 import { stylesXml } from './styles.ts'
-import { zipped, type Part } from './zip-stream.ts'
+import { zipStream, type Part } from './zip-stream.ts'
 
 export type Sheet = {
   name: string
   /** Tells its outline, if it has one, before it ends. */
-  chunks: (tell: (outline: Outline) => void) => Part['chunks']
+  chunks: (reportOutline: (outline: Outline) => void) => Part['chunks']
   /** The parts of the file to which the sheet refers, once it is written; sheets are numbered from 1 on. */
   furtherParts?: (number: number) => Iterable<Part>
   /** It speaks of what is only known once all other sheets are written. */
@@ -33,15 +33,15 @@ export async function writeWorkbook(
   output: Writable,
   signal?: AbortSignal,
 ): Promise<void> {
-  const until = signal ? { signal } : {}
-  const writing = pipeline(zipped(partsOf(workbook)), output, until)
+  const signalOption = signal ? { signal } : {}
+  const writing = pipeline(zipStream(workbookParts(workbook)), output, signalOption)
   // A pipeline ends only when its source does, and a query may keep its rows for long.
-  await Promise.race([writing, finished(output, { ...until, readable: false, cleanup: true })])
+  await Promise.race([writing, finished(output, { ...signalOption, readable: false, cleanup: true })])
   await writing
 }
 
 /** The workbook comes last: it tells which rows are filtered, and they have been counted by then. */
-async function* partsOf({ title, shield, sheets }: Workbook): AsyncGenerator<Part> {
+async function* workbookParts({ title, shield, sheets }: Workbook): AsyncGenerator<Part> {
   const names = sheetNames(sheets.map(({ name }) => name))
   const outlines = new Map<number, Outline>()
   const part = (path: string, ...chunks: string[]): Part => ({ path, chunks })
@@ -51,8 +51,8 @@ async function* partsOf({ title, shield, sheets }: Workbook): AsyncGenerator<Par
   yield part('docProps/core.xml', packageParts.corePropertiesXml(title))
   yield part('xl/_rels/workbook.xml.rels', packageParts.workbookRelationsXml(names.length))
   yield part('xl/styles.xml', stylesXml())
-  const inTurn = [...sheets].toSorted((one, other) => Number(!!one.isLast) - Number(!!other.isLast))
-  for (const sheet of inTurn) {
+  const orderedSheets = [...sheets].toSorted((one, other) => Number(!!one.isLast) - Number(!!other.isLast))
+  for (const sheet of orderedSheets) {
     const at = sheets.indexOf(sheet)
     const chunks = sheet.chunks((outline) => outlines.set(at, outline))
     yield { path: `xl/worksheets/sheet${at + 1}.xml`, chunks }

@@ -15,7 +15,7 @@ const noTime = new Date(1980, 0, 1)
 const deflate = 8
 
 /** The archive as it grows. Little is read ahead: a part is asked for more when its reader asks. */
-export async function* zipped(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
+export async function* zipStream(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -24,7 +24,7 @@ export async function* zipped(parts: Iterable<Part> | AsyncIterable<Part>): Asyn
   for await (const { path, chunks } of parts) {
     const entry = { filename: path, size: 0, crc: 0, compression: deflate, mtime: noTime } as ZipInputFile
     zip.add(entry)
-    const source = Readable.from(measured(inChunks(chunks), entry), { highWaterMark: 1 })
+    const source = Readable.from(withChecksum(rechunk(chunks), entry), { highWaterMark: 1 })
     // The reader of the archive receives any failure.
     for await (const bytes of pipeline(source, createDeflateRaw(), () => undefined)) {
       entry.ondata!(null, bytes as Uint8Array<ArrayBuffer>, false)
@@ -38,7 +38,7 @@ export async function* zipped(parts: Iterable<Part> | AsyncIterable<Part>): Asyn
 }
 
 /** An archive tells of each file how long it was and its checksum. */
-async function* measured(chunks: AsyncIterable<Uint8Array>, entry: ZipInputFile): AsyncGenerator<Uint8Array> {
+async function* withChecksum(chunks: AsyncIterable<Uint8Array>, entry: ZipInputFile): AsyncGenerator<Uint8Array> {
   for await (const bytes of chunks) {
     entry.crc = crc32(bytes, entry.crc)
     entry.size += bytes.length
@@ -46,7 +46,7 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, entry: ZipInputFile)
   }
 }
 
-async function* inChunks(chunks: Chunks): AsyncGenerator<Uint8Array> {
+async function* rechunk(chunks: Chunks): AsyncGenerator<Uint8Array> {
   let text = ''
   for await (const chunk of chunks) {
     if (typeof chunk === 'string') text += chunk

@@ -5,13 +5,13 @@ import { Client, type ClientConfig } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { verifyArchive } from '../../src/backup/archive.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
-import { analyze } from '../../src/backup/restore.repository.ts'
-import { allTables, places } from '../../src/backup/rows.repository.ts'
+import { analyzeTables } from '../../src/backup/restore.repository.ts'
+import { allTables, distributedTables } from '../../src/backup/rows.repository.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
 import { verifyAudit } from '../../src/commands/audit-verify.ts'
 import { checkRollups } from '../../src/commands/rollups-check.ts'
 import { distribute } from '../../src/db/distribute.ts'
-import { carriesSettings, checkLaidOut } from '../../src/db/distribution.ts'
+import { citusSettings, checkAllDistributed } from '../../src/db/distribution.ts'
 import { migrate, readSteps } from '../../src/db/migrations.ts'
 import { buildFigures } from '../../src/build-figures.ts'
 import { asOwner } from '../../src/db/owner.ts'
@@ -21,20 +21,20 @@ import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { enquiriesOf } from '../support/enquiries.ts'
 import type { World } from '../support/world.ts'
 import { dropDatabase, findNodes, makeDatabase, run } from './nodes.ts'
-import { layOut, openDistributed } from './worlds.ts'
+import { distributeTables, openDistributedWorld } from './worlds.ts'
 
 /** Two institutions with records of every register, saved one by one. */
-async function fill(world: World): Promise<void> {
+async function createRecords(world: World): Promise<void> {
   for (let n = 0; n < 2; n++) {
-    const place = await world.institution({ demo: true })
-    const { ORD, ADMIN } = place.people
-    await world.enquiry(place, ORD)
-    await world.paper('lvp', place, ORD)
-    const mpc = await world.paper('mpc', place, ORD)
-    await world.contract(place, ORD, mpc)
-    await world.amendment(place, ORD, mpc)
-    await world.fuel(place, ADMIN)
-    await world.attachment(place, ORD)
+    const tenant = await world.institution({ demo: true })
+    const { ORD, ADMIN } = tenant.people
+    await world.enquiry(tenant, ORD)
+    await world.paper('lvp', tenant, ORD)
+    const mpc = await world.paper('mpc', tenant, ORD)
+    await world.contract(tenant, ORD, mpc)
+    await world.amendment(tenant, ORD, mpc)
+    await world.fuel(tenant, ADMIN)
+    await world.attachment(tenant, ORD)
   }
 }
 
@@ -44,17 +44,17 @@ async function runAs(
   options: string,
   institutionId: string | null,
   commands: string[],
-  end: 'COMMIT' | 'ROLLBACK' = 'COMMIT',
+  lastCommand: 'COMMIT' | 'ROLLBACK' = 'COMMIT',
 ): Promise<number | null> {
-  const client = new Client({ ...role, options: `${carriesSettings} ${options}` })
+  const client = new Client({ ...role, options: `${citusSettings} ${options}` })
   await client.connect()
   try {
     await client.query('BEGIN')
     if (institutionId) await client.query(`SELECT app.set_tenant('${institutionId}')`)
-    let touched: number | null = null
-    for (const command of commands) touched = (await client.query(command)).rowCount
-    await client.query(end)
-    return touched
+    let rowCount: number | null = null
+    for (const command of commands) rowCount = (await client.query(command)).rowCount
+    await client.query(lastCommand)
+    return rowCount
   } finally {
     await client.end()
   }
@@ -73,49 +73,49 @@ const countAll = async (world: Pick<World, 'access'>) =>
     .map(({ name, rows }) => `${String(name)}: ${String(rows)}`)
     .toSorted()
 
-let before: string[] = []
+let rowsBefore: string[] = []
 
-async function load(world: World): Promise<void> {
+async function loadDemo(world: World): Promise<void> {
   await seedDemo(world.platform, world.now)
   const { id } = await world.institution()
   const verifier = await scramVerifier('Kalambo falls, 2026!')
   await runAs(world.access.application, '-c citus.enable_ddl_propagation=off', id, [
     `SELECT app.set_window('${verifier}', true, false)`,
   ])
-  before = await countAll(world)
-  await expect(layOut(world)).rejects.toThrow('others are connected to it')
+  rowsBefore = await countAll(world)
+  await expect(distributeTables(world)).rejects.toThrow('others are connected to it')
 }
 
 describe.each([
-  ['laid out empty', 'insaka_empty', async () => {}, fill],
-  ['laid out with its records', 'insaka_loaded', load, async () => {}],
-] as const)('a database %s', (_, name, first, then) => {
-  const world = openDistributed(name, first)
+  ['laid out empty', 'insaka_empty', async () => {}, createRecords],
+  ['laid out with its records', 'insaka_loaded', loadDemo, async () => {}],
+] as const)('a database %s', (_, name, beforeDistribution, afterDistribution) => {
+  const world = openDistributedWorld(name, beforeDistribution)
 
   it('has every row, and none on the coordinator', async () => {
-    await then(world)
+    await afterDistribution(world)
     const rows = await countAll(world)
-    if (before.length > 0) expect(rows).toEqual(before)
+    if (rowsBefore.length > 0) expect(rows).toEqual(rowsBefore)
     expect(rows).not.toContain('papers: 0')
     const logins = "SELECT rolname FROM pg_roles WHERE rolname LIKE 'insaka%user'"
     expect(await run(world.access.superuser, logins)).toEqual([])
-    const left = `SELECT sum(pg_relation_size(oid))::integer AS bytes FROM pg_class WHERE relname IN ('${places.tenant.join("', '")}')`
-    expect(await run(world.access.superuser, left)).toEqual([{ bytes: 0 }])
-    const done = await layOut(world)
-    expect(done).toEqual({ tables: [], closedWindows: 0, emptiedBytes: 0 })
+    const coordinatorBytes = `SELECT sum(pg_relation_size(oid))::integer AS bytes FROM pg_class WHERE relname IN ('${distributedTables.tenant.join("', '")}')`
+    expect(await run(world.access.superuser, coordinatorBytes)).toEqual([{ bytes: 0 }])
+    const result = await distributeTables(world)
+    expect(result).toEqual({ tables: [], closedWindows: 0, emptiedBytes: 0 })
   })
 
   it('keeps its registers in order while many are saved at once, and every chain and number is right', async () => {
-    const place = await world.institution()
-    const { ORD, ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ORD, ADMIN } = tenant.people
     const saves = await Promise.all([...Array(20)].map(() => enquiriesOf(world).save(ORD)))
     expect(saves.map(({ body }) => body.payload?.enquiry.id).toSorted((a, b) => a - b)).toEqual(
       saves.map((__, n) => n + 1),
     )
-    const paper = await world.paper('mpc', place, ORD)
-    await world.contract(place, ORD, paper)
-    await world.paper('lvp', place, ORD)
-    await world.fuel(place, ADMIN)
+    const paper = await world.paper('mpc', tenant, ORD)
+    await world.contract(tenant, ORD, paper)
+    await world.paper('lvp', tenant, ORD)
+    await world.fuel(tenant, ADMIN)
     expect(await enquiriesOf(world).found(ORD, '?search=reams')).toHaveLength(12)
     expect((await world.signIn(ORD.username)).status).toBe(200)
     expect((await world.signIn(ORD.username, 'not the password')).status).toBe(401)
@@ -125,7 +125,7 @@ describe.each([
   })
 
   it('shows an institution its own rows and nobody else any', async () => {
-    const client = new Client({ ...world.access.application, options: carriesSettings })
+    const client = new Client({ ...world.access.application, options: citusSettings })
     await client.connect()
     try {
       const ids = await run(
@@ -133,7 +133,7 @@ describe.each([
         'SELECT DISTINCT institution_id AS id FROM papers LIMIT 2',
       )
       const [own, other] = ids.map(({ id }) => String(id))
-      for (const table of places.tenant) {
+      for (const table of distributedTables.tenant) {
         const rows = async (where: string) =>
           Number((await client.query(`SELECT count(*) AS rows FROM ${table} ${where}`)).rows[0].rows)
         const mayRead = await rows('').catch(() => null)
@@ -142,13 +142,13 @@ describe.each([
         await client.query('BEGIN')
         await client.query(`SELECT app.set_tenant('${own}')`)
         const [seen, foreign] = [await rows(''), await rows(`WHERE institution_id <> '${own}'`)]
-        const named = await rows(`WHERE institution_id = '${other}'`)
+        const foreignNamed = await rows(`WHERE institution_id = '${other}'`)
         await client.query('COMMIT')
         const [all] = await run(
           world.access.superuser,
           `SELECT count(*)::integer AS rows FROM ${table} WHERE institution_id = '${own}'`,
         )
-        expect([seen, foreign, named], table).toEqual([all!['rows'], 0, 0])
+        expect([seen, foreign, foreignNamed], table).toEqual([all!['rows'], 0, 0])
       }
     } finally {
       await client.end()
@@ -156,37 +156,37 @@ describe.each([
   })
 
   it('lets nobody remove or change a file of another institution, or of a record', async () => {
-    const [place, other] = [await world.institution(), await world.institution()]
+    const [tenant, other] = [await world.institution(), await world.institution()]
     await world.attachment(other, other.people.ORD)
-    await world.attachment(place, place.people.ORD)
-    const attached = await world.attachment(place, place.people.ORD)
-    await runAs(world.access.application, '', place.id, [
-      `UPDATE attachments SET register = 'lvp', record_id = 1, record_version = 1, attached_on = now() WHERE id = '${attached}'`,
+    await world.attachment(tenant, tenant.people.ORD)
+    const attachmentId = await world.attachment(tenant, tenant.people.ORD)
+    await runAs(world.access.application, '', tenant.id, [
+      `UPDATE attachments SET register = 'lvp', record_id = 1, record_version = 1, attached_on = now() WHERE id = '${attachmentId}'`,
     ])
-    const changed = (institutionId: string | null, command: string) =>
+    const rowsChanged = (institutionId: string | null, command: string) =>
       runAs(world.access.application, '', institutionId, [command], 'ROLLBACK')
-    expect(await changed(null, 'DELETE FROM attachments')).toBe(0)
-    expect(await changed(null, 'UPDATE attachments SET record_version = NULL')).toBe(0)
+    expect(await rowsChanged(null, 'DELETE FROM attachments')).toBe(0)
+    expect(await rowsChanged(null, 'UPDATE attachments SET record_version = NULL')).toBe(0)
     // Of three, one is the institution's own and waits for its record.
-    expect(await changed(place.id, 'DELETE FROM attachments')).toBe(1)
-    expect(await changed(place.id, 'UPDATE attachments SET record_version = NULL')).toBe(1)
+    expect(await rowsChanged(tenant.id, 'DELETE FROM attachments')).toBe(1)
+    expect(await rowsChanged(tenant.id, 'UPDATE attachments SET record_version = NULL')).toBe(1)
   })
 
   it('reports what it has', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
-    await world.paper('lvp', place, ORD)
+    const tenant = await world.institution()
+    const { ORD } = tenant.people
+    await world.paper('lvp', tenant, ORD)
     const path = '/api/procurement/report/2026-01-01/2026-12-31'
     const previewed = await world.call('GET', `${path}/preview?format=xlsx`, { as: ORD })
     expect([previewed.status, previewed.body.payload?.preview.records]).toEqual([200, 2])
-    const made = await world.call('GET', `${path}?format=xlsx`, { as: ORD })
-    expect([made.status, made.text.slice(0, 2)]).toEqual([200, 'PK'])
+    const report = await world.call('GET', `${path}?format=xlsx`, { as: ORD })
+    expect([report.status, report.text.slice(0, 2)]).toEqual([200, 'PK'])
   })
 
   it.each([
     ['before', false],
     ['after', true],
-  ])('is backed up, and restored into a database next to it %s that is laid out', async (_, already) => {
+  ])('is backed up, and restored into a database next to it %s that is laid out', async (_, isDistributed) => {
     const folder = mkdtempSync(join(tmpdir(), 'insaka-citus-'))
     const file = join(folder, 'backup.tar.gz')
     const nodes = await findNodes()
@@ -197,8 +197,8 @@ describe.each([
       const { manifest } = verified
       const restored = await makeDatabase(nodes, `${name}_again`)
       await migrate(restored.owner)
-      const lay = () => distribute({ owner: restored.owner, places, ownPids: [] })
-      if (already) await lay()
+      const distributeRestored = () => distribute({ owner: restored.owner, distributedTables, ownPids: [] })
+      if (isDistributed) await distributeRestored()
       const steps = readSteps()
       const { chains } = await asOwner(restored.owner, (tx, write) =>
         restoreBackup(
@@ -206,17 +206,17 @@ describe.each([
           { file, ...verified, steps, build: buildFigures, onStep: onProgress, keyMark: '' },
         ),
       )
-      await asOwner(restored.owner, analyze)
+      await asOwner(restored.owner, analyzeTables)
       expect(chains.filter(({ fault }) => fault !== null)).toEqual([])
-      expect((await lay()).tables).toHaveLength(already ? 0 : places.reference.length + places.tenant.length)
+      expect((await distributeRestored()).tables).toHaveLength(isDistributed ? 0 : distributedTables.reference.length + distributedTables.tenant.length)
       // A restore skips numbers of reports, which adds series.
-      const counted = (await countAll({ access: restored })).filter(
+      const restoredCounts = (await countAll({ access: restored })).filter(
         (each) => !each.startsWith('number_series'),
       )
       expect(manifest.tables.map(({ name: table, rows }) => `${table}: ${rows}`)).toEqual(
-        expect.arrayContaining(counted),
+        expect.arrayContaining(restoredCounts),
       )
-      const unforced = `SELECT relname FROM pg_class WHERE relname IN ('${places.tenant.join("', '")}') 
+      const unforced = `SELECT relname FROM pg_class WHERE relname IN ('${distributedTables.tenant.join("', '")}') 
         AND relnamespace = 'public'::regnamespace AND NOT relforcerowsecurity`
       expect(await run(restored.superuser, unforced)).toEqual([])
     } finally {
@@ -233,12 +233,12 @@ describe.each([
       ALTER TABLE rooms ADD CONSTRAINT rooms_department_fkey
         FOREIGN KEY (institution_id, department_id) REFERENCES departments (institution_id, id);
       GRANT SELECT, INSERT ON rooms TO insaka_application;`
-    const later = { migration: '9999-rooms', step: 1, title: 'rooms', sql, checksum: 'a checksum' }
+    const laterStep = { migration: '9999-rooms', step: 1, title: 'rooms', sql, checksum: 'a checksum' }
     const start = (...names: string[]) =>
       world.platform.database.readDirectory((tx) =>
-        checkLaidOut(tx, [...places.reference, ...places.tenant, ...names]),
+        checkAllDistributed(tx, [...distributedTables.reference, ...distributedTables.tenant, ...names]),
       )
-    expect(await migrate(world.access.owner, [...readSteps(), later])).toEqual({ applied: 1 })
+    expect(await migrate(world.access.owner, [...readSteps(), laterStep])).toEqual({ applied: 1 })
     await start('rooms')
     await run(
       world.access.owner,

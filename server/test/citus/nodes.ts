@@ -5,7 +5,7 @@ import { databaseStatements, roleNames, roleStatements } from '../../src/db/prep
 /** A superuser of the coordinator, in a database with the extension and the workers that are to be used. */
 export const citusUrl = process.env['CITUS_URL']
 
-export type Nodes = { coordinator: ClientConfig; workers: ClientConfig[] }
+export type ClusterNodes = { coordinator: ClientConfig; workers: ClientConfig[] }
 
 const passwords = { owner: 'owner-of-the-trial', application: 'application-of-the-trial' }
 
@@ -21,37 +21,37 @@ export async function run(config: ClientConfig, ...commands: string[]): Promise<
   }
 }
 
-export async function findNodes(): Promise<Nodes> {
+export async function findNodes(): Promise<ClusterNodes> {
   const url = new URL(citusUrl!)
   const [user, password] = [url.username, url.password].map(decodeURIComponent)
-  const at = (host: string, port: number): ClientConfig => ({
+  const configOf = (host: string, port: number): ClientConfig => ({
     host,
     port,
     user,
     password,
     database: url.pathname.slice(1),
   })
-  const coordinator = at(url.hostname, Number(url.port || 5432))
+  const coordinator = configOf(url.hostname, Number(url.port || 5432))
   const rows = await run(
     coordinator,
     'SELECT nodename, nodeport FROM pg_dist_node WHERE groupid > 0 ORDER BY 2',
   )
   return {
     coordinator,
-    workers: rows.map(({ nodename, nodeport }) => at(String(nodename), Number(nodeport))),
+    workers: rows.map(({ nodename, nodeport }) => configOf(String(nodename), Number(nodeport))),
   }
 }
 
 /** A database as docs/how-to/use-several-machines.md prepares one, with nothing in it yet. */
 export async function makeDatabase(
-  { coordinator, workers }: Nodes,
+  { coordinator, workers }: ClusterNodes,
   name: string,
 ): Promise<DatabaseAccess & { superuser: ClientConfig }> {
   for (const node of [coordinator, ...workers]) {
     // Each node by itself, as a superuser would at each.
-    const alone = { ...node, options: '-c citus.enable_ddl_propagation=off' }
-    await run(alone, ...roleStatements(passwords), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    await run(alone, `CREATE DATABASE ${name} OWNER ${roleNames.owner} ENCODING 'UTF8' TEMPLATE template0`)
+    const localConfig = { ...node, options: '-c citus.enable_ddl_propagation=off' }
+    await run(localConfig, ...roleStatements(passwords), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await run(localConfig, `CREATE DATABASE ${name} OWNER ${roleNames.owner} ENCODING 'UTF8' TEMPLATE template0`)
     await run({ ...node, database: name }, 'CREATE EXTENSION citus')
   }
   const superuser = { ...coordinator, database: name }
@@ -61,36 +61,36 @@ export async function makeDatabase(
     ...workers.map(({ host, port }) => `SELECT citus_add_node('${host}', ${port})`),
     ...databaseStatements(name),
   )
-  const as = (role: keyof typeof passwords) => ({
+  const configAs = (role: keyof typeof passwords) => ({
     ...superuser,
     user: roleNames[role],
     password: passwords[role],
   })
   return {
     superuser,
-    owner: as('owner'),
-    application: as('application'),
-    window: { host: String(coordinator.host), port: Number(coordinator.port), database: name },
+    owner: configAs('owner'),
+    application: configAs('application'),
+    sqlAccess: { host: String(coordinator.host), port: Number(coordinator.port), database: name },
   }
 }
 
-export async function dropDatabase({ coordinator, workers }: Nodes, name: string): Promise<void> {
+export async function dropDatabase({ coordinator, workers }: ClusterNodes, name: string): Promise<void> {
   for (const node of [coordinator, ...workers]) {
-    const alone = { ...node, options: '-c citus.enable_ddl_propagation=off' }
-    await run(alone, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    const localConfig = { ...node, options: '-c citus.enable_ddl_propagation=off' }
+    await run(localConfig, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }
 }
 
 /** Removes the databases and institutions' logins that an interrupted run left, since their names are used again. */
-export async function removeLeftovers(nodes: Nodes, names: readonly string[]): Promise<void> {
+export async function removeLeftovers(nodes: ClusterNodes, names: readonly string[]): Promise<void> {
   for (const name of names.flatMap((each) => [each, `${each}_again`])) await dropDatabase(nodes, name)
   for (const node of [nodes.coordinator, ...nodes.workers]) {
-    const alone = { ...node, options: '-c citus.enable_ddl_propagation=off' }
+    const localConfig = { ...node, options: '-c citus.enable_ddl_propagation=off' }
     const logins = await run(
-      alone,
+      localConfig,
       `SELECT format('DROP ROLE %I', member::regrole::text) AS drop FROM pg_auth_members
-        WHERE roleid = to_regrole('${roleNames.windowLogin}') AND member::regrole::text LIKE 'insaka%user'`,
+        WHERE roleid = to_regrole('${roleNames.sqlAccessLogin}') AND member::regrole::text LIKE 'insaka%user'`,
     )
-    await run(alone, ...logins.map(({ drop }) => String(drop)))
+    await run(localConfig, ...logins.map(({ drop }) => String(drop)))
   }
 }

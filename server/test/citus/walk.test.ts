@@ -1,40 +1,40 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, it } from 'vitest'
-import { windowEndpoints } from '@insaka/domain/institutions/window.endpoints'
-import { carriesSettings } from '../../src/db/distribution.ts'
-import { everyCaller, type Caller } from '../support/callers.ts'
-import { openHomes } from '../support/homes.ts'
-import { everything } from '../support/stage.ts'
+import { sqlAccessEndpoints } from '@insaka/domain/institutions/window.endpoints'
+import { citusSettings } from '../../src/db/distribution.ts'
+import { createCallers, type Caller } from '../support/callers.ts'
+import { createTenantPair } from '../support/homes.ts'
+import { sampledEndpoints } from '../support/stage.ts'
 import {
   attemptsOf,
   expectReplies,
   isChange,
-  renewed,
+  withFreshCaller,
   send,
   type Attempt,
   type Reply,
 } from '../support/walk.ts'
-import { openDistributed } from './worlds.ts'
+import { openDistributedWorld } from './worlds.ts'
 
 // Every endpoint but windows, which are not there: one's own, what another institution really has, what nobody has.
-const world = openDistributed('insaka_walk')
+const world = openDistributedWorld('insaka_walk')
 let callers: Caller[]
 let superuser: Pool
 beforeAll(async () => {
-  superuser = new Pool({ ...world.access.superuser, max: 2, options: carriesSettings })
-  callers = await everyCaller(world, superuser, await openHomes(world, superuser))
+  superuser = new Pool({ ...world.access.superuser, max: 2, options: citusSettings })
+  callers = await createCallers(world, superuser, await createTenantPair(world, superuser))
 })
 afterAll(() => superuser?.end())
 
-it.each(everything.filter(({ declared }) => declared !== windowEndpoints.change))(
+it.each(sampledEndpoints.filter(({ declared }) => declared !== sqlAccessEndpoints.change))(
   '$title',
   async ({ declared, sample }) => {
     const replies = new Map<Attempt, Reply>()
     for (const attempt of callers.flatMap((caller) => attemptsOf(declared, sample, caller))) {
-      const changes = isChange(declared, attempt)
-      if (changes) world.passTime(1_000)
-      const fresh = changes ? await renewed({ world, superuser }, attempt) : attempt
-      replies.set(attempt, await send(world.app, declared, fresh))
+      const isChanging = isChange(declared, attempt)
+      if (isChanging) world.passTime(1_000)
+      const freshAttempt = isChanging ? await withFreshCaller({ world, superuser }, attempt) : attempt
+      replies.set(attempt, await send(world.app, declared, freshAttempt))
     }
     expectReplies(declared, sample, replies)
   },

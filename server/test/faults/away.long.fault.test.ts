@@ -51,12 +51,12 @@ describe('a database that hangs', () => {
 
 describe('a second server', () => {
   it('is refused with a plain sentence on the same data', async () => {
-    const before = server.output.length
+    const outputLength = server.output.length
     const [code] = await once(server.launch({ PORT: '0' }), 'close')
     expect(code).toBe(1)
-    const said = server.output.slice(before).trim()
-    expect(said).toContain('Another Insaka server is already running')
-    expect(said).not.toMatch(/\n\s+at /)
+    const errorOutput = server.output.slice(outputLength).trim()
+    expect(errorOutput).toContain('Another Insaka server is already running')
+    expect(errorOutput).not.toMatch(/\n\s+at /)
   })
 })
 
@@ -67,11 +67,11 @@ describe('slow callers', () => {
       'a body',
       'POST /api/auth/authorize HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
     ],
-  ])('who never finish %s are cut off', async (_, beginning) => {
+  ])('who never finish %s are cut off', async (_, requestStart) => {
     const socket = createConnection(server.port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.resume()
-    socket.write(beginning)
+    socket.write(requestStart)
     const [hadError] = await once(socket, 'close', { signal: AbortSignal.timeout(90_000) })
     expect(hadError).toBe(false)
   })
@@ -80,21 +80,21 @@ describe('slow callers', () => {
 describe('asked to stop', () => {
   it('finishes what is under way, takes nothing new and ends with 0', async () => {
     const body = JSON.stringify({ username: 'demo.officer', password: demoPassword })
-    const underWay = createConnection(server.port, '127.0.0.1')
-    let heard = ''
-    underWay.on('data', (piece) => (heard += String(piece)))
-    const closed = once(underWay, 'close')
-    underWay.write(
+    const slowSocket = createConnection(server.port, '127.0.0.1')
+    let received = ''
+    slowSocket.on('data', (chunk) => (received += String(chunk)))
+    const closed = once(slowSocket, 'close')
+    slowSocket.write(
       `POST /api/auth/authorize HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     )
-    await server.until(async () => heard.startsWith('HTTP/1.1 100'), 10_000)
+    await server.until(async () => received.startsWith('HTTP/1.1 100'), 10_000)
     const began = Date.now()
-    const ended = server.kill('SIGTERM')
+    const exitCode = server.kill('SIGTERM')
     await server.until(async () => (await server.tryCall('GET', '/healthz')).status !== 200, 10_000)
-    underWay.write(body)
+    slowSocket.write(body)
     await closed
-    expect(heard).toContain('HTTP/1.1 200')
-    expect(await ended.then(() => server.ended())).toBe(0)
+    expect(received).toContain('HTTP/1.1 200')
+    expect(await exitCode.then(() => server.waitForExit())).toBe(0)
     // Ten seconds are promised; a loaded machine gets five times as long.
     expect(Date.now() - began).toBeLessThan(50_000)
     await server.start()

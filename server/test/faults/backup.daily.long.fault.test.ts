@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyArchive } from '../../src/backup/archive.ts'
 import type { Installation } from '../../src/installation.ts'
-import { times } from '../support/long.ts'
+import { repetitions } from '../support/long.ts'
 import { openAt } from './backups.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
@@ -33,69 +33,69 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const start = () => server.start({ BACKUP_DIR: folder, LOG_LEVEL: 'info' })
-const there = () => readdirSync(folder)
+const backupFiles = () => readdirSync(folder)
 const daily = expect.stringMatching(/^insaka-backup-[\d-]+-[\da-f]{6}-daily\.tar\.gz$/)
 const unfinished = expect.stringMatching(/-daily\.tar\.gz\.\d+\.unfinished$/)
 
 /** Starts a server whose backup comes to a halt at a table in the middle. */
-async function startAndHalt(): Promise<void> {
+async function startBlockedBackup(): Promise<void> {
   await client.query('BEGIN')
   await client.query('LOCK TABLE institution_shields IN ACCESS EXCLUSIVE MODE')
   await start()
   await server.until(async () => {
     const { rows } = await client.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted')
-    return rows[0].waiting > 0 && there().length > 0
+    return rows[0].waiting > 0 && backupFiles().length > 0
   }, 30_000)
-  expect(there()).toEqual([unfinished])
+  expect(backupFiles()).toEqual([unfinished])
 }
 
-const goOn = () => client.query('COMMIT')
-const letLeaseLapse = () =>
+const releaseLock = () => client.query('COMMIT')
+const expireLease = () =>
   client.query('UPDATE jobs SET lease_until = clock_timestamp(), tries = 1 WHERE leased_by IS NOT NULL')
 
 /** The next one is made, and nothing else is there. */
-async function startAndFinish(): Promise<void> {
+async function startAndCompleteBackup(): Promise<void> {
   await start()
   await server.until(async () => server.output.includes('A backup was made.'), 60_000)
-  expect(there()).toEqual([daily])
-  const { manifest } = await verifyArchive(join(folder, there()[0]!))
+  expect(backupFiles()).toEqual([daily])
+  const { manifest } = await verifyArchive(join(folder, backupFiles()[0]!))
   expect(manifest.tables.find(({ name }) => name === 'users')!.rows).toBe(8)
   await server.kill('SIGTERM')
 }
 
 describe('a daily backup', () => {
   it('that is killed with its server leaves no file that passes for whole, and the next one removes it', async () => {
-    for (let round = 0; round < times(6); round++) {
-      await startAndHalt()
-      const writer = Number(/\.(\d+)\.unfinished$/.exec(there()[0]!)![1])
-      process.kill(writer, 'SIGKILL')
+    for (let round = 0; round < repetitions(6); round++) {
+      await startBlockedBackup()
+      const writerPid = Number(/\.(\d+)\.unfinished$/.exec(backupFiles()[0]!)![1])
+      process.kill(writerPid, 'SIGKILL')
       await server.kill('SIGKILL')
-      await goOn()
-      expect(there()).toEqual([unfinished])
-      await letLeaseLapse()
-      await startAndFinish()
-      rmSync(join(folder, there()[0]!))
+      await releaseLock()
+      expect(backupFiles()).toEqual([unfinished])
+      await expireLease()
+      await startAndCompleteBackup()
+      rmSync(join(folder, backupFiles()[0]!))
     }
   })
 
   it('whose server alone is killed takes away what it has begun', async () => {
-    await startAndHalt()
+    await startBlockedBackup()
     await server.kill('SIGKILL')
-    await goOn()
-    await server.until(async () => there().length === 0, 30_000)
+    await releaseLock()
+    await server.until(async () => backupFiles().length === 0, 30_000)
     expect(server.output).not.toContain('A backup was made.')
-    await letLeaseLapse()
-    await startAndFinish()
+    await expireLease()
+    await startAndCompleteBackup()
   })
 
   it('ends with the server that is stopped, and the next start makes it', async () => {
-    await startAndHalt()
-    const stopped = server.kill('SIGTERM')
-    await server.until(async () => there().length === 0, 30_000)
-    await goOn()
-    await stopped
-    expect(await server.ended()).toBe(0)
+    await startBlockedBackup()
+    const serverExit = server.kill('SIGTERM')
+    await server.until(async () => backupFiles().length === 0, 30_000)
+    await releaseLock()
+    await serverExit
+    expect(await server.waitForExit()).toBe(0)
     expect(server.output).not.toContain('failed')
-    await startAndFinish()
+    await startAndCompleteBackup()
   })
 })

@@ -11,7 +11,7 @@ import {
   insertPart,
   listTables,
   readTable,
-  settleTextForm,
+  fixTextFormat,
 } from '../../src/backup/rows.repository.ts'
 import { asOwner } from '../../src/db/owner.ts'
 import { demoAccounts } from '../../src/demo/demo-data.ts'
@@ -30,8 +30,8 @@ import {
   scratch,
   server,
   snapshot,
-  writeOlder,
-  within,
+  writeOlderBackup,
+  withInstallation,
 } from './backups.ts'
 
 openBackup()
@@ -40,7 +40,7 @@ describe('a backup', () => {
   it('has every table that there is', async () => {
     const { tables } = (await verifyArchive(archive)).manifest
     expect(tables.map(({ name }) => name)).toEqual(allTables)
-    await within(server.dataDir, async ({ access }) => {
+    await withInstallation(server.dataDir, async ({ access }) => {
       expect(allTables.toSorted()).toEqual(await asOwner(access.owner, listTables))
     })
   })
@@ -48,12 +48,12 @@ describe('a backup', () => {
   it('is for its owner alone, complete under its name, and never put over another file', () => {
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     expect(readdirSync(scratch).filter((name) => name.includes('unfinished'))).toEqual([])
-    const before = readFileSync(archive)
+    const bytesBefore = readFileSync(archive)
     expect(run(server.dataDir, 'backup', archive)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('left as it is'),
     })
-    expect(readFileSync(archive).equals(before)).toBe(true)
+    expect(readFileSync(archive).equals(bytesBefore)).toBe(true)
   })
 
   it('names itself by the minute and lies where npm was called', () => {
@@ -83,12 +83,12 @@ describe('a backup', () => {
 
 describe('a backup made while people are at work', () => {
   it('is of one moment: every history holds and ends where its head says', async () => {
-    const stop = new AbortController()
+    const stopWriting = new AbortController()
     const writing = demoAccounts.map(async ({ username }) => {
       const token = await server.signIn(username)
-      const { body: me } = await server.callUntilServed('GET', '/api/auth/users/me', { token })
-      let { user } = me.payload
-      for (let n = 0; !stop.signal.aborted; n++) {
+      const { body: profile } = await server.callUntilServed('GET', '/api/auth/users/me', { token })
+      let { user } = profile.payload
+      for (let n = 0; !stopWriting.signal.aborted; n++) {
         const body = {
           email: `${username}@example.org`,
           phoneNumber: `+260 ${String(n).padStart(9, '0')}`,
@@ -107,7 +107,7 @@ describe('a backup made while people are at work', () => {
       const [code] = await once(child, 'exit')
       expect(code).toBe(0)
     }
-    stop.abort()
+    stopWriting.abort()
     await Promise.all(writing)
     const sizes: number[] = []
     for (const file of files) {
@@ -126,9 +126,9 @@ describe('a backup made while people are at work', () => {
 
 describe('the rows of a table', () => {
   it('come back as they were, whatever their types', async () => {
-    await within(server.dataDir, ({ access }) =>
+    await withInstallation(server.dataDir, ({ access }) =>
       asOwner(access.owner, async (tx) => {
-        await settleTextForm(tx)
+        await fixTextFormat(tx)
         for (const name of ['every_type', 'copy_of_it']) {
           await tx.execute(`CREATE TEMPORARY TABLE ${name} (
             id bigint PRIMARY KEY, t text, v varchar(5), n numeric, n2 numeric(18, 2), d double precision, r real,
@@ -157,7 +157,7 @@ describe('the rows of a table', () => {
   })
 
   it('are read a bounded part at a time, also where a row is large', async () => {
-    await within(server.dataDir, ({ access }) =>
+    await withInstallation(server.dataDir, ({ access }) =>
       asOwner(access.owner, async (tx) => {
         await tx.execute('CREATE TEMPORARY TABLE large (id integer PRIMARY KEY, content bytea)')
         await tx.execute(
@@ -176,16 +176,16 @@ describe('a restore into an empty installation', () => {
   it('gives equal rows and equal walls, ends sessions, lets people sign in, and happens once', async () => {
     const source = server
     const token = await source.signIn('demo.officer')
-    const fresh = join(scratch, 'fresh.tar.gz')
-    expect(run(source.dataDir, 'backup', fresh).status).toBe(0)
+    const freshArchive = join(scratch, 'fresh.tar.gz')
+    expect(run(source.dataDir, 'backup', freshArchive).status).toBe(0)
     const target = new ServerProcess()
     try {
       await copyPrepared('cluster', target.dataDir)
-      const restored = run(target.dataDir, 'restore', fresh)
+      const restored = run(target.dataDir, 'restore', freshArchive)
       expect(restored).toMatchObject({ status: 0, stderr: '' })
       expect(restored.stdout).toMatch(/Restored: \d+ rows of \d+ tables/)
       expect(restored.stdout).toMatch(/every link holds/)
-      const before = await query(source.dataDir, async (client) => [
+      const stateBefore = await query(source.dataDir, async (client) => [
         await snapshot(client),
         await catalogOf(client),
       ])
@@ -193,7 +193,7 @@ describe('a restore into an empty installation', () => {
         await snapshot(client),
         await catalogOf(client),
       ])
-      expect(after).toEqual(before)
+      expect(after).toEqual(stateBefore)
       const open = await query(target.dataDir, (client) =>
         client.query('SELECT FROM sessions WHERE ended_on IS NULL'),
       )
@@ -201,35 +201,35 @@ describe('a restore into an empty installation', () => {
 
       await target.start()
       expect((await target.call('GET', '/api/auth/users/me', { token })).status).toBe(401)
-      const anew = await target.signIn('demo.officer')
-      expect((await target.call('GET', '/api/auth/users/me', { token: anew })).status).toBe(200)
+      const newToken = await target.signIn('demo.officer')
+      expect((await target.call('GET', '/api/auth/users/me', { token: newToken })).status).toBe(200)
       const verified = run(target.dataDir, 'audit-verify')
       expect(verified.stdout).toMatch(/\d+ files, each as it was uploaded/)
-      const named = verified.stdout.split('\n').filter((line) => /BROKEN|CHANGED/.test(line))
+      const faultLines = verified.stdout.split('\n').filter((line) => /BROKEN|CHANGED/.test(line))
       // The awkward rows were put in behind Insaka's back, before the backup; nothing else differs.
-      const awkward = /: CHANGED enquiries 90071992547\d+: no event has it$/
-      expect(named.filter((line) => !awkward.test(line))).toEqual([])
+      const knownFaults = /: CHANGED enquiries 90071992547\d+: no event has it$/
+      expect(faultLines.filter((line) => !knownFaults.test(line))).toEqual([])
 
-      const held = await query(target.dataDir, snapshot)
-      expect(run(target.dataDir, 'restore', fresh)).toMatchObject({
+      const rowsBefore = await query(target.dataDir, snapshot)
+      expect(run(target.dataDir, 'restore', freshArchive)).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('not empty: it has 2 institutions'),
       })
-      expect(await query(target.dataDir, snapshot)).toEqual(held)
+      expect(await query(target.dataDir, snapshot)).toEqual(rowsBefore)
     } finally {
       await target.remove()
     }
   })
 
   it('carries a backup of an older release forward to this one', async () => {
-    const older = join(scratch, 'older.tar.gz')
-    const lacking = await writeOlder(older)
+    const olderArchive = join(scratch, 'older.tar.gz')
+    const missingSteps = await writeOlderBackup(olderArchive)
     const target = await newDir()
-    const restored = run(target, 'restore', older)
+    const restored = run(target, 'restore', olderArchive)
     expect(restored).toMatchObject({ status: 0, stderr: '' })
-    expect(restored.stdout).toContain(`Carried forward to this release by ${lacking} migration steps.`)
-    const wanted = await query(server.dataDir, catalogOf)
-    expect(await query(target, catalogOf)).toEqual(wanted)
+    expect(restored.stdout).toContain(`Carried forward to this release by ${missingSteps} migration steps.`)
+    const catalogOfServer = await query(server.dataDir, catalogOf)
+    expect(await query(target, catalogOf)).toEqual(catalogOfServer)
     expect(run(target, 'rollups-check')).toMatchObject({ status: 0, stderr: '' })
   })
 })

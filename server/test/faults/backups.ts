@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { allTables, listTables } from '../../src/backup/rows.repository.ts'
-import { decodeTar, encodeEntry, endOfTar, type Entry } from '../../src/backup/tar.ts'
+import { decodeTar, encodeEntry, tarEnd, type TarEntry } from '../../src/backup/tar.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
 import { readConfig } from '../../src/config.ts'
 import { accessEmbedded } from '../../src/db/access.ts'
@@ -50,7 +50,7 @@ export function openAt(dataDir: string): Promise<Installation> {
   })
 }
 
-export async function within<T>(
+export async function withInstallation<T>(
   dataDir: string,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
@@ -63,7 +63,7 @@ export async function within<T>(
 }
 
 export async function query<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
-  return within(dataDir, async ({ access }) => {
+  return withInstallation(dataDir, async ({ access }) => {
     const client = new Client(access.owner)
     await client.connect()
     try {
@@ -74,25 +74,25 @@ export async function query<T>(dataDir: string, work: (client: Client) => Promis
   })
 }
 
-export async function entriesOf(file: string): Promise<Entry[]> {
-  const entries: Entry[] = []
+export async function entriesOf(file: string): Promise<TarEntry[]> {
+  const entries: TarEntry[] = []
   for await (const entry of decodeTar(Readable.from([gunzipSync(readFileSync(file))]))) entries.push(entry)
   return entries
 }
 
-export const repack = (entries: Entry[]) =>
-  gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, new Date(0))), endOfTar()]))
+export const repack = (entries: TarEntry[]) =>
+  gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, new Date(0))), tarEnd()]))
 
 /** How many rows each table has and a hash over them, read without the code under test. */
 export async function snapshot(client: Client) {
   await client.query("SET TimeZone = 'UTC'")
   const counts: Record<string, unknown> = {}
   for (const table of allTables) {
-    const without = table === 'sessions' ? "- 'ended_on'" : ''
+    const ignoredColumn = table === 'sessions' ? "- 'ended_on'" : ''
     // A restore skips numbers of reports.
-    const some = table === 'number_series' ? `WHERE register <> 'reportReferences'` : ''
+    const condition = table === 'number_series' ? `WHERE register <> 'reportReferences'` : ''
     const { rows } = await client.query(
-      `SELECT count(*)::int AS rows, md5(string_agg(md5((to_jsonb(t) ${without})::text), '' ORDER BY md5((to_jsonb(t) ${without})::text))) AS hash FROM ${table} t ${some}`,
+      `SELECT count(*)::int AS rows, md5(string_agg(md5((to_jsonb(t) ${ignoredColumn})::text), '' ORDER BY md5((to_jsonb(t) ${ignoredColumn})::text))) AS hash FROM ${table} t ${condition}`,
     )
     counts[table] = rows[0]
   }
@@ -101,7 +101,7 @@ export async function snapshot(client: Client) {
 
 /** Walls, owners, rights, constraints and indexes, as PostgreSQL describes them. */
 export async function catalogOf(client: Client) {
-  const answers = []
+  const results = []
   for (const sql of [
     `SELECT relname, relkind, relrowsecurity, relforcerowsecurity, pg_get_userbyid(relowner) AS owner,
             ARRAY(SELECT acl::text FROM unnest(relacl) acl ORDER BY 1) AS rights
@@ -120,17 +120,17 @@ export async function catalogOf(client: Client) {
        FROM pg_proc WHERE pronamespace = 'app'::regnamespace ORDER BY 1`,
     'SELECT migration, step, checksum FROM schema_migrations ORDER BY 1, 2',
   ]) {
-    answers.push((await client.query(sql)).rows)
+    results.push((await client.query(sql)).rows)
   }
-  return answers
+  return results
 }
 
-const laterIndex = 'papers and contracts that wait for a newer file'
+const laterIndexTitle = 'papers and contracts that wait for a newer file'
 
 /** Writes a backup of demo data by a release without one index and the expenses; returns how many steps it lacks. */
-export async function writeOlder(file: string): Promise<number> {
+export async function writeOlderBackup(file: string): Promise<number> {
   const steps = readSteps()
-  const olderSteps = steps.filter(({ title }) => title !== laterIndex && !/^expenses \d/.test(title))
+  const olderSteps = steps.filter(({ title }) => title !== laterIndexTitle && !/^expenses \d/.test(title))
   const dataDir = await newDir()
   const postgres = await openEmbeddedPostgres({
     dataDir,
@@ -157,7 +157,7 @@ export async function writeOlder(file: string): Promise<number> {
   }
 }
 
-const awkward = [
+const awkwardTexts = [
   '',
   'null',
   'NULL',
@@ -179,7 +179,7 @@ async function addAwkwardRows(client: Client): Promise<void> {
     'SELECT institution_id AS i, id AS u, department_id AS d FROM users ORDER BY code LIMIT 1',
   )
   const { i, u, d } = rows[0] as { i: string; u: string; d: string }
-  for (const [index, text] of awkward.entries()) {
+  for (const [index, text] of awkwardTexts.entries()) {
     await client.query(
       `INSERT INTO enquiries VALUES ($1, $4::bigint + 9007199254740993, $5, 'RFQ', '2026-03-31 08:15:00.123456+02',
          '9999-12-31 23:59:59.999999+00', 'GRZ', $3, $5, 2147483647, 0, 'NA', 0, 9999999999999999.99, 0.01, 0.10,
@@ -229,8 +229,8 @@ export function openBackup(): void {
   beforeAll(async () => {
     await server.start()
     await query(server.dataDir, addAwkwardRows)
-    const made = run(server.dataDir, 'backup', archive)
-    expect(made).toMatchObject({ status: 0, stderr: '' })
+    const backupRun = run(server.dataDir, 'backup', archive)
+    expect(backupRun).toMatchObject({ status: 0, stderr: '' })
   })
   afterAll(async () => {
     await server.remove()

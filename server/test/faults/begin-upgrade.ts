@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest'
 /** A newer release that runs its migrations, and can be killed when it prints a line. */
 export function beginUpgrade(dataDir: string): {
   child: ChildProcess
-  said: () => string
+  output: () => string
   killAt(line: string): Promise<void>
 } {
   const child = spawn(
@@ -14,12 +14,12 @@ export function beginUpgrade(dataDir: string): {
     ['--import', 'tsx', fileURLToPath(new URL('./newer-release.ts', import.meta.url)), dataDir],
     { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const killAt = async (line: string) => {
-    await vi.waitFor(() => expect(said).toContain(line), 20_000)
+    await vi.waitFor(() => expect(output).toContain(line), 20_000)
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
-  return { child, said: () => said, killAt }
+  return { child, output: () => output, killAt }
 }

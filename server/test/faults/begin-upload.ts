@@ -1,10 +1,10 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { createConnection, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { form } from '../support/pictures.ts'
+import { multipartForm } from '../support/pictures.ts'
 import type { ServerProcess } from './server-process.ts'
 
-export type Line = { socket: Socket; heard: () => string; closed: Promise<unknown> }
+export type RawConnection = { socket: Socket; received: () => string; closed: Promise<unknown> }
 
 /** A line to the server on which a call has been begun. */
 export function beginCall(
@@ -12,16 +12,16 @@ export function beginCall(
   token: string,
   path: string,
   headers: Record<string, string | number>,
-): Line {
+): RawConnection {
   const socket = createConnection(port, '127.0.0.1')
-  let heard = ''
-  socket.on('data', (piece) => (heard += String(piece)))
+  let received = ''
+  socket.on('data', (chunk) => (received += String(chunk)))
   socket.on('error', () => undefined)
-  const lines = Object.entries({ host: 'localhost', authorization: `Bearer ${token}`, ...headers })
+  const headerLines = Object.entries({ host: 'localhost', authorization: `Bearer ${token}`, ...headers })
   socket.write(
-    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    `POST ${path} HTTP/1.1\r\n${headerLines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   )
-  return { socket, heard: () => heard, closed: new Promise((resolve) => socket.once('close', resolve)) }
+  return { socket, received: () => received, closed: new Promise((resolve) => socket.once('close', resolve)) }
 }
 
 /** An upload of which only the headers are sent, and the body that is still to be sent. */
@@ -30,13 +30,13 @@ export function beginUpload(
   token: string,
   file: Uint8Array,
   length?: number,
-): Line & { payload: Buffer } {
-  const { headers, payload } = form(file, { name: 'Scan.pdf' })
-  const line = beginCall(server, token, '/api/files', {
+): RawConnection & { payload: Buffer } {
+  const { headers, payload } = multipartForm(file, { name: 'Scan.pdf' })
+  const connection = beginCall(server, token, '/api/files', {
     ...headers,
     'content-length': length ?? payload.length,
   })
-  return { ...line, payload }
+  return { ...connection, payload }
 }
 
 /** Whether the server writes an upload to a file in `folder` that it has unlinked already. */

@@ -3,6 +3,6 @@ import { inject } from 'vitest'
 import type { Prepared } from './global-setup.ts'
 
 /** As if the first start had been here. */
-export function copyPrepared(which: Prepared, dataDir: string): Promise<void> {
-  return cp(inject('prepared')[which], dataDir, { recursive: true })
+export function copyPrepared(prepared: Prepared, dataDir: string): Promise<void> {
+  return cp(inject('prepared')[prepared], dataDir, { recursive: true })
 }

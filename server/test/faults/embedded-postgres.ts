@@ -30,11 +30,11 @@ export const nobodyCanRun =
 export const isLinux = process.platform === 'linux'
 
 // Tests that this machine cannot run are not defined: a skipped test would look like a proof.
-export const nothing = () => undefined
+export const skip = () => undefined
 export const describeWhere = (possible: boolean): ((name: string, tests: () => void) => void) =>
-  possible ? describe : nothing
+  possible ? describe : skip
 export const testWhere = (possible: boolean): ((name: string, run: () => Promise<void>) => void) =>
-  possible ? test : nothing
+  possible ? test : skip
 
 /** Runs in a process of its own: opens, says so, does its task, and closes when asked. */
 const PROGRAM = (modules: string) => `
@@ -90,7 +90,7 @@ export class Program {
     createInterface({ input: child.stdout! }).on('line', (line) =>
       this.messages.push(JSON.parse(line) as Message),
     )
-    child.stderr!.on('data', (piece: Buffer) => (this.#errors += piece.toString()))
+    child.stderr!.on('data', (chunk: Buffer) => (this.#errors += chunk.toString()))
     child.stdin!.on('error', () => undefined)
   }
 
@@ -102,8 +102,8 @@ export class Program {
     return this.messages.flatMap(({ n }) => n ?? [])
   }
 
-  async says(key: keyof Message): Promise<Message> {
-    await until(`${key} from ${JSON.stringify(this.messages.slice(-3))} ${this.#errors}`, () =>
+  async waitForMessage(key: keyof Message): Promise<Message> {
+    await waitUntil(`${key} from ${JSON.stringify(this.messages.slice(-3))} ${this.#errors}`, () =>
       this.messages.some((message) => key in message),
     )
     return this.messages.find((message) => key in message)!
@@ -117,64 +117,64 @@ export class Program {
 
   async close(): Promise<void> {
     this.child.stdin!.write('close\n')
-    await this.says('closed')
+    await this.waitForMessage('closed')
   }
 }
 
 /** The folder of the test that runs, and the data directory in it. */
-export const here = { folder: '', dataDir: '' }
+export const testFolder = { folder: '', dataDir: '' }
 let programs: Program[]
-let opened: { close(): Promise<void> }[]
+let openDatabases: { close(): Promise<void> }[]
 
 beforeEach(async () => {
-  here.folder = await realpath(await mkdtemp(join(tmpdir(), 'insaka-embedded-')))
-  here.dataDir = join(here.folder, 'data')
+  testFolder.folder = await realpath(await mkdtemp(join(tmpdir(), 'insaka-embedded-')))
+  testFolder.dataDir = join(testFolder.folder, 'data')
   programs = []
-  opened = []
+  openDatabases = []
 })
 
 afterEach(async () => {
-  await Promise.all(opened.map((database) => database.close()))
+  await Promise.all(openDatabases.map((database) => database.close()))
   await Promise.all(programs.map((program) => program.kill()))
-  for (const name of await readdir(here.folder, { recursive: true })) {
+  for (const name of await readdir(testFolder.folder, { recursive: true })) {
     if (!name.endsWith('postmaster.pid')) continue
-    const postmaster = await findPostmaster(dirname(join(here.folder, name)))
+    const postmaster = await findPostmaster(dirname(join(testFolder.folder, name)))
     if (!postmaster) continue
     process.kill(postmaster.pid, 'SIGQUIT')
-    await until(
+    await waitUntil(
       'the end of PostgreSQL',
-      async () => !(await findPostmaster(dirname(join(here.folder, name)))),
+      async () => !(await findPostmaster(dirname(join(testFolder.folder, name)))),
     )
   }
-  for (const place of sockets) await rm(place, { recursive: true, force: true })
-  await rm(here.folder, { recursive: true, force: true, maxRetries: 5 })
+  for (const place of socketFolders) await rm(place, { recursive: true, force: true })
+  await rm(testFolder.folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** For the tests of a describe that are not about the first start. */
-export function afterTheFirstStart(): void {
-  beforeEach(() => copyPrepared('cluster', here.dataDir))
+export function useInitializedDatabase(): void {
+  beforeEach(() => copyPrepared('cluster', testFolder.dataDir))
 }
 
-const sockets = new Set<string>()
+const socketFolders = new Set<string>()
 /** Entries of a data directory; the socket is next to the database, where every command and every service looks. */
-export const COMPLETE = ['postgres', 'postgres.log', 'postgres.port', 'postgres.socket', 'secrets']
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+export const DATA_DIR_ENTRIES = ['postgres', 'postgres.log', 'postgres.port', 'postgres.socket', 'secrets']
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export async function open(options: Partial<EmbeddedPostgresOptions> = {}) {
   const database = await openEmbeddedPostgres({
-    dataDir: here.dataDir,
+    dataDir: testFolder.dataDir,
     role: 'server',
-    log: silent,
+    log: silentLog,
     settings: NOT_DURABLE,
     ...options,
   })
-  opened.push(database)
-  sockets.add(database.address.host)
+  openDatabases.push(database)
+  socketFolders.add(database.address.host)
   return database
 }
 
 /** Its message alone: what is opened by mistake holds a password. */
-export function refusalOf(options: Partial<EmbeddedPostgresOptions> = {}): Promise<string> {
+export function openError(options: Partial<EmbeddedPostgresOptions> = {}): Promise<string> {
   return open(options).then(
     () => 'opened',
     (error: Error) => error.message,
@@ -192,15 +192,15 @@ interface ProgramOptions {
 
 export async function start(options: ProgramOptions = {}): Promise<Program> {
   const { role = 'server', task = 'hold', settings = NOT_DURABLE, uid, path, modules = MODULES } = options
-  const file = join(modules === MODULES ? here.folder : modules, 'program.mts')
+  const file = join(modules === MODULES ? testFolder.folder : modules, 'program.mts')
   await writeFile(file, PROGRAM(modules))
-  const args = ['--import', tsx, file, here.dataDir, role, task, JSON.stringify(settings)]
+  const args = ['--import', tsx, file, testFolder.dataDir, role, task, JSON.stringify(settings)]
   const child = spawn(process.execPath, args, {
     detached: true,
     cwd: '/',
     env: {
       PATH: path ?? process.env['PATH'],
-      HOME: here.folder,
+      HOME: testFolder.folder,
       // Another account cannot read the compiled code.
       ...(uid !== undefined && { TSX_DISABLE_CACHE: '1' }),
     },
@@ -211,38 +211,38 @@ export async function start(options: ProgramOptions = {}): Promise<Program> {
   return program
 }
 
-export async function startOpen(options: ProgramOptions = {}): Promise<Program> {
+export async function startAndOpen(options: ProgramOptions = {}): Promise<Program> {
   const program = await start(options)
-  const { open: host } = await Promise.race([program.says('open'), refusal(program)])
-  sockets.add(host!)
+  const { open: host } = await Promise.race([program.waitForMessage('open'), rejectWhenRefused(program)])
+  socketFolders.add(host!)
   return program
 }
 
-export async function refusal(program: Program): Promise<never> {
-  const { refused } = await program.says('refused')
+export async function rejectWhenRefused(program: Program): Promise<never> {
+  const { refused } = await program.waitForMessage('refused')
   throw new Error(refused)
 }
 
-export async function until(
+export async function waitUntil(
   what: string,
-  holds: () => boolean | Promise<boolean>,
+  condition: () => boolean | Promise<boolean>,
   milliseconds = 60_000,
 ): Promise<void> {
-  for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(10)) {
+  for (const deadline = Date.now() + milliseconds; !(await condition()); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`)
   }
 }
 
-export function postmaster() {
-  return findPostmaster(join(here.dataDir, 'postgres'))
+export function findTestPostmaster() {
+  return findPostmaster(join(testFolder.dataDir, 'postgres'))
 }
 
 export async function killPostmaster(): Promise<void> {
-  const { pid } = (await postmaster())!
+  const { pid } = (await findTestPostmaster())!
   process.kill(pid, 'SIGKILL')
 }
 
-export async function rows<Row>(config: object, sql: string): Promise<Row[]> {
+export async function queryRows<Row>(config: object, sql: string): Promise<Row[]> {
   const client = new Client(config)
   client.on('error', () => undefined)
   await client.connect()
@@ -253,6 +253,6 @@ export async function rows<Row>(config: object, sql: string): Promise<Row[]> {
   }
 }
 
-export async function mode(path: string): Promise<number> {
+export async function fileMode(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777
 }

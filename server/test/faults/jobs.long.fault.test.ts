@@ -5,32 +5,32 @@ import { verifyChains } from '../../src/audit/verify.ts'
 import { asOwner } from '../../src/db/owner.ts'
 import { buildContract, buildMpcs } from '../../src/demo/builders.ts'
 import type { Installation } from '../../src/installation.ts'
-import { faultsIn } from '../support/rollups.ts'
-import { times } from '../support/long.ts'
+import { findRollupFaults } from '../support/rollups.ts'
+import { repetitions } from '../support/long.ts'
 import { openAt } from './backups.ts'
-import { chooseNoDigests } from './choose-no-digests.ts'
+import { disableDigests } from './choose-no-digests.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 
 // Several servers on one database, which is that of an installation without a server of its own.
-const home = new ServerProcess()
+const databaseServer = new ServerProcess()
 const servers = [new ServerProcess(), new ServerProcess(), new ServerProcess()]
 const [first, second, third] = servers as [ServerProcess, ServerProcess, ServerProcess]
 let installation: Installation
 let client: Client
 
 beforeAll(async () => {
-  await copyPrepared('installation', home.dataDir)
-  installation = await openAt(home.dataDir)
+  await copyPrepared('installation', databaseServer.dataDir)
+  installation = await openAt(databaseServer.dataDir)
   client = new Client(installation.access.owner)
   await client.connect()
-  await chooseNoDigests(client)
+  await disableDigests(client)
 }, 60_000)
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.remove()))
   await client.end()
   await installation.close()
-  await home.remove()
+  await databaseServer.remove()
 })
 
 const addressOf = ({ user, password, host, port, database }: ClientConfig): string =>
@@ -49,7 +49,7 @@ const start = (server: ServerProcess): Promise<void> =>
 
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
   (await client.query(text, values)).rows[0].count
-const due = (institution: string) =>
+const countDueJobs = (institution: string) =>
   count('SELECT count(*)::int FROM contracts WHERE state_until <= current_date AND institution_id = $1', [
     institution,
   ])
@@ -57,7 +57,7 @@ const unfinished = () =>
   count(`SELECT count(*)::int FROM jobs WHERE leased_by IS NOT NULL OR last_result IS DISTINCT FROM 'DONE'`)
 
 /** Contracts whose day has come while no server ran, in each institution. Answers with the institutions in order. */
-async function addContracts(many: number): Promise<string[]> {
+async function addContracts(contractCount: number): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT DISTINCT ON (i.id) i.id AS institution, i.code, d.code AS department,
             u.id, u.first_name AS "firstName", u.last_name AS "lastName"
@@ -67,10 +67,10 @@ async function addContracts(many: number): Promise<string[]> {
   for (const { institution, code, department, ...person } of rows) {
     const initiator = { ...person, institution: code, userId: person.id }
     const actor = { institutionId: institution, id: person.id, name: person.lastName }
-    await installation.platform.database.writePast(institution, async (by) => {
-      const tx = by(actor, new Date('2026-02-02T08:00:00Z'))
-      const wanted = Array.from({ length: many }, () => ({ tx, initiator, seed: { department } }))
-      for (const paper of await buildMpcs(wanted))
+    await installation.platform.database.writeBackdated(institution, async (writerFor) => {
+      const tx = writerFor(actor, new Date('2026-02-02T08:00:00Z'))
+      const newPapers = Array.from({ length: contractCount }, () => ({ tx, initiator, seed: { department } }))
+      for (const paper of await buildMpcs(newPapers))
         await buildContract(tx, initiator, paper, { notifiedOn: '2026-02-20', awardedOn: '2026-03-02' })
     })
   }
@@ -78,7 +78,7 @@ async function addContracts(many: number): Promise<string[]> {
 }
 
 it('jobs of a server that is killed are finished by one of those that are there', async () => {
-  for (let round = 0; round < times(10); round++) {
+  for (let round = 0; round < repetitions(10); round++) {
     const [moved, heldUp] = (await addContracts(30)) as [string, string]
     // The job comes to a halt in the second institution.
     await client.query('BEGIN')
@@ -87,18 +87,18 @@ it('jobs of a server that is killed are finished by one of those that are there'
     // Other jobs may wait for the same history first.
     await first.until(
       async () =>
-        (await due(moved)) === 0 && (await count('SELECT count(*)::int FROM pg_locks WHERE NOT granted')) > 0,
+        (await countDueJobs(moved)) === 0 && (await count('SELECT count(*)::int FROM pg_locks WHERE NOT granted')) > 0,
       30_000,
     )
     await first.kill('SIGKILL')
     await client.query('COMMIT')
-    expect(await due(heldUp)).toBeGreaterThanOrEqual(30)
+    expect(await countDueJobs(heldUp)).toBeGreaterThanOrEqual(30)
     expect(await unfinished()).toBeGreaterThan(0)
 
     await client.query('UPDATE jobs SET lease_until = clock_timestamp() WHERE leased_by IS NOT NULL')
     await Promise.all([start(second), start(third)])
     await second.until(async () => (await unfinished()) === 0, 60_000)
-    expect(await due(heldUp)).toBe(0)
+    expect(await countDueJobs(heldUp)).toBe(0)
     const { rows } = await client.query('SELECT kind FROM jobs ORDER BY kind')
     expect(rows.map(({ kind }) => kind)).toEqual([
       'audit.checks',
@@ -114,7 +114,7 @@ it('jobs of a server that is killed are finished by one of those that are there'
     ])
     await Promise.all([second.kill('SIGKILL'), third.kill('SIGKILL')])
 
-    expect(await faultsIn(installation.access)).toEqual([])
+    expect(await findRollupFaults(installation.access)).toEqual([])
     await asOwner(installation.access.owner, async (tx) => {
       for (const { fault } of await verifyChains(tx)) expect(fault).toBe(null)
     })

@@ -27,9 +27,9 @@ function countEvents(): number {
 }
 
 /** For a moment after its end, PostgreSQL's other processes still answer. */
-async function isServedByAnother(than: number): Promise<boolean> {
-  const found = await findPostmaster(join(server.dataDir, 'postgres'))
-  if (found?.status !== 'ready' || found.pid === than) return false
+async function isServedByAnother(formerPid: number): Promise<boolean> {
+  const postmaster = await findPostmaster(join(server.dataDir, 'postgres'))
+  if (postmaster?.status !== 'ready' || postmaster.pid === formerPid) return false
   return (await server.tryCall('GET', '/readyz')).status === 200
 }
 
@@ -41,16 +41,16 @@ describe('killed without warning while users are being changed', () => {
 
     // Killed are PostgreSQL, the server, or both.
     for (let round = 0; round < (isLong ? 10 : 3); round++) {
-      let stopped = false
-      const writing = writers.map((writer) => writer.writeUntil(() => stopped))
-      await server.until(async () => writers.every(({ written }) => written > 2), 30_000)
+      let isStopped = false
+      const allWrites = writers.map((writer) => writer.writeUntil(() => isStopped))
+      await server.until(async () => writers.every(({ acknowledgedCount }) => acknowledgedCount > 2), 30_000)
 
       const { postmasterPid } = server
       if (round % 3 !== 0) process.kill(postmasterPid, 'SIGKILL')
       if (round % 3 !== 1) await server.kill('SIGKILL')
       else await server.until(() => isServedByAnother(postmasterPid), 60_000)
-      stopped = true
-      await Promise.all(writing)
+      isStopped = true
+      await Promise.all(allWrites)
 
       if (round % 3 !== 1) await server.start()
       for (const writer of writers) await writer.check()

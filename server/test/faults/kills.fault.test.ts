@@ -13,19 +13,19 @@ import { asOwner } from '../../src/db/owner.ts'
 import { demoAccounts } from '../../src/demo/demo-data.ts'
 import { findPostmaster } from '../../src/embedded-postgres/postmaster.ts'
 import type { Installation } from '../../src/installation.ts'
-import { faultsIn } from '../support/rollups.ts'
-import { Smtp } from '../support/smtp.ts'
+import { findRollupFaults } from '../support/rollups.ts'
+import { FakeSmtpServer } from '../support/smtp.ts'
 import { command, environment, newDir, openAt, query, run, scratch, snapshot } from './backups.ts'
 import { beginUpgrade } from './begin-upgrade.ts'
 import { beginUpload, holdsUploadIn } from './begin-upload.ts'
-import { chooseNoDigests } from './choose-no-digests.ts'
+import { disableDigests } from './choose-no-digests.ts'
 import { PhoneWriter } from './phone-writer.ts'
 import { queueMails } from './queue-mails.ts'
 import { ServerProcess } from './server-process.ts'
 
 // One kill of each kind, one after the other on one installation; the long form repeats each at many moments.
 const server = new ServerProcess()
-const smtp = new Smtp()
+const smtp = new FakeSmtpServer()
 const temp = mkdtempSync(join(scratch, 'temp-'))
 const backups = mkdtempSync(join(scratch, 'daily-'))
 const writers = demoAccounts.map(({ username }) => new PhoneWriter(server, username))
@@ -48,23 +48,23 @@ afterAll(async () => {
 /** Kills while all users are being changed, and compares what was acknowledged with what is there. */
 async function killWhileSaving(
   kill: () => Promise<unknown>,
-  comeBack: () => Promise<unknown>,
+  recover: () => Promise<unknown>,
 ): Promise<void> {
-  let stopped = false
-  const writing = writers.map((writer) => writer.writeUntil(() => stopped))
-  await server.until(async () => writers.every(({ written }) => written > 2), 30_000)
+  let isStopped = false
+  const allWrites = writers.map((writer) => writer.writeUntil(() => isStopped))
+  await server.until(async () => writers.every(({ acknowledgedCount }) => acknowledgedCount > 2), 30_000)
   await kill()
-  stopped = true
-  await Promise.all(writing)
-  await comeBack()
+  isStopped = true
+  await Promise.all(allWrites)
+  await recover()
   for (const writer of writers) await writer.check()
 }
 
 it('PostgreSQL, while users are being changed: nothing acknowledged is lost, and the server goes on', async () => {
   const { postmasterPid } = server
   const isReplaced = async () => {
-    const found = await findPostmaster(join(server.dataDir, 'postgres'))
-    if (found?.status !== 'ready' || found.pid === postmasterPid) return false
+    const postmaster = await findPostmaster(join(server.dataDir, 'postgres'))
+    if (postmaster?.status !== 'ready' || postmaster.pid === postmasterPid) return false
     return (await server.tryCall('GET', '/readyz')).status === 200
   }
   await killWhileSaving(
@@ -93,7 +93,7 @@ it('the server, while it makes a backup and sends mail: both are done by the nex
   installation = await openAt(server.dataDir)
   client = new Client(installation.access.owner)
   await client.connect()
-  await chooseNoDigests(client)
+  await disableDigests(client)
   const mails = await queueMails(smtp, installation, client, 50)
   const start = () =>
     server.start({
@@ -131,7 +131,7 @@ it('the server, while it makes a backup and sends mail: both are done by the nex
 
 it('PostgreSQL and the server leave histories and totals whole, with one event for each change', async () => {
   const changes = writers.reduce((sum, { acknowledged }) => sum + acknowledged.version - 1, 0)
-  expect(await faultsIn(installation.access)).toEqual([])
+  expect(await findRollupFaults(installation.access)).toEqual([])
   await asOwner(installation.access.owner, async (tx) => {
     for (const { fault } of await verifyChains(tx)) expect(fault).toBe(null)
     const { rows } = await tx.execute(
@@ -150,15 +150,15 @@ it('a restore: everything or nothing is there', async () => {
     ])
   const dataDir = await newDir()
   const child = spawn(process.execPath, [command, 'restore', archive], { env: environment(dataDir) })
-  let said = ''
-  child.stdout.on('data', (piece) => (said += String(piece)))
-  await server.until(async () => said.includes('The backup is whole'), 60_000)
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  await server.until(async () => output.includes('The backup is whole'), 60_000)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect((await rowsIn(dataDir)).filter(([, rows]) => rows !== 0)).toEqual([])
   expect(run(dataDir, 'restore', archive)).toMatchObject({ status: 0, stderr: '' })
-  const wanted = (await verifyArchive(archive)).manifest.tables.map(({ name, rows }) => [name, rows])
-  expect(await rowsIn(dataDir)).toEqual(wanted)
+  const expectedRows = (await verifyArchive(archive)).manifest.tables.map(({ name, rows }) => [name, rows])
+  expect(await rowsIn(dataDir)).toEqual(expectedRows)
 })
 
 it('a migration: the older server writes nothing more, and the next try ends it', async () => {
@@ -174,9 +174,9 @@ it('a migration: the older server writes nothing more, and the next try ends it'
     })
   await beginUpgrade(server.dataDir).killAt(', step 2')
   await server.until(async () => (await save()).body.code === 'OUTDATED', 20_000)
-  const again = beginUpgrade(server.dataDir)
-  await once(again.child, 'close')
-  expect([again.child.exitCode, again.said()]).toEqual([
+  const secondUpgrade = beginUpgrade(server.dataDir)
+  await once(secondUpgrade.child, 'close')
+  expect([secondUpgrade.child.exitCode, secondUpgrade.output()]).toEqual([
     0,
     'Bringing the database to this release: step 1 of 1, step 2\n',
   ])

@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postg
 // What a release with two more steps does to the database in a folder: tsx newer-release.ts DATA_DIR
 
 const [dataDir = ''] = process.argv.slice(2)
-const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 
 /** A figure that this release keeps with every paper, and the older one knows nothing of. */
 const steps: Step[] = [
@@ -19,7 +19,7 @@ const steps: Step[] = [
   checksum: sql,
 }))
 
-const postgres = await openEmbeddedPostgres({ dataDir, role: 'command', log: quiet })
+const postgres = await openEmbeddedPostgres({ dataDir, role: 'command', log: warningsOnly })
 try {
   const { owner } = await accessEmbedded(postgres, { prepares: true })
   await migrate(owner, [...readSteps(), ...steps], console.log)

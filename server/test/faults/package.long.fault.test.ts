@@ -20,7 +20,7 @@ it('an archive serves, is killed, serves again, backs up and restores, and write
   const archive = (await makeArchive(scratch))!
   mkdirSync(program)
   expect(spawnSync('tar', ['-xzf', archive, '-C', program, '--strip-components=1']).status).toBe(0)
-  const unpacked = listing()
+  const unpacked = listFiles()
   expect(unpacked.filter((line) => line.includes(' -> /'))).toEqual([])
 
   await server.start()
@@ -32,12 +32,12 @@ it('an archive serves, is killed, serves again, backs up and restores, and write
   expect((await server.call('POST', '/api/auth/authorize', { body })).status).toBe(200)
 
   expect(insaka(server.dataDir, 'backup', 'backup.tar.gz')).toMatchObject({ status: 0, stderr: '' })
-  const second = join(scratch, 'second')
-  await copyPrepared('cluster', second)
-  expect(insaka(second, 'restore', 'backup.tar.gz')).toMatchObject({ status: 0, stderr: '' })
+  const secondDataDir = join(scratch, 'second')
+  await copyPrepared('cluster', secondDataDir)
+  expect(insaka(secondDataDir, 'restore', 'backup.tar.gz')).toMatchObject({ status: 0, stderr: '' })
   // The name is that of `npm run`.
-  expect(insaka(second, 'rollups:check')).toMatchObject({ status: 0, stderr: '' })
-  expect(listing()).toEqual(unpacked)
+  expect(insaka(secondDataDir, 'rollups:check')).toMatchObject({ status: 0, stderr: '' })
+  expect(listFiles()).toEqual(unpacked)
 })
 
 it('refuses to keep the records within its folder, where the next release would not find them', () => {
@@ -54,7 +54,7 @@ function insaka(dataDir: string, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-function listing(): string[] {
+function listFiles(): string[] {
   return readdirSync(program, { recursive: true, encoding: 'utf8' }).map((name) => {
     const path = join(program, name)
     const status = lstatSync(path)

@@ -8,7 +8,7 @@ export class PhoneWriter {
   token = ''
   acknowledged = { version: 1, phoneNumber: '' }
   /** Acknowledged since this round began. */
-  written = 0
+  acknowledgedCount = 0
   /** Sent last, with or without an answer. */
   attempted = ''
 
@@ -17,9 +17,9 @@ export class PhoneWriter {
     this.username = username
   }
 
-  async writeUntil(stopped: () => boolean): Promise<void> {
-    this.written = 0
-    while (!stopped()) {
+  async writeUntil(shouldStop: () => boolean): Promise<void> {
+    this.acknowledgedCount = 0
+    while (!shouldStop()) {
       const { version } = this.acknowledged
       this.attempted = `+260 ${String(version).padStart(9, '0')}`
       const answer = await this.server.tryCall('PUT', '/api/auth/users/profile', {
@@ -30,7 +30,7 @@ export class PhoneWriter {
       if (answer.status === 409) this.compare(answer.body.current)
       if (answer.status !== 200) continue
       this.acknowledged = answer.body.payload.user
-      this.written += 1
+      this.acknowledgedCount += 1
     }
   }
 
@@ -40,14 +40,14 @@ export class PhoneWriter {
   }
 
   /** Every acknowledged change is there, and at most the one that was under way. */
-  private compare(found: { version: number; phoneNumber: string }): void {
+  private compare(stored: { version: number; phoneNumber: string }): void {
     const { version, phoneNumber } = this.acknowledged
-    if (found.version === version + 1) expect(found.phoneNumber).toBe(this.attempted)
+    if (stored.version === version + 1) expect(stored.phoneNumber).toBe(this.attempted)
     else
-      expect([found.version, found.phoneNumber]).toEqual([
+      expect([stored.version, stored.phoneNumber]).toEqual([
         version,
-        version === 1 ? found.phoneNumber : phoneNumber,
+        version === 1 ? stored.phoneNumber : phoneNumber,
       ])
-    this.acknowledged = found
+    this.acknowledged = stored
   }
 }

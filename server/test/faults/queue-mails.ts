@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 import type { Installation } from '../../src/installation.ts'
 import { Outbox } from '../../src/mail/outbox.ts'
-import type { Smtp } from '../support/smtp.ts'
+import type { FakeSmtpServer } from '../support/smtp.ts'
 
 /** Leaves `count` mails of each institution to be sent; returns how many there are in all. */
 export async function queueMails(
-  smtp: Smtp,
+  smtp: FakeSmtpServer,
   { platform }: Installation,
   client: Client,
   count: number,
@@ -17,8 +17,8 @@ export async function queueMails(
   for (const { institution, id: userId } of rows)
     await platform.database.writeUnchained(institution, async (tx) => {
       for (let i = 0; i < count; i++) {
-        const to = { userId, name: 'Mutale Banda', email: `${i}@example.org` }
-        outbox.queue(tx, { to, template: 'test', values: { by: 'Mutale Banda' } })
+        const recipient = { userId, name: 'Mutale Banda', email: `${i}@example.org` }
+        outbox.queue(tx, { to: recipient, template: 'test', values: { by: 'Mutale Banda' } })
       }
     })
   return rows.length * count

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../src/db/uuid.ts'
 import { demoPassword } from '../../src/demo/demo-data.ts'
-import { keepDevice } from '../../src/devices/devices.repository.ts'
+import { saveDevice } from '../../src/devices/devices.repository.ts'
 import { insertLink } from '../../src/users/account-links.repository.ts'
 import { findLogin } from '../../src/users/users.repository.ts'
-import { appCode, recoveryCode, turnOn } from '../support/second-factor.ts'
-import { query, run, scratch, within } from './backups.ts'
+import { appCode, recoveryCode, enableSecondFactor } from '../support/second-factor.ts'
+import { query, run, scratch, withInstallation } from './backups.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -19,21 +19,21 @@ const server = new ServerProcess()
 beforeAll(async () => {
   mkdirSync(scratch, { recursive: true })
   await copyPrepared('installation', source)
-  await within(source, async ({ platform }) => {
+  await withInstallation(source, async ({ platform }) => {
     const { database } = platform
     const [login] = await database.readDirectory((tx) => findLogin(tx, { usernameKey: username }))
     const inTenant = <T>(id: string, work: (tx: never) => Promise<T>) =>
       database.writeUnchained(id, (tx) => work(tx as never))
-    const where = { platform, now: new Date(), inTenant }
+    const tenant = { platform, now: new Date(), inTenant }
     const { institutionId, userId } = login!
-    await turnOn(where, { id: institutionId }, { id: userId })
-    const on = '2026-03-02T08:00:00Z'
-    const later = '2036-03-02T08:00:00Z'
+    await enableSecondFactor(tenant, { id: institutionId }, { id: userId })
+    const signedInOn = '2026-03-02T08:00:00Z'
+    const tenYearsLater = '2036-03-02T08:00:00Z'
     await database.writeUnchained(institutionId, async (tx) => {
-      const seen = { tokenHash: 'x', agent: 'test', address: '10.1.1.1', firstOn: on, lastOn: on }
-      keepDevice(tx, { ...seen, id: uuidv7(new Date(on)), userId, trustedUntil: later })
+      const device = { tokenHash: 'x', agent: 'test', address: '10.1.1.1', firstOn: signedInOn, lastOn: signedInOn }
+      saveDevice(tx, { ...device, id: uuidv7(new Date(signedInOn)), userId, trustedUntil: tenYearsLater })
       const link = { kind: 'RESET', secretHash: 'x', email: 'officer@example.org' } as const
-      insertLink(tx, { ...link, id: uuidv7(new Date(on)), userId, madeOn: on, expiresOn: later })
+      insertLink(tx, { ...link, id: uuidv7(new Date(signedInOn)), userId, madeOn: signedInOn, expiresOn: tenYearsLater })
     })
   })
   expect(run(source, 'backup', file).status).toBe(0)
@@ -47,13 +47,13 @@ afterAll(async () => {
 const signIn = () =>
   server.call('POST', '/api/auth/authorize', { body: { username, password: demoPassword } })
 
-async function give(code: string) {
-  const asked = await signIn()
-  expect(asked.body.code).toBe('SECOND_FACTOR')
-  const { access_token: token } = asked.body.payload
+async function giveCode(code: string) {
+  const firstStep = await signIn()
+  expect(firstStep.body.code).toBe('SECOND_FACTOR')
+  const { access_token: token } = firstStep.body.payload
   const body = { code, trust: false }
   return {
-    asked: asked.body.message as string,
+    asked: firstStep.body.message as string,
     ...(await server.call('POST', '/api/auth/second-factor/code', { token, body })),
   }
 }
@@ -65,26 +65,26 @@ it('second factors come back with a backup: recovery codes at once, and apps wit
   expect(restored.stdout).toContain('second-factor:clear')
 
   // Either may have been taken back or used since the backup was made.
-  const left = await query(server.dataDir, async (client) => ({
+  const factorRows = await query(server.dataDir, async (client) => ({
     devices: (await client.query('SELECT trusted_until FROM devices WHERE token_hash = $1', ['x'])).rows,
     links: (await client.query('SELECT id FROM account_links')).rows,
   }))
-  expect(left).toEqual({ devices: [{ trusted_until: null }], links: [] })
+  expect(factorRows).toEqual({ devices: [{ trusted_until: null }], links: [] })
 
   await server.start({ DEMO_DATA: 'off' })
-  const refused = await give(appCode(new Date()))
-  expect(refused.asked).toContain('enter one of your recovery codes')
-  expect(refused.status).toBe(422)
-  expect((await give(recoveryCode)).status).toBe(200)
+  const refusedCode = await giveCode(appCode(new Date()))
+  expect(refusedCode.asked).toContain('enter one of your recovery codes')
+  expect(refusedCode.status).toBe(422)
+  expect((await giveCode(recoveryCode)).status).toBe(200)
 
   await server.kill('SIGTERM')
   const key = readFileSync(join(source, 'secrets', 'access-token'), 'utf8').trim()
   await server.start({ DEMO_DATA: 'off', SECOND_FACTOR_KEY: key })
-  expect((await give(appCode(new Date()))).status).toBe(200)
+  expect((await giveCode(appCode(new Date()))).status).toBe(200)
 
-  const cleared = run(server.dataDir, 'second-factor-clear', username.toUpperCase())
-  expect(cleared).toMatchObject({ status: 0, stderr: '' })
-  expect(cleared.stdout).toContain('has been taken away')
+  const clearRun = run(server.dataDir, 'second-factor-clear', username.toUpperCase())
+  expect(clearRun).toMatchObject({ status: 0, stderr: '' })
+  expect(clearRun.stdout).toContain('has been taken away')
   expect((await signIn()).status).toBe(200)
   expect(run(server.dataDir, 'second-factor-clear', username).stdout).toContain('has no second factor')
   expect(run(server.dataDir, 'second-factor-clear', 'nobody.at.all').status).toBe(1)

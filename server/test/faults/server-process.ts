@@ -9,7 +9,7 @@ import { demoPassword } from '../../src/demo/demo-data.ts'
 import { copyPrepared } from './copy-prepared.ts'
 
 /** What starts this release. */
-export const start = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
+export const startScript = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
 /** One installation with demo data on a folder of its own, whose server is started and killed as often as a test wants. */
 export class ServerProcess {
@@ -22,7 +22,7 @@ export class ServerProcess {
   private readonly isPrepared: boolean
 
   /** `isPrepared`: begins with a copy of an installation of this release, which takes less time than a first start. */
-  constructor({ entry = start, isPrepared = true } = {}) {
+  constructor({ entry = startScript, isPrepared = true } = {}) {
     this.entry = entry
     this.isPrepared = isPrepared
   }
@@ -75,12 +75,12 @@ export class ServerProcess {
   }
 
   kill(signal: NodeJS.Signals): Promise<unknown> {
-    const gone = this.ended()
+    const exitCode = this.waitForExit()
     this.child!.kill(signal)
-    return gone
+    return exitCode
   }
 
-  async ended(): Promise<number | null> {
+  async waitForExit(): Promise<number | null> {
     const child = this.child!
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     return child.exitCode

@@ -10,7 +10,7 @@ import { ServerProcess } from './server-process.ts'
 
 const server = new ServerProcess()
 const temp = mkdtempSync(join(tmpdir(), 'insaka-threads-'))
-const small = mkdtempSync(join(tmpdir(), 'insaka-small-'))
+const smallDisk = mkdtempSync(join(tmpdir(), 'insaka-small-'))
 let token: string
 
 beforeAll(async () => {
@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.remove()
-  for (const folder of [temp, small]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [temp, smallDisk]) rmSync(folder, { recursive: true, force: true })
 })
 
 const get = (path: string) =>
   fetch(server.url + path, { headers: { authorization: `Bearer ${token}`, connection: 'close' } })
-const me = async (): Promise<string> =>
+const ownId = async (): Promise<string> =>
   (await server.callUntilServed('GET', '/api/auth/users/me', { token })).body.payload.user.id
 
 type Format = 'xlsx' | 'pdf' | 'csv'
@@ -37,19 +37,19 @@ const files = {
   },
   'an export': {
     formats: ['xlsx', 'csv'],
-    make: async (format: Format) => get(`/api/stores/fuel/export/${await me()}/id?format=${format}`),
+    make: async (format: Format) => get(`/api/stores/fuel/export/${await ownId()}/id?format=${format}`),
   },
 } satisfies Record<string, { formats: Format[]; make: (format: Format, year: number) => Promise<Response> }>
 
 const keptReports = async (): Promise<number> => {
-  const path = `/api/procurement/reports/${await me()}/0/id/12`
+  const path = `/api/procurement/reports/${await ownId()}/0/id/12`
   return (await server.callUntilServed('GET', path, { token })).body.payload.reports.pagination.totalRecords
 }
-const failureOf = async (answer: Response) => (await answer.json()) as Failure
-const folders = () => readdirSync(temp).filter((name) => name.startsWith('insaka-aside-'))
+const readFailure = async (answer: Response) => (await answer.json()) as Failure
+const tempFolders = () => readdirSync(temp).filter((name) => name.startsWith('insaka-aside-'))
 
 /** Holds files up at a table that they read, until the work is done. */
-async function whileFilesWait(work: (isHeldUp: () => Promise<boolean>) => Promise<void>): Promise<void> {
+async function whileFilesAreBlocked(work: (isBlocked: () => Promise<boolean>) => Promise<void>): Promise<void> {
   const installation = await openAt(server.dataDir)
   const client = new Client(installation.access.owner)
   // PostgreSQL is killed under it.
@@ -58,8 +58,8 @@ async function whileFilesWait(work: (isHeldUp: () => Promise<boolean>) => Promis
   try {
     await client.query('BEGIN; LOCK TABLE fuel_transactions IN ACCESS EXCLUSIVE MODE')
     await work(async () => {
-      const waiting = 'SELECT FROM pg_locks WHERE NOT granted'
-      return (await client.query(waiting)).rowCount! > 0
+      const lockQuery = 'SELECT FROM pg_locks WHERE NOT granted'
+      return (await client.query(lockQuery)).rowCount! > 0
     })
   } finally {
     await client.end().catch(() => undefined)
@@ -69,57 +69,57 @@ async function whileFilesWait(work: (isHeldUp: () => Promise<boolean>) => Promis
 
 describe.each(Object.entries(files))('%s that is being made', (_name, { formats, make }) => {
   it('while the database goes away is refused as whatever else is, and can be had again', async () => {
-    const before = await keptReports()
-    await whileFilesWait(async (isHeldUp) => {
+    const reportsBefore = await keptReports()
+    await whileFilesAreBlocked(async (isBlocked) => {
       const answers = formats.map((format, i) => make(format, 2025 + i))
-      await server.until(isHeldUp, 60_000)
+      await server.until(isBlocked, 60_000)
       process.kill(server.postmasterPid, 'SIGKILL')
       for (const answer of await Promise.all(answers)) {
-        expect([answer.status, (await failureOf(answer)).code]).toEqual([503, 'UNAVAILABLE'])
+        expect([answer.status, (await readFailure(answer)).code]).toEqual([503, 'UNAVAILABLE'])
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
       }
     })
     await server.until(async () => (await server.tryCall('GET', '/readyz')).status === 200, 60_000)
-    expect(folders()).toEqual([])
-    expect(await keptReports()).toBe(before)
+    expect(tempFolders()).toEqual([])
+    expect(await keptReports()).toBe(reportsBefore)
     expect((await make('xlsx', 2026)).status).toBe(200)
   })
 
   it('while the server is killed leaves a folder, which the next start removes', async () => {
-    const before = await keptReports()
-    await whileFilesWait(async (isHeldUp) => {
-      const broken = make('xlsx', 2024).catch(() => 'broken')
-      await server.until(isHeldUp, 60_000)
-      expect(folders()).toHaveLength(1)
+    const reportsBefore = await keptReports()
+    await whileFilesAreBlocked(async (isBlocked) => {
+      const brokenDownload = make('xlsx', 2024).catch(() => 'broken')
+      await server.until(isBlocked, 60_000)
+      expect(tempFolders()).toHaveLength(1)
       await server.kill('SIGKILL')
-      expect(await broken).toBe('broken')
+      expect(await brokenDownload).toBe('broken')
     })
-    expect(folders()).toHaveLength(1)
+    expect(tempFolders()).toHaveLength(1)
     await server.start({ TMPDIR: temp })
-    await server.until(async () => folders().length === 0, 10_000)
+    await server.until(async () => tempFolders().length === 0, 10_000)
     token = await server.signIn('demo.officer')
-    expect(await keptReports()).toBe(before)
+    expect(await keptReports()).toBe(reportsBefore)
   })
 })
 
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', small]).status === 0
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', smallDisk]).status === 0
 afterAll(() => {
-  if (isMounted) spawnSync('umount', [small])
+  if (isMounted) spawnSync('umount', [smallDisk])
 })
 
 // Only root can make a disk this small.
-const itWhere = (possible: boolean) => (possible ? it : () => undefined)
+const itIf = (condition: boolean) => (condition ? it : () => undefined)
 
-itWhere(isMounted)('a file for which the disk has no room is refused as an upload is', async () => {
+itIf(isMounted)('a file for which the disk has no room is refused as an upload is', async () => {
   await server.kill('SIGTERM')
-  await server.start({ TMPDIR: small })
+  await server.start({ TMPDIR: smallDisk })
   token = await server.signIn('demo.officer')
   for (const { formats, make } of Object.values(files))
     for (const format of formats) {
       const answer = await make(format, 2023)
-      const { code, message } = await failureOf(answer)
+      const { code, message } = await readFailure(answer)
       expect([answer.status, code]).toEqual([503, 'UNAVAILABLE'])
       expect(message).toContain('disk of the server is full')
     }
-  expect(readdirSync(small)).toEqual([])
+  expect(readdirSync(smallDisk)).toEqual([])
 })

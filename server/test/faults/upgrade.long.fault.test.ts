@@ -15,13 +15,13 @@ import { demoPassword } from '../../src/demo/demo-data.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { rfq } from '../support/enquiries.ts'
 import { fingerprintOf } from '../support/fingerprint.ts'
-import { form } from '../support/pictures.ts'
+import { multipartForm } from '../support/pictures.ts'
 import { beginUpgrade } from './begin-upgrade.ts'
 import { ServerProcess } from './server-process.ts'
 
 const top = fileURLToPath(new URL('../../..', import.meta.url))
 const command = join(top, 'scripts', 'command.mjs')
-const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 const server = new ServerProcess()
 let postgres: EmbeddedPostgres
 let access: DatabaseAccess
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await server.start()
   token = await server.signIn('demo.officer')
   userId = (await server.call('GET', '/api/auth/users/me', { token })).body.payload.user.id
-  postgres = await openEmbeddedPostgres({ dataDir: server.dataDir, role: 'command', log: quiet })
+  postgres = await openEmbeddedPostgres({ dataDir: server.dataDir, role: 'command', log: warningsOnly })
   access = await accessEmbedded(postgres, { prepares: true })
   superuser = new Client({ ...postgres.superuser, database: databaseName })
   await superuser.connect()
@@ -51,7 +51,7 @@ const save = () =>
   })
 
 async function upload() {
-  const { headers, payload } = form(pdf(), { name: 'Order.pdf' })
+  const { headers, payload } = multipartForm(pdf(), { name: 'Order.pdf' })
   const answer = await fetch(`${server.url}/api/files`, {
     method: 'POST',
     headers: { ...(headers as Record<string, string>), authorization: `Bearer ${token}` },
@@ -61,7 +61,7 @@ async function upload() {
 }
 
 /** Each kind of call that writes. */
-const writes = {
+const writeCalls = {
   'a record': save,
   'an upload': upload,
   'a sign-in': () =>
@@ -78,20 +78,20 @@ const writes = {
   'signing out': () => server.call('POST', '/api/auth/logout', { token }),
 }
 
-const reads = [
+const readCalls = [
   '/api/auth/users/me',
   '/api/procurement/enquiry/0/id/12/USER?scope=institution',
   '/api/analytics/summary/USER',
   '/api/procurement/report/2026-01-01/2026-01-31/preview',
 ]
 
-async function expectOldAnswers() {
-  for (const [what, write] of Object.entries(writes)) {
+async function expectOutdatedReplies() {
+  for (const [what, write] of Object.entries(writeCalls)) {
     const { status, headers, body } = await write()
     expect([what, status, body.message]).toEqual([what, 503, refusals.OUTDATED.message])
     expect(headers.get('retry-after')).toBe('60')
   }
-  for (const path of reads) {
+  for (const path of readCalls) {
     const { status } = await server.call('GET', path.replace('USER', userId), { token })
     expect([path, status]).toEqual([path, 200])
   }
@@ -104,8 +104,8 @@ const run = (...args: string[]) =>
     encoding: 'utf8',
   })
 
-const newer = /^The database is newer than this release of Insaka \(it has 9999-.*\)\.[^\n]*\n$/
-const older = /^The database is older than this release of Insaka, and nothing was done\.[^\n]*\n$/
+const newerMessage = /^The database is newer than this release of Insaka \(it has 9999-.*\)\.[^\n]*\n$/
+const olderMessage = /^The database is older than this release of Insaka, and nothing was done\.[^\n]*\n$/
 
 function expectRefused(name: string, sentence: RegExp) {
   const { status, stdout, stderr } = run(name)
@@ -114,23 +114,23 @@ function expectRefused(name: string, sentence: RegExp) {
 }
 
 /** What the commands of the newer release would find. */
-async function figures() {
-  const said = vi.spyOn(console, 'log').mockReturnValue()
+async function readFigures() {
+  const consoleLog = vi.spyOn(console, 'log').mockReturnValue()
   const { argv } = process
   process.argv = argv.slice(0, 2)
   try {
     const rollups = await checkRollups({ access })
     const history = await asObserver(access.owner, (observer) => findHistoryFaults(observer))
     // The newer release describes its table in its own list.
-    const wrong = [rollups, [...history.inTurn()].filter((line) => !line.includes('paper_counts')).length]
+    const faultCounts = [rollups, [...history.printedLines()].filter((line) => !line.includes('paper_counts')).length]
     const { rows } = await superuser.query(
       `SELECT count(*)::int AS wrong FROM paper_counts
         WHERE papers <> (SELECT count(*) FROM papers WHERE papers.institution_id = paper_counts.institution_id)`,
     )
-    return [...wrong, rows[0].wrong]
+    return [...faultCounts, rows[0].wrong]
   } finally {
     process.argv = argv
-    said.mockRestore()
+    consoleLog.mockRestore()
   }
 }
 
@@ -149,28 +149,28 @@ it('a server of an older release reads on and writes nothing, however often the 
   await beginUpgrade(server.dataDir).killAt(', step 2')
   // PostgreSQL ends what the killed process had begun, and until then a write waits or is refused as ever.
   await server.until(async () => (await save()).body.code === 'OUTDATED', 20_000)
-  const before = await fingerprintOf(superuser)
-  await expectOldAnswers()
+  const fingerprintBefore = await fingerprintOf(superuser)
+  await expectOutdatedReplies()
 
-  const again = beginUpgrade(server.dataDir)
-  await once(again.child, 'close')
-  expect([again.child.exitCode, again.said()]).toEqual([
+  const secondUpgrade = beginUpgrade(server.dataDir)
+  await once(secondUpgrade.child, 'close')
+  expect([secondUpgrade.child.exitCode, secondUpgrade.output()]).toEqual([
     0,
     'Bringing the database to this release: step 1 of 1, step 2\n',
   ])
-  await expectOldAnswers()
-  expect(await fingerprintOf(superuser)).toEqual(before)
-  expect(await figures()).toEqual([0, 0, 0])
+  await expectOutdatedReplies()
+  expect(await fingerprintOf(superuser)).toEqual(fingerprintBefore)
+  expect(await readFigures()).toEqual([0, 0, 0])
 
   const functions = await madeByPreparation()
-  for (const name of ['backup', 'demo-reset', 'restore', 'db-migrate']) expectRefused(name, newer)
-  expect(await fingerprintOf(superuser)).toEqual(before)
+  for (const name of ['backup', 'demo-reset', 'restore', 'db-migrate']) expectRefused(name, newerMessage)
+  expect(await fingerprintOf(superuser)).toEqual(fingerprintBefore)
   expect(await madeByPreparation()).toEqual(functions)
 
   const asOlder = "DELETE FROM schema_migrations WHERE migration >= '0030'"
   await superuser.query(asOlder)
-  for (const name of ['backup', 'demo-reset', 'restore']) expectRefused(name, older)
+  for (const name of ['backup', 'demo-reset', 'restore']) expectRefused(name, olderMessage)
   // To the server the database is no newer one now, so it does its jobs, such as keeping the heads of days.
-  const byJobs = { jobs: expect.anything(), audit_days: expect.anything() }
-  expect(await fingerprintOf(superuser)).toEqual({ ...before, ...byJobs })
+  const writtenByJobs = { jobs: expect.anything(), audit_days: expect.anything() }
+  expect(await fingerprintOf(superuser)).toEqual({ ...fingerprintBefore, ...writtenByJobs })
 })

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pdf, pdfOf } from '../../../domain/test/pdfs.ts'
 import { isLong } from '../support/long.ts'
-import { form } from '../support/pictures.ts'
-import { beginCall, beginUpload, holdsUploadIn, type Line } from './begin-upload.ts'
+import { multipartForm } from '../support/pictures.ts'
+import { beginCall, beginUpload, holdsUploadIn, type RawConnection } from './begin-upload.ts'
 import { ServerProcess } from './server-process.ts'
 
 const server = new ServerProcess()
@@ -23,22 +23,22 @@ afterAll(async () => {
   rmSync(temp, { recursive: true, force: true })
 })
 
-const begin = (path: string, headers: Record<string, string | number>) =>
+const startCall = (path: string, headers: Record<string, string | number>) =>
   beginCall(server, token, path, headers)
-const beginUploadHere = (file: Uint8Array, length?: number) => beginUpload(server, token, file, length)
+const startUpload = (file: Uint8Array, length?: number) => beginUpload(server, token, file, length)
 
 /** Sends pieces of this size, one each second, until all is sent or the line is cut. */
-async function trickle({ socket, heard }: Line, payload: Buffer, bytes: number): Promise<void> {
-  for (let at = 0; at < payload.length && !socket.destroyed && heard() === ''; at += bytes) {
+async function trickle({ socket, received }: RawConnection, payload: Buffer, bytes: number): Promise<void> {
+  for (let at = 0; at < payload.length && !socket.destroyed && received() === ''; at += bytes) {
     socket.write(payload.subarray(at, at + bytes))
     await sleep(1_000)
   }
 }
 
 /** Sends as much as the server takes. Answers how many bytes it was. */
-async function pour({ socket }: Line, pieces: Iterable<Buffer>): Promise<number> {
+async function sendAll({ socket }: RawConnection, chunks: Iterable<Buffer>): Promise<number> {
   let sent = 0
-  for (const piece of pieces) {
+  for (const piece of chunks) {
     if (socket.destroyed) break
     await new Promise<void>((resolve) => {
       socket.once('close', resolve)
@@ -54,70 +54,70 @@ async function pour({ socket }: Line, pieces: Iterable<Buffer>): Promise<number>
 
 describe('an upload', () => {
   it('on a slow line is taken, however long it lasts, while callers who never come to an end are cut', async () => {
-    const honest = beginUploadHere(pdfOf(mib))
-    const stalled = beginUploadHere(pdfOf(mib))
-    stalled.socket.write(stalled.payload.subarray(0, 100_000))
-    const trickling = beginUploadHere(pdfOf(mib))
-    const other = begin('/api/admin/departments', {
+    const slowUpload = startUpload(pdfOf(mib))
+    const stalledUpload = startUpload(pdfOf(mib))
+    stalledUpload.socket.write(stalledUpload.payload.subarray(0, 100_000))
+    const tricklingUpload = startUpload(pdfOf(mib))
+    const slowBody = startCall('/api/admin/departments', {
       'content-type': 'application/json',
       'content-length': 5_000,
     })
-    const unknown = begin('/api/nothing', { 'content-type': 'application/json', 'content-length': 5_000 })
+    const unknownPath = startCall('/api/nothing', { 'content-type': 'application/json', 'content-length': 5_000 })
 
     const began = Date.now()
-    const cutAfter = (line: Line) => line.closed.then(() => Date.now() - began)
-    const sending = [
-      trickle(honest, honest.payload, 50_000),
-      trickle(trickling, trickling.payload, 1_000),
-      trickle(other, Buffer.alloc(5_000, ' '), 10),
+    const msUntilClosed = (connection: RawConnection) => connection.closed.then(() => Date.now() - began)
+    const transfers = [
+      trickle(slowUpload, slowUpload.payload, 50_000),
+      trickle(tricklingUpload, tricklingUpload.payload, 1_000),
+      trickle(slowBody, Buffer.alloc(5_000, ' '), 10),
     ]
     // Fifteen seconds are promised for these; a loaded machine gets five times as long.
-    expect(await cutAfter(other)).toBeLessThan(75_000)
-    expect(await cutAfter(unknown)).toBeLessThan(75_000)
-    await sending[0]
-    await server.until(async () => honest.heard() !== '', 60_000)
-    expect(honest.heard()).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(await msUntilClosed(slowBody)).toBeLessThan(75_000)
+    expect(await msUntilClosed(unknownPath)).toBeLessThan(75_000)
+    await transfers[0]
+    await server.until(async () => slowUpload.received() !== '', 60_000)
+    expect(slowUpload.received()).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(Date.now() - began).toBeGreaterThan(15_000)
-    honest.socket.destroy()
-    await Promise.all([stalled.closed, trickling.closed, ...sending])
-    for (const cut of [stalled, trickling, other]) expect(cut.heard()).not.toMatch(/^HTTP\/1\.1 200/)
+    slowUpload.socket.destroy()
+    await Promise.all([stalledUpload.closed, tricklingUpload.closed, ...transfers])
+    for (const cut of [stalledUpload, tricklingUpload, slowBody]) expect(cut.received()).not.toMatch(/^HTTP\/1\.1 200/)
     await server.until(async () => isEmpty(), 10_000)
   })
 
   it('that is far too large is refused early, and not read to its end', async () => {
-    const piece = Buffer.alloc(mib)
-    const hundred = Array.from({ length: 100 }, () => piece)
-    const sized = beginUploadHere(Buffer.alloc(0), 100 * mib)
+    const megabyte = Buffer.alloc(mib)
+    const hundredMegabytes = Array.from({ length: 100 }, () => megabyte)
+    const sizedUpload = startUpload(Buffer.alloc(0), 100 * mib)
     // What lies in the buffers between the two has been sent, too.
-    expect(await pour(sized, hundred)).toBeLessThan(40 * mib)
-    await sized.closed
+    expect(await sendAll(sizedUpload, hundredMegabytes)).toBeLessThan(40 * mib)
+    await sizedUpload.closed
 
-    const { headers, payload } = form(pdf())
-    const beginChunked = () => begin('/api/files', { ...headers, 'transfer-encoding': 'chunked' })
-    const chunk = (bytes: Buffer) =>
+    const { headers, payload } = multipartForm(pdf())
+    const startChunkedUpload = () => startCall('/api/files', { ...headers, 'transfer-encoding': 'chunked' })
+    const chunkOf = (bytes: Buffer) =>
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
-    const head = chunk(payload.subarray(0, -60))
-    const chunked = beginChunked()
-    expect(await pour(chunked, [head, ...hundred.map(chunk)])).toBeLessThan(60 * mib)
-    await chunked.closed
+    const firstChunk = chunkOf(payload.subarray(0, -60))
+    const chunkedUpload = startChunkedUpload()
+    expect(await sendAll(chunkedUpload, [firstChunk, ...hundredMegabytes.map(chunkOf)])).toBeLessThan(60 * mib)
+    await chunkedUpload.closed
     // A line that is cut while it is being filled may lose its answer; one that ends soon behind the limit does not.
-    const little = beginChunked()
-    await pour(little, [head, ...hundred.slice(0, 10).map(chunk), chunk(piece.subarray(mib / 2))])
-    await server.until(async () => little.heard() !== '', 10_000)
-    expect(little.heard()).toMatch(/^HTTP\/1\.1 413/)
-    little.socket.destroy()
+    const smallExcess = startChunkedUpload()
+    await sendAll(smallExcess, [firstChunk, ...hundredMegabytes.slice(0, 10).map(chunkOf), chunkOf(megabyte.subarray(mib / 2))])
+    await server.until(async () => smallExcess.received() !== '', 10_000)
+    expect(smallExcess.received()).toMatch(/^HTTP\/1\.1 413/)
+    smallExcess.socket.destroy()
     await server.until(async () => isEmpty(), 10_000)
   })
 })
 
 describe('memory', () => {
-  const peak = (): number =>
+  const peakMemory = (): number =>
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) * 1024
 
   it('stays flat while files of 10 MiB come in and go out', async () => {
-    const { headers, payload } = form(pdfOf(10 * mib), { name: 'Scan.pdf' })
-    const send = async (as: string) => {
-      const authorization = `Bearer ${as}`
+    const { headers, payload } = multipartForm(pdfOf(10 * mib), { name: 'Scan.pdf' })
+    const send = async (bearerToken: string) => {
+      const authorization = `Bearer ${bearerToken}`
       const sent = await fetch(`${server.url}/api/files`, {
         method: 'POST',
         headers: { ...headers, authorization },
@@ -127,23 +127,23 @@ describe('memory', () => {
       const { payload: uploaded } = (await sent.json()) as { payload: { attachmentId: string } }
       await vi.waitFor(
         async () => {
-          const got = await fetch(`${server.url}/api/files/${uploaded.attachmentId}`, {
+          const download = await fetch(`${server.url}/api/files/${uploaded.attachmentId}`, {
             headers: { authorization },
           })
-          expect((await got.arrayBuffer()).byteLength).toBe(10 * mib)
+          expect((await download.arrayBuffer()).byteLength).toBe(10 * mib)
         },
         // The server cuts the line where a busy machine does not read a piece in time.
         { timeout: 120_000 },
       )
     }
-    const other = await server.signIn('demo.admin')
+    const otherToken = await server.signIn('demo.admin')
     // The first ones compile code and fill caches.
-    for (const as of [token, other]) await send(as)
-    const before = peak()
+    for (const bearerToken of [token, otherToken]) await send(bearerToken)
+    const peakBefore = peakMemory()
     for (let round = 0; round < (isLong ? 3 : 1); round++) {
-      await Promise.all([token, token, token, other, other, other].map(send))
+      await Promise.all([token, token, token, otherToken, otherToken, otherToken].map(send))
     }
-    expect((peak() - before) / mib, 'MiB more').toBeLessThan(100)
+    expect((peakMemory() - peakBefore) / mib, 'MiB more').toBeLessThan(100)
   })
 })
 
@@ -151,7 +151,7 @@ const isEmpty = (): boolean => readdirSync(temp).length === 0
 
 describe('a server that is killed while a file comes in', () => {
   it('leaves nothing of it, and takes it the next time', async () => {
-    const { socket, payload, closed } = beginUploadHere(pdfOf(5 * mib))
+    const { socket, payload, closed } = startUpload(pdfOf(5 * mib))
     socket.write(payload.subarray(0, 4 * mib))
     await server.until(async () => holdsUploadIn(server, temp) && isEmpty(), 10_000)
     await server.kill('SIGKILL')
@@ -159,11 +159,11 @@ describe('a server that is killed while a file comes in', () => {
     expect(readdirSync(temp)).toEqual([])
     await server.start({ TMPDIR: temp })
     token = await server.signIn('demo.officer')
-    const { headers, payload: again } = form(pdfOf(5 * mib))
+    const { headers, payload: payloadAgain } = multipartForm(pdfOf(5 * mib))
     const { status } = await fetch(`${server.url}/api/files`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${token}` },
-      body: again,
+      body: payloadAgain,
     })
     expect(status).toBe(200)
   })

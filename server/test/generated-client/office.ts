@@ -15,8 +15,8 @@ const userId = await ownId()
 const firstPage = { page: 0, sortField: 'id', pageSize: 1, userId } as const
 const enquiry = await readEnquiry((await saveEnquiry()).id)
 const paper = await readPaper((await savePaper(enquiry)).id)
-const refused = await saveTooLittle()
-console.log(JSON.stringify({ enquiry, paper, refused }))
+const refusal = await saveTooLittle()
+console.log(JSON.stringify({ enquiry, paper, refused: refusal }))
 
 async function signIn(): Promise<void> {
   const { data, error } = await client.POST('/api/auth/authorize', { body: { username, password } })

@@ -4,25 +4,25 @@ import { fileURLToPath } from 'node:url'
 export const top = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Before reports, several machines, jobs, closed enquiries and groups of digits. */
-const longAgo = '8e8d4e9'
+const oldestCommit = '8e8d4e9'
 
 /** The newest one that others have installed; a release moves it on. */
 const lastRelease = 'fd696607'
 
 export function olderCommits(): string[] {
-  const named = process.env.UPGRADE_FROM?.split(',').filter(Boolean)
-  return named?.length ? named : [longAgo, lastRelease]
+  const requestedCommits = process.env.UPGRADE_FROM?.split(',').filter(Boolean)
+  return requestedCommits?.length ? requestedCommits : [oldestCommit, lastRelease]
 }
 
 /** A shallow clone has no older commits, and a package no history at all. */
 export const hasHistory = (): boolean =>
-  spawnSync('git', ['cat-file', '-e', `${longAgo}^{commit}`], { cwd: top }).status === 0
+  spawnSync('git', ['cat-file', '-e', `${oldestCommit}^{commit}`], { cwd: top }).status === 0
 
 // `npm run build` would also weigh the screens, which is no matter here.
-const build = `process.exitCode = (await (await import('./scripts/build.mjs')).buildStale()) ? 0 : 1`
+const buildScript = `process.exitCode = (await (await import('./scripts/build.mjs')).buildStale()) ? 0 : 1`
 
 /** The program of a commit in a new folder, installed and built; nothing of it is in this repository. */
-export function buildOlder(commit: string, folder: string): void {
+export function buildOlderRelease(commit: string, folder: string): void {
   const id = run(top, 'git', 'rev-parse', '--verify', `${commit}^{commit}`).trim()
   run(top, 'git', 'clone', '--quiet', '--shared', '--no-checkout', top, folder)
   run(folder, 'git', 'checkout', '--quiet', '--detach', id)
@@ -30,7 +30,7 @@ export function buildOlder(commit: string, folder: string): void {
   const install = ['ci', '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund']
   if (npm) run(folder, process.execPath, npm, ...install)
   else run(folder, 'npm', ...install)
-  run(folder, process.execPath, '--input-type=module', '--eval', build)
+  run(folder, process.execPath, '--input-type=module', '--eval', buildScript)
 }
 
 function run(cwd: string, program: string, ...args: string[]): string {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
-import { ServerProcess, start as newer } from '../faults/server-process.ts'
+import { ServerProcess, startScript as newer } from '../faults/server-process.ts'
 import { rfq } from '../support/enquiries.ts'
-import { form } from '../support/pictures.ts'
-import { buildOlder, hasHistory, olderCommits, top } from './older-release.ts'
+import { multipartForm } from '../support/pictures.ts'
+import { buildOlderRelease, hasHistory, olderCommits, top } from './older-release.ts'
 
 /** Where each register shows a record, by its number. */
 const records = [
@@ -21,24 +21,24 @@ const records = [
   '/api/stores/fuel',
 ]
 
-type Answers = Record<string, unknown>
+type RepliesByPath = Record<string, unknown>
 
 describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (commit) => {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-upgrade-')))
   const folder = join(scratch, 'older')
-  const older = join(folder, 'scripts', 'start.mjs')
+  const olderStart = join(folder, 'scripts', 'start.mjs')
   const backup = join(scratch, 'before.tar.gz')
   const servers: ServerProcess[] = []
-  let server = newServer(older)
+  let server = newServer(olderStart)
   let token: string
-  let before: Answers
+  let repliesBefore: RepliesByPath
 
   beforeAll(async () => {
-    buildOlder(commit, folder)
+    buildOlderRelease(commit, folder)
     await server.start()
     token = await server.signIn('demo.officer')
-    await recordMore()
-    before = await readAll()
+    await createRecords()
+    repliesBefore = await readAll()
     expect(command(folder, server.dataDir, 'backup', backup)).toMatchObject({ status: 0 })
     await server.kill('SIGTERM')
   })
@@ -48,9 +48,9 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
   })
 
   function newServer(entry: string) {
-    const made = new ServerProcess({ entry, isPrepared: false })
-    servers.push(made)
-    return made
+    const newProcess = new ServerProcess({ entry, isPrepared: false })
+    servers.push(newProcess)
+    return newProcess
   }
 
   const post = async (path: string, body: object) => {
@@ -61,9 +61,9 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
   const userId = async () => (await server.call('GET', '/api/auth/users/me', { token })).body.payload.user.id
 
   /** What people have typed themselves, as well as the demo data. */
-  async function recordMore() {
+  async function createRecords() {
     const id = await userId()
-    const { headers, payload } = form(pdf(), { name: 'Order.pdf' })
+    const { headers, payload } = multipartForm(pdf(), { name: 'Order.pdf' })
     const upload = await fetch(`${server.url}/api/files`, {
       method: 'POST',
       headers: { ...(headers as Record<string, string>), authorization: `Bearer ${token}` },
@@ -89,8 +89,8 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
   }
 
   /** Each record and its history, and what is added up. */
-  async function readAll(): Promise<Answers> {
-    const answers: Answers = {}
+  async function readAll(): Promise<RepliesByPath> {
+    const answers: RepliesByPath = {}
     const read = async (path: string) => {
       const { status, body } = await server.call('GET', path, { token })
       if (status === 200) answers[path] = body.payload
@@ -110,15 +110,15 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
   it('is carried forward, and answers those who were signed in as before', async () => {
     server.entry = newer
     await server.start()
-    expectSame(await readAll(), before)
+    expectSame(await readAll(), repliesBefore)
   })
 
   it('signs in, and goes on with the next numbers', async () => {
     token = await server.signIn('demo.officer')
-    await recordMore()
+    await createRecords()
     // Each paper comes with an enquiry of its own, and each record with a history.
-    const added = Object.keys(await readAll()).filter((path) => !(path in before))
-    expect(added).toHaveLength(10)
+    const countBefore = Object.keys(await readAll()).filter((path) => !(path in repliesBefore))
+    expect(countBefore).toHaveLength(10)
   })
 
   it.each(['audit-verify', 'rollups-check'])('is found to be whole by %s', (name) => {
@@ -126,28 +126,28 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
   })
 
   it('refuses the older program with a sentence, and is none the worse for it', async () => {
-    const upgraded = await readAll()
+    const repliesAfter = await readAll()
     await server.kill('SIGTERM')
-    server.entry = older
+    server.entry = olderStart
     server.output = ''
-    const refused = server.launch()
-    await once(refused, 'close')
-    expect(refused.exitCode).toBe(1)
+    const refusedServer = server.launch()
+    await once(refusedServer, 'close')
+    expect(refusedServer.exitCode).toBe(1)
     expect(server.output).toMatch(
       /The database is newer than this release of Insaka \(it has [\w/-]+\)\. Please (use|start) the newer release\./,
     )
     server.entry = newer
     await server.start()
-    expectSame(await readAll(), upgraded)
+    expectSame(await readAll(), repliesAfter)
     await server.kill('SIGTERM')
   })
 
   it('goes back to the older program by the backup from before', async () => {
-    server = newServer(older)
+    server = newServer(olderStart)
     expect(command(folder, server.dataDir, 'restore', backup)).toMatchObject({ status: 0 })
     await server.start()
     token = await server.signIn('demo.officer')
-    expectSame(await readAll(), before)
+    expectSame(await readAll(), repliesBefore)
     await server.kill('SIGTERM')
   })
 
@@ -156,21 +156,21 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
     expect(command(top, server.dataDir, 'restore', backup)).toMatchObject({ status: 0 })
     await server.start()
     token = await server.signIn('demo.officer')
-    expectSame(await readAll(), before)
+    expectSame(await readAll(), repliesBefore)
   })
 })
 
 /** All that was answered before is answered again; what a release adds to an answer does no harm. */
-function expectSame(found: Answers, expected: Answers) {
-  expect(Object.keys(found)).toEqual(Object.keys(expected))
-  for (const [path, answer] of Object.entries(expected)) {
-    expect.soft(meant(found[path]), path).toMatchObject(meant(answer) as object)
+function expectSame(actual: RepliesByPath, expected: RepliesByPath) {
+  expect(Object.keys(actual)).toEqual(Object.keys(expected))
+  for (const [path, reply] of Object.entries(expected)) {
+    expect.soft(normalized(actual[path]), path).toMatchObject(normalized(reply) as object)
   }
 }
 
 /** Without what releases since have changed on purpose. A change that is on purpose is added here. */
-function meant(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer), (key, value) => {
+function normalized(reply: unknown): unknown {
+  return JSON.parse(JSON.stringify(reply), (key, value) => {
     // The test itself signs in between.
     if (key === 'lastSignInOn') return undefined
     // Notice of an award before the legal advice on it is no longer odd.

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { MailLink } from '@insaka/domain/mail/mail-templates'
 import { linkMakers } from '../../src/forgotten-password/links.ts'
-import { forgottenPasswords } from '../../src/forgotten-password/reset-job.ts'
+import { passwordResetJob } from '../../src/forgotten-password/reset-job.ts'
 import { setUnconfirmed } from '../../src/users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../../src/users/users.repository.ts'
 import { runJob } from './jobs.ts'
-import { run } from './sql.ts'
-import type { Person, Place, World } from './world.ts'
+import { runSql } from './sql.ts'
+import type { Person, TestTenant, World } from './world.ts'
 
-type Queued = { template: string; email: string; values: Record<string, unknown> }
+type QueuedMail = { template: string; email: string; values: Record<string, unknown> }
 
 /** What concerns links and mails of people, in tests that send none. */
 export const accountMails = (world: World) => ({
@@ -17,41 +17,41 @@ export const accountMails = (world: World) => ({
     world.call('POST', '/api/auth/forgotten-password', { body: { username }, remoteAddress }),
 
   /** Has the job look at all who have asked. */
-  lookAtRequests: () => runJob(forgottenPasswords, world.platform),
+  lookAtRequests: () => runJob(passwordResetJob, world.platform),
 
   /** The link as its mail would carry it, without what comes before #; null where none is made. */
   async linkFor(
-    place: Pick<Place, 'id'>,
+    tenant: Pick<TestTenant, 'id'>,
     { id: userId }: Person,
     kind: MailLink = 'RESET',
     createdOn = toMoment(world.now),
   ) {
-    const made = linkMakers(world.platform, world.platform.mail!)
-    const link = await world.inTenant(place.id, async (tx) => {
+    const makers = linkMakers(world.platform, world.platform.mail!)
+    const link = await world.inTenant(tenant.id, async (tx) => {
       const { email } = (await findUser(tx, userId))!
-      return made[kind](tx, { userId, email, createdOn })
+      return makers[kind](tx, { userId, email, createdOn })
     })
     return link && link.split('#')[1]!
   },
 
   /** An address of this person that waits to be confirmed, and the link for it. */
-  async leaveAddress(place: Pick<Place, 'id'>, person: Person): Promise<void> {
-    await world.inTenant(place.id, async (tx) => {
+  async leaveUnconfirmedAddress(tenant: Pick<TestTenant, 'id'>, person: Person): Promise<void> {
+    await world.inTenant(tenant.id, async (tx) => {
       const { email } = (await findUser(tx, person.id))!
       setUnconfirmed(tx, { userId: person.id, email })
     })
-    expect(await this.linkFor(place, person, 'CONFIRM')).not.toBeNull()
+    expect(await this.linkFor(tenant, person, 'CONFIRM')).not.toBeNull()
   },
 
-  async mailsOf(place: Pick<Place, 'id'>, { id }: Pick<Person, 'id'>): Promise<Queued[]> {
-    const { rows } = await world.inTenant(place.id, (tx) =>
-      run(
+  async mailsOf(tenant: Pick<TestTenant, 'id'>, { id }: Pick<Person, 'id'>): Promise<QueuedMail[]> {
+    const { rows } = await world.inTenant(tenant.id, (tx) =>
+      runSql(
         tx,
         'SELECT template, email, values FROM mails WHERE institution_id = $1 AND user_id = $2 ORDER BY template',
-        [place.id, id],
+        [tenant.id, id],
       ),
     )
-    return rows as Queued[]
+    return rows as QueuedMail[]
   },
 
   check: (link: unknown) => world.call('POST', '/api/auth/forgotten-password/check', { body: { link } }),

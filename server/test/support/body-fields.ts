@@ -17,9 +17,9 @@ export function bodyFields(endpoint: Endpoint): BodyField[] {
   return fieldsOf(schema, [])
 }
 
-function fieldsOf({ properties = {}, required = [] }: Json, at: string[]): BodyField[] {
+function fieldsOf({ properties = {}, required = [] }: Json, parentPath: string[]): BodyField[] {
   return Object.entries<Json>(properties).flatMap(([name, schema]) => {
-    const path = [...at, name]
+    const path = [...parentPath, name]
     return [
       { path, types: typesOf(schema), required: required.includes(name) },
       ...fieldsWithin(schema, path),
@@ -28,14 +28,14 @@ function fieldsOf({ properties = {}, required = [] }: Json, at: string[]): BodyF
 }
 
 /** Of an object that may be left out, too; where it may be one of several, no field is in all of them. */
-function fieldsWithin(schema: Json, at: string[]): BodyField[] {
+function fieldsWithin(schema: Json, parentPath: string[]): BodyField[] {
   const { items } = schema
   if (items) {
-    const first = [...at, '0']
-    return [{ path: first, types: typesOf(items), required: false }, ...fieldsWithin(items, first)]
+    const firstEntry = [...parentPath, '0']
+    return [{ path: firstEntry, types: typesOf(items), required: false }, ...fieldsWithin(items, firstEntry)]
   }
   const objects = ((schema['anyOf'] as Json[]) ?? [schema]).filter(({ properties }) => properties)
-  return objects.length === 1 ? fieldsOf(objects[0]!, at) : []
+  return objects.length === 1 ? fieldsOf(objects[0]!, parentPath) : []
 }
 
 function typesOf({ type, anyOf, enum: list }: Json): string[] {
@@ -55,7 +55,7 @@ export function withField(body: unknown, path: string[], value: unknown): unknow
 }
 
 /** A value of each JSON type, by the type's name. */
-export const ofEachType: Record<string, unknown> = {
+export const valueOfEachType: Record<string, unknown> = {
   string: '5',
   number: 5,
   boolean: true,

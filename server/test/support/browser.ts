@@ -3,12 +3,12 @@ import { rightPassword, type Person, type World } from './world.ts'
 
 export const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 
-type From = { cookie?: string; agent?: string; address?: string }
+type BrowserOptions = { cookie?: string; agent?: string; address?: string }
 
 /** Signs somebody in as a browser does. Answers with their token and the cookie that came with it. */
 export const signInByBrowser =
   (world: World) =>
-  async ({ username }: Person, { cookie, agent = firefox, address = '10.1.1.1' }: From = {}) => {
+  async ({ username }: Person, { cookie, agent = firefox, address = '10.1.1.1' }: BrowserOptions = {}) => {
     const { status, body, headers } = await world.signIn(username, rightPassword, {
       headers: { 'user-agent': agent, ...(cookie && { cookie }) },
       remoteAddress: address,

@@ -119,7 +119,7 @@ export function openCatalog(): Catalog {
 }
 
 /** What the institutions' windows show something of. */
-export const shownInWindows = [
+export const tablesInSqlAccess = [
   'amendments',
   'contracts',
   'departments',

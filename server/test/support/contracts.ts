@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
-import { run } from './sql.ts'
-import type { Person, Place, World } from './world.ts'
+import { runSql } from './sql.ts'
+import type { Person, TestTenant, World } from './world.ts'
 
 type Json = any
 type Answer = { status: number; body: Json }
@@ -25,8 +25,8 @@ export function contractsOf(world: World) {
   const base = '/api/procurement/hvp'
   const put = (as: Person, body: Json, headers = {}): Promise<Answer> =>
     world.call('PUT', `${base}/mpc/update/${as.id}/0/id/12`, { as, body, headers })
-  const saved = async (answer: Promise<Answer>): Promise<Json> => {
-    const { status, body } = await answer
+  const saved = async (response: Promise<Answer>): Promise<Json> => {
+    const { status, body } = await response
     expect([status, body.fields]).toEqual([200, undefined])
     return body.payload.mpc
   }
@@ -34,17 +34,17 @@ export function contractsOf(world: World) {
     (await world.call('GET', `${base}/mpcs/${id}`, { as })).body.payload.mpc
 
   /** The rows of an institution as they are stored, and how many events its chain has. */
-  const stored = ({ id }: Pick<Place, 'id'>): Promise<Json> =>
+  const stored = ({ id }: Pick<TestTenant, 'id'>): Promise<Json> =>
     world.inTenant(id, async (tx) => {
       const rows = async (table: string) =>
-        (await run(tx, `SELECT * FROM ${table} t WHERE institution_id = $1 ORDER BY t::text`, [id])).rows
+        (await runSql(tx, `SELECT * FROM ${table} t WHERE institution_id = $1 ORDER BY t::text`, [id])).rows
       return {
         papers: await rows('papers'),
         contracts: await rows('contracts'),
         amendments: await rows('amendments'),
         series: await rows('number_series'),
         counters: (await rows('register_counters')).filter(({ records }) => Number(records) !== 0),
-        events: (await run(tx, 'SELECT count(*) FROM audit_events WHERE institution_id = $1', [id])).rows,
+        events: (await runSql(tx, 'SELECT count(*) FROM audit_events WHERE institution_id = $1', [id])).rows,
       }
     })
 
@@ -111,10 +111,10 @@ export function contractsOf(world: World) {
     stored,
 
     /** Does what has to leave every row of the institution as it was. */
-    async unchanged<T>(place: Place, work: () => Promise<T>): Promise<T> {
-      const before = await stored(place)
+    async expectUnchanged<T>(tenant: TestTenant, work: () => Promise<T>): Promise<T> {
+      const before = await stored(tenant)
       const result = await work()
-      expect(await stored(place)).toEqual(before)
+      expect(await stored(tenant)).toEqual(before)
       return result
     },
 

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 type Options = ConstructorParameters<typeof Database>[0]
 
 /** Connections of their own to the database of a world. */
-export const databaseOf = (world: World, changed: Partial<Options> = {}): Database =>
+export const databaseOf = (world: World, overrides: Partial<Options> = {}): Database =>
   new Database({
     connection: world.access.application,
     lockChain,
@@ -14,5 +14,5 @@ export const databaseOf = (world: World, changed: Partial<Options> = {}): Databa
     clock: () => world.now,
     knownSteps: readSteps().length,
     poolSize: 1,
-    ...changed,
+    ...overrides,
   })

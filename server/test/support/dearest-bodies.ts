@@ -1,5 +1,5 @@
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { mostBytesOf } from '../../src/http/json-bodies.ts'
+import { maxBodyBytesOf } from '../../src/http/json-bodies.ts'
 import { jsonSchemaOf, type JsonSchema } from '../../src/http/reply-schema.ts'
 
 /** Names of fields, and `0` for the entries of a list. */
@@ -7,13 +7,13 @@ type Path = string[]
 type Part = { path: Path; schema: JsonSchema }
 
 /** Bodies that take the most work for their bytes, by what they are; no endpoint takes one of them. */
-export function dearestBodies(endpoint: Endpoint): Record<string, string> {
+export function expensiveBodies(endpoint: Endpoint): Record<string, string> {
   const bodies: Record<string, string> = {}
-  const most = mostBytesOf(endpoint)
-  const add: Add = (what, path, fill) => {
-    const [before, after] = around(path)
-    const part = fill(most - before.length - after.length)
-    bodies[`${what} in ${path.join('.') || 'the body'}`] = before + part + after
+  const maxBytes = maxBodyBytesOf(endpoint)
+  const add: AddBody = (title, path, fill) => {
+    const [before, after] = wrapAt(path)
+    const content = fill(maxBytes - before.length - after.length)
+    bodies[`${title} in ${path.join('.') || 'the body'}`] = before + content + after
   }
   const lists = listsOf(endpoint)
   for (const each of lists) {
@@ -30,8 +30,8 @@ export function dearestBodies(endpoint: Endpoint): Record<string, string> {
 }
 
 /** What fills a part of a body, in at most so many bytes. */
-type Fill = (bytes: number) => string
-type Add = (what: string, path: Path, fill: Fill) => void
+type FillPart = (bytes: number) => string
+type AddBody = (what: string, path: Path, fill: FillPart) => void
 
 /** Every list that a body may have, and how many entries it takes. */
 export const listsOf = (endpoint: Endpoint): { path: Path; maxItems: number }[] =>
@@ -45,11 +45,11 @@ const partsOf = ({ body }: Endpoint): Part[] =>
 
 function partsWithin({ path, schema }: Part): Part[] {
   const { anyOf, properties = {}, items } = schema as Record<'anyOf' | 'properties' | 'items', any>
-  if (anyOf) return (anyOf as JsonSchema[]).flatMap((one) => partsWithin({ path, schema: one }))
+  if (anyOf) return (anyOf as JsonSchema[]).flatMap((branch) => partsWithin({ path, schema: branch }))
   const inner = Object.entries<JsonSchema>({ ...properties, ...(items && { 0: items }) })
   return [
     { path, schema },
-    ...inner.flatMap(([name, one]) => partsWithin({ path: [...path, name], schema: one })),
+    ...inner.flatMap(([name, branch]) => partsWithin({ path: [...path, name], schema: branch })),
   ]
 }
 
@@ -57,48 +57,48 @@ function partsWithin({ path, schema }: Part): Part[] {
 const typesOf = ({ type, enum: choices }: JsonSchema): unknown[] =>
   type === undefined && !choices ? [] : [type ?? 'string'].flat()
 
-function addLists(add: Add, { path, maxItems }: { path: Path; maxItems: number }): void {
-  add('as many empty entries as fit', path, (bytes) => list('{}', bytes))
-  add('as many entries with a strange field as fit', path, (bytes) => list('{"x":1}', bytes))
-  add('as many entries as are allowed', path, (bytes) => list('{}', bytes, maxItems))
+function addLists(add: AddBody, { path, maxItems }: { path: Path; maxItems: number }): void {
+  add('as many empty entries as fit', path, (bytes) => repeatedEntry('{}', bytes))
+  add('as many entries with a strange field as fit', path, (bytes) => repeatedEntry('{"x":1}', bytes))
+  add('as many entries as are allowed', path, (bytes) => repeatedEntry('{}', bytes, maxItems))
   add('entries with many strange fields', path, (bytes) =>
-    list(fields(bytes / maxItems - 3), bytes, maxItems),
+    repeatedEntry(manyFields(bytes / maxItems - 3), bytes, maxItems),
   )
 }
 
 function addListsOfLists(
-  add: Add,
+  add: AddBody,
   { path, maxItems }: { path: Path; maxItems: number },
   inner: { path: Path },
 ): void {
-  const [before, after] = around(inner.path.slice(path.length + 1))
+  const [before, after] = wrapAt(inner.path.slice(path.length + 1))
   for (const count of [1, 30, 1_000]) {
-    const entry = before + list('{}', Infinity, count) + after
-    add(`entries with ${count} entries each`, path, (bytes) => list(entry, bytes, maxItems))
+    const entry = before + repeatedEntry('{}', Infinity, count) + after
+    add(`entries with ${count} entries each`, path, (bytes) => repeatedEntry(entry, bytes, maxItems))
   }
 }
 
-function addObjects(add: Add, path: Path): void {
-  add('as many strange fields as fit', path, (bytes) => fields(bytes))
+function addObjects(add: AddBody, path: Path): void {
+  add('as many strange fields as fit', path, (bytes) => manyFields(bytes))
   // Some names are looked for in all of the body.
-  const suspicious = '{"constructor":0,'
+  const suspiciousField = '{"constructor":0,'
   add('strange fields, one of them suspicious', path, (bytes) =>
-    fields(bytes - suspicious.length).replace('{', suspicious),
+    manyFields(bytes - suspiciousField.length).replace('{', suspiciousField),
   )
-  add('strange fields with long names', path, (bytes) => fields(bytes, 'x'.repeat(bytes / 25)))
+  add('strange fields with long names', path, (bytes) => manyFields(bytes, 'x'.repeat(bytes / 25)))
   add('as many lists as fit, as deep as they may be', path, (bytes) => {
-    const deep = 31 - path.length
-    return `{"x":${list('['.repeat(deep - 1) + ']'.repeat(deep - 1), bytes - 6)}}`
+    const remainingDepth = 31 - path.length
+    return `{"x":${repeatedEntry('['.repeat(remainingDepth - 1) + ']'.repeat(remainingDepth - 1), bytes - 6)}}`
   })
 }
 
-const deepLists: Fill = (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
+const deepLists: FillPart = (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
 
 /** Among them what is taken away, put together, or looked at letter by letter. */
-const letters = ['x', '1', ' ', 'a.', 'é', '\u200b', String.raw`\u0065\u0301`]
+const costlyCharacters = ['x', '1', ' ', 'a.', 'é', '\u200b', String.raw`\u0065\u0301`]
 
-function addTexts(add: Add, path: Path): void {
-  for (const letter of letters)
+function addTexts(add: AddBody, path: Path): void {
+  for (const letter of costlyCharacters)
     add(`"${letter}" as often as fits`, path, (bytes) => {
       return `"${letter.repeat((bytes - 2) / Buffer.byteLength(letter))}"`
     })
@@ -108,23 +108,23 @@ const isWithin = (path: Path, list: Path): boolean =>
   path.length > list.length && list.every((name, i) => path[i] === name)
 
 /** What a body has before and after the part at that path. */
-function around(path: Path): [string, string] {
+function wrapAt(path: Path): [string, string] {
   const before = path.map((name) => (name === '0' ? '[' : `{"${name}":`))
   const after = path.map((name) => (name === '0' ? ']' : '}'))
   return [before.join(''), after.reverse().join('')]
 }
 
 /** A list of the same entry, as long as fits and is allowed. */
-function list(entry: string, bytes: number, most = Infinity): string {
-  const count = Math.min(Math.floor((bytes - 1) / (entry.length + 1)), most)
+function repeatedEntry(entry: string, bytes: number, maxEntries = Infinity): string {
+  const count = Math.min(Math.floor((bytes - 1) / (entry.length + 1)), maxEntries)
   return `[${Array<string>(count).fill(entry).join(',')}]`
 }
 
 /** An object of as many fields as fit, each with a name of its own. */
-function fields(bytes: number, beginning = ''): string {
+function manyFields(bytes: number, namePrefix = ''): string {
   let text = ''
   for (let n = 0; ; n++) {
-    const field = `${n === 0 ? '' : ','}"${beginning}${n.toString(36)}":0`
+    const field = `${n === 0 ? '' : ','}"${namePrefix}${n.toString(36)}":0`
     if (text.length + field.length + 2 > bytes) return `{${text}}`
     text += field
   }

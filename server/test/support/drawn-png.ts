@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib'
 
-type Made = { width: number; height: number; depth: number; kind: number; interlaced?: boolean }
-type More = { PLTE?: number[]; tRNS?: number[] }
+type PngHeader = { width: number; height: number; depth: number; kind: number; interlaced?: boolean }
+type ExtraChunks = { PLTE?: number[]; tRNS?: number[] }
 
 /** A PNG that can be drawn, of these bytes, each row with its filter before it. */
-export function pngOf(
-  { width, height, depth, kind, interlaced = false }: Made,
+export function buildDrawablePng(
+  { width, height, depth, kind, interlaced = false }: PngHeader,
   data: number[],
-  more: More = {},
+  extraChunks: ExtraChunks = {},
 ) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -15,7 +15,7 @@ export function pngOf(
   head.set([depth, kind, 0, 0, Number(interlaced)], 8)
   const chunks: [string, Uint8Array][] = [
     ['IHDR', head],
-    ...Object.entries(more).map(([name, bytes]): [string, Uint8Array] => [name, Uint8Array.from(bytes)]),
+    ...Object.entries(extraChunks).map(([name, bytes]): [string, Uint8Array] => [name, Uint8Array.from(bytes)]),
     ['IDAT', deflateSync(Uint8Array.from(data))],
     ['IEND', new Uint8Array()],
   ]

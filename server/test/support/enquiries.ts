@@ -4,7 +4,7 @@ import { saveChanged, takeBackEnquiries } from '../../src/enquiries/enquiries.ac
 import { findEnquiry } from '../../src/enquiries/enquiries.repository.ts'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
-import type { Person, Place, World } from './world.ts'
+import type { Person, TestTenant, World } from './world.ts'
 
 export const rfq = {
   enquiryType: 'RFQ',
@@ -18,20 +18,20 @@ export const rfq = {
   vendorCategory: 'CITIZEN',
 }
 
-type Saving = { key?: string; query?: string; path?: string }
+type SaveOptions = { key?: string; query?: string; path?: string }
 
 /** The calls of the enquiries register, as people make them. */
 export const enquiriesOf = (world: World) => {
   const list = (as: Person, query = '', path = '0/id/12') =>
     world.call('GET', `/api/procurement/enquiry/${path}/${as.id}${query}`, { as })
-  const save = (as: Person, body: object = rfq, { key, query = '', path = '0/id/12' }: Saving = {}) =>
+  const save = (as: Person, body: object = rfq, { key, query = '', path = '0/id/12' }: SaveOptions = {}) =>
     world.call('POST', `/api/procurement/enquiry/${path}/${as.id}${query}`, {
       as,
       body,
       ...(key && { headers: { 'idempotency-key': key } }),
     })
   const asAdmin = (
-    { id, people: { ADMIN } }: Place,
+    { id, people: { ADMIN } }: TestTenant,
     work: (tx: WriteTx) => Promise<unknown>,
   ): Promise<unknown> => {
     const caller = { ...ADMIN, userId: ADMIN.id, institutionId: id, duties: [] } as unknown as Caller
@@ -56,13 +56,13 @@ export const enquiriesOf = (world: World) => {
         ...(key && { headers: { 'idempotency-key': key } }),
       }),
     /** Puts it into a state that a paper would put it into. */
-    put: (place: Place, id: number, state: EnquiryState): Promise<unknown> =>
-      asAdmin(place, async (tx) => {
+    put: (tenant: TestTenant, id: number, state: EnquiryState): Promise<unknown> =>
+      asAdmin(tenant, async (tx) => {
         const before = (await findEnquiry(tx, id))!
         saveChanged(tx, 'linked', before, { ...before.row, state })
       }),
     /** Takes it back, as the undo of its import would. */
-    takeBack: (place: Place, id: number): Promise<unknown> =>
-      asAdmin(place, async (tx) => takeBackEnquiries(tx, [(await findEnquiry(tx, id))!])),
+    takeBack: (tenant: TestTenant, id: number): Promise<unknown> =>
+      asAdmin(tenant, async (tx) => takeBackEnquiries(tx, [(await findEnquiry(tx, id))!])),
   }
 }

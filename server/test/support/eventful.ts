@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
-import { moveStages } from '../../src/contracts/move-stages.ts'
-import { closeEnquiries } from '../../src/enquiries/close-enquiries.ts'
+import { moveStagesJob } from '../../src/contracts/move-stages.ts'
+import { closeEnquiriesJob } from '../../src/enquiries/close-enquiries.ts'
 import { contractsOf } from './contracts.ts'
 import { enquiriesOf } from './enquiries.ts'
 import { runJob } from './jobs.ts'
 import { codeOfKey } from './second-factor.ts'
-import { rightPassword, type Person, type Place, type World } from './world.ts'
+import { rightPassword, type Person, type TestTenant, type World } from './world.ts'
 
 type Json = any
 
 /** An institution in which everything has happened that leaves events, by the calls that people make. */
-export async function eventful(world: World): Promise<Place & { files: string[] }> {
-  const place = await world.institution()
-  const { ORD, ADMIN, DEV } = place.people
+export async function tenantWithEvents(world: World): Promise<TestTenant & { files: string[] }> {
+  const tenant = await world.institution()
+  const { ORD, ADMIN, DEV } = tenant.people
   const call = async (method: 'POST' | 'PUT', url: string, as: Person, body: object): Promise<Json> => {
     const answer = await world.call(method, url, { as, body })
     expect([answer.status, url, answer.body.fields]).toEqual([200, url, undefined])
@@ -30,7 +30,7 @@ export async function eventful(world: World): Promise<Place & { files: string[] 
   })
   await enquiries.withdraw(ADMIN, second.id)
 
-  const files = [await world.attachment(place, ORD), await world.attachment(place, ORD)]
+  const files = [await world.attachment(tenant, ORD), await world.attachment(tenant, ORD)]
   const purchase = '/api/procurement/lvp'
   const linked = (await enquiries.get(ORD, first.id)).body.payload.enquiry
   const { lvp } = await call('POST', `${purchase}/create/${ORD.id}/0/id/12`, ORD, {
@@ -55,12 +55,12 @@ export async function eventful(world: World): Promise<Place & { files: string[] 
   await enquiries.saved(ORD, { closedOn: '2026-04-30T10:00:00+02:00' })
   const { now } = world
   world.now = new Date('2026-05-31T08:00:00Z')
-  await runJob(moveStages, world.platform)
-  await runJob(closeEnquiries, world.platform)
+  await runJob(moveStagesJob, world.platform)
+  await runJob(closeEnquiriesJob, world.platform)
   world.now = now
   world.passTime(60_000)
 
-  await world.report(place, ORD)
+  await world.report(tenant, ORD)
   const fuel = { transactionDate: '2026-03-30', description: 'March', accountHolder: 'psu', client: 'Hilux' }
   const post = (sent: object) => call('POST', '/api/stores/fuel/0/12/id', ORD, { ...fuel, ...sent })
   await post({ transactionType: 'DEPOSIT', reference: 'DEP-1', amount: 15_000 })
@@ -79,9 +79,9 @@ export async function eventful(world: World): Promise<Place & { files: string[] 
   })
   await call('PUT', '/api/stores/settings', ADMIN, { refuseOverdraft: true, version: 1 })
   await call('POST', '/api/auth/second-factor/begin', ORD, { currentPassword: rightPassword })
-  const begun = await call('POST', '/api/auth/second-factor/begin', ADMIN, { currentPassword: rightPassword })
+  const setup = await call('POST', '/api/auth/second-factor/begin', ADMIN, { currentPassword: rightPassword })
   const confirmed = await call('POST', '/api/auth/second-factor/confirm', ADMIN, {
-    code: codeOfKey(begun.key, world.now),
+    code: codeOfKey(setup.key, world.now),
   })
   ADMIN.token = confirmed.access_token
   await call('PUT', '/api/admin/sign-in-settings', ADMIN, {
@@ -92,17 +92,17 @@ export async function eventful(world: World): Promise<Place & { files: string[] 
     version: 1,
   })
 
-  await people(world, place, call)
-  const { institution } = (await world.call('GET', `/api/admin/institutions/${place.code}`, { as: DEV })).body
+  await people(world, tenant, call)
+  const { institution } = (await world.call('GET', `/api/admin/institutions/${tenant.code}`, { as: DEV })).body
     .payload
   await call('PUT', '/api/admin/institutions', DEV, { ...institution, alias: 'Everything' })
-  return { ...place, files }
+  return { ...tenant, files }
 }
 
 type Call = (method: 'POST' | 'PUT', url: string, as: Person, body: object) => Promise<Json>
 
 /** People, what they are called, and the names of their posts after that. */
-async function people(world: World, { people: { ORD, ADMIN }, code }: Place, call: Call): Promise<void> {
+async function people(world: World, { people: { ORD, ADMIN }, code }: TestTenant, call: Call): Promise<void> {
   const { department } = await call('POST', '/api/admin/departments', ADMIN, { code: 'FIN', name: 'Finance' })
   const { designation } = await call('POST', '/api/admin/designations', ADMIN, {
     department: 'FIN',

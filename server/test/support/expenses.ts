@@ -1,17 +1,17 @@
 import type { Expenses, Insights } from '@insaka/domain/dashboard/expenses.schema'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { filledPaper } from '../../../domain/test/papers.ts'
-import { carryOut } from '../../src/procurement-report/make-file.ts'
+import { runReportTask } from '../../src/procurement-report/make-file.ts'
 import type { ReportOrder } from '../../src/procurement-report/order.ts'
-import { faultsIn } from './rollups.ts'
-import type { Person, Place, World } from './world.ts'
+import { findRollupFaults } from './rollups.ts'
+import type { Person, TestTenant, World } from './world.ts'
 
 // What came over the wire is changed freely in tests.
 type Json = any
 export type Kind = 'lvp' | 'mpc'
 
-const address = (kind: Kind, what: string, as: Person) =>
-  `/api/procurement/${kind === 'lvp' ? 'lvp' : 'hvp/mpc'}/${what}/${as.id}/0/id/12`
+const paperPath = (kind: Kind, action: string, as: Person) =>
+  `/api/procurement/${kind === 'lvp' ? 'lvp' : 'hvp/mpc'}/${action}/${as.id}/0/id/12`
 
 /** The order of a report of the first quarter. */
 export const reportOrder = (changes: Partial<ReportOrder> = {}): ReportOrder => ({
@@ -30,11 +30,11 @@ export const reportOrder = (changes: Partial<ReportOrder> = {}): ReportOrder => 
 
 /** Papers and what they add up to, as people make and see them. */
 export const expensesIn = (world: World) => {
-  const read = async (what: string, as: Person, year?: number): Promise<Json> =>
-    (await world.call('GET', `/api/analytics/${what}/${as.id}${year ? `?year=${year}` : ''}`, { as })).body
+  const read = async (report: string, as: Person, year?: number): Promise<Json> =>
+    (await world.call('GET', `/api/analytics/${report}/${as.id}${year ? `?year=${year}` : ''}`, { as })).body
       .payload
   const save = async (method: 'POST' | 'PUT', kind: Kind, as: Person, body: object): Promise<Json> => {
-    const url = address(kind, method === 'POST' ? 'create' : 'update', as)
+    const url = paperPath(kind, method === 'POST' ? 'create' : 'update', as)
     const answer = await world.call(method, url, { as, body })
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.body.payload[kind]
@@ -44,21 +44,21 @@ export const expensesIn = (world: World) => {
     insightsOf: async (as: Person, year?: number): Promise<Insights> =>
       (await read('insights', as, year)).insights,
     create: (as: Person, kind: Kind, changed: object = {}) => {
-      const own = kind === 'mpc' ? { approvalType: 'ORDINARY', mpcNumber: 4 } : {}
-      return save('POST', kind, as, { ...filledPaper, ...own, enquiry: { enquiryType: 'NTR' }, ...changed })
+      const mpcFields = kind === 'mpc' ? { approvalType: 'ORDINARY', mpcNumber: 4 } : {}
+      return save('POST', kind, as, { ...filledPaper, ...mpcFields, enquiry: { enquiryType: 'NTR' }, ...changed })
     },
     change: (as: Person, kind: Kind, paper: Json, changed: object) =>
       save('PUT', kind, as, { ...paper, ...changed }),
     /** The figures of a report as they are shown before it is made. */
-    previewOf: async ({ id }: Place, changes: Partial<ReportOrder> = {}): Promise<ReportPreview> => {
-      const made = await carryOut({
+    previewOf: async ({ id }: TestTenant, changes: Partial<ReportOrder> = {}): Promise<ReportPreview> => {
+      const result = await runReportTask({
         connection: world.access.application,
         institutionId: id,
         order: reportOrder(changes),
         wanted: 'preview',
       })
-      return (made as { preview: ReportPreview }).preview
+      return (result as { preview: ReportPreview }).preview
     },
-    faultsAt: (place: Place) => faultsIn(world.access, place),
+    faultsAt: (tenant: TestTenant) => findRollupFaults(world.access, tenant),
   }
 }

@@ -36,17 +36,17 @@ export const exportedFile = (
 ): Promise<Buffer> => {
   const list: ListDescription = allLists[register]
   const path = list.export.path.replace(':userId', as.id).replace(':sortField', 'id')
-  const takes = list.export.query?.def.shape ?? {}
-  const asked = [
-    ...('scope' in takes ? ['scope=institution'] : []),
-    ...('direction' in takes ? ['direction=asc'] : []),
+  const queryFields = list.export.query?.def.shape ?? {}
+  const parameters = [
+    ...('scope' in queryFields ? ['scope=institution'] : []),
+    ...('direction' in queryFields ? ['direction=asc'] : []),
     `format=${format}`,
   ]
-  return bytesOf(world, `${path}?${asked.join('&')}`, as)
+  return bytesOf(world, `${path}?${parameters.join('&')}`, as)
 }
 
 /** What Insaka decides anew for a record that comes in. */
-const anew = new Set([
+const reassignedLabels = new Set([
   'Reference',
   'Enquiry No.',
   'Former Reference',
@@ -70,13 +70,13 @@ const anew = new Set([
   'Posted On',
 ])
 /** In fuel accounts people write the references themselves. */
-const isKept = (name: string, label: string): boolean =>
-  !anew.has(label) || (label === 'Reference' && name === allLists.fuel.name)
+const isComparedLabel = (name: string, label: string): boolean =>
+  !reassignedLabels.has(label) || (label === 'Reference' && name === allLists.fuel.name)
 /** A deposit is the institution's own. */
-const isOwn = (row: Record<string, unknown>, label: string): boolean =>
+const isDepositClient = (row: Record<string, unknown>, label: string): boolean =>
   label === 'Client' && row['Fuel Type'] === 'NA'
 /** The entry at the other end of a reversal, identified by its content. */
-const named = (rows: Record<string, unknown>[]) => {
+const withReversalEntries = (rows: Record<string, unknown>[]) => {
   const entries = new Map(
     rows.map((row) => [
       row['Transaction No.'],
@@ -93,20 +93,20 @@ const named = (rows: Record<string, unknown>[]) => {
     }),
   })
 }
-const plain = (name: string, rows: Record<string, unknown>[]) =>
+const comparableRows = (name: string, rows: Record<string, unknown>[]) =>
   rows
-    .map(named(rows))
+    .map(withReversalEntries(rows))
     .map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([label]) => isKept(name, label) && !isOwn(row, label))),
+      Object.fromEntries(Object.entries(row).filter(([label]) => isComparedLabel(name, label) && !isDepositClient(row, label))),
     )
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 
 /** Two files of a register say the same of its records. */
-export function expectSame(list: ExportedList, [was, is]: readonly [Buffer, Buffer]): void {
+export function expectSameRecords(list: ExportedList, [was, is]: readonly [Buffer, Buffer]): void {
   const [one, other] = [readWorkbook(was), readWorkbook(is)]
   const sheets = list === 'contracts' || list === 'amendments' ? [allLists[list]] : importSheets[list]
   for (const { name } of sheets) {
     expect(one.rowsOf(name).length, name).toBeGreaterThan(0)
-    expect(plain(name, other.rowsOf(name)), name).toEqual(plain(name, one.rowsOf(name)))
+    expect(comparableRows(name, other.rowsOf(name)), name).toEqual(comparableRows(name, one.rowsOf(name)))
   }
 }

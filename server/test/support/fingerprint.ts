@@ -3,10 +3,10 @@ import { allTables } from '../../src/backup/rows.repository.ts'
 
 /** A hash of each table, which changes with every write to a row. */
 export async function fingerprintOf(superuser: Client | Pool): Promise<Record<string, string>> {
-  const each = [...allTables, 'jobs'].map(
+  const queries = [...allTables, 'jobs'].map(
     (name) =>
       `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(hashtext(t.xmin::text || t::text)), 0) AS word FROM ${name} t`,
   )
-  const { rows } = await superuser.query<{ name: string; word: string }>(each.join(' UNION ALL '))
+  const { rows } = await superuser.query<{ name: string; word: string }>(queries.join(' UNION ALL '))
   return Object.fromEntries(rows.map(({ name, word }) => [name, word]))
 }

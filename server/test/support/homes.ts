@@ -3,17 +3,17 @@ import type { Pool, PoolClient } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
 import { buildDepartment, buildDuty, buildDesignation } from '../../src/demo/builders.ts'
 import type { UserSeed } from '../../src/demo/builders.ts'
-import { nameEdition, putShield } from '../../src/institutions/shield.repository.ts'
+import { setShieldEdition, saveShield } from '../../src/institutions/shield.repository.ts'
 import { workbookOf } from './imports.ts'
 import { png } from './pictures.ts'
-import { appCode, beginFor, turnOn } from './second-factor.ts'
-import { givenColumns } from './sql.ts'
-import type { Person, Place, World } from './world.ts'
+import { appCode, startSecondFactorSetup, enableSecondFactor } from './second-factor.ts'
+import { insertableColumns } from './sql.ts'
+import type { Person, TestTenant, World } from './world.ts'
 
 /** Somebody who has saved a record of each register. */
-export type Resident = Person & Records
+export type UserWithRecords = Person & SeededRecords
 /** `file` is an upload of theirs that belongs to no paper yet; at a home it belongs to its low value paper. */
-type Records = {
+type SeededRecords = {
   enquiry: number
   lvp: number
   mpc: number
@@ -35,9 +35,9 @@ type Records = {
   newcomers: number
   /** One of a paper whose former reference is `scanned`. */
   paperImport: number
-  scanned: string
+  paperImportReference: string
   /** Somebody who has registered, and waits. */
-  waiting: string
+  pendingUser: string
   /** A mail that could not be sent. */
   mail: string
   /** What the authenticator app of somebody shows who is setting it up. */
@@ -46,7 +46,7 @@ type Records = {
 
 /** Nobody's. */
 const missingId = '01900000-0000-7000-8000-000000000000'
-const noRecords: Records = {
+const noRecords: SeededRecords = {
   enquiry: 0,
   lvp: 0,
   mpc: 0,
@@ -61,13 +61,13 @@ const noRecords: Records = {
   matched: 0,
   newcomers: 0,
   paperImport: 0,
-  scanned: '',
-  waiting: missingId,
+  paperImportReference: '',
+  pendingUser: missingId,
   mail: missingId,
   appCode: '',
 }
 
-export type PaperName =
+export type SeedKind =
   | 'lvp'
   | 'mpc'
   | 'contract'
@@ -81,16 +81,16 @@ export type PaperName =
 
 /** An institution in which everything that is said of it can be recognised. */
 /** With a record of each register under a number that the other home does not have. */
-export type Home = Omit<Place, 'people'> &
-  Records & {
-    people: Record<Role, Resident>
+export type TenantWithRecords = Omit<TestTenant, 'people'> &
+  SeededRecords & {
+    people: Record<Role, UserWithRecords>
     /** A department whose code and id no other institution has, and its designation. */
     departmentCode: string
-    rareDepartmentId: string
-    rareDesignationId: string
+    uniqueDepartmentId: string
+    uniqueDesignationId: string
     /** The code of the department that has the id of one at the other home. */
     twinCode: string
-    marks: {
+    markers: {
       /** What the directory tells everybody. */
       public: string[]
       /** What only its own people may read, and DEV. */
@@ -99,58 +99,58 @@ export type Home = Omit<Place, 'people'> &
   }
 
 /** Two of them that know nothing of each other, though some of their rows have the same ids. */
-export async function openHomes(world: World, superuser: Pool): Promise<{ own: Home; other: Home }> {
-  const own = await openHome(world)
-  const other = await openHome(world)
+export async function createTenantPair(world: World, superuser: Pool): Promise<{ own: TenantWithRecords; other: TenantWithRecords }> {
+  const own = await createTenantWithRecords(world)
+  const other = await createTenantWithRecords(world)
   // From here on each gives numbers that are free at the other.
   await superuser.query('UPDATE number_series SET last = 20000 WHERE institution_id = $1', [other.id])
   for (const home of [own, other]) {
     const { ADMIN } = home.people
-    const seed = { description: markOf(home) }
-    Object.assign(home, await leaveRecords(world, home, ADMIN, seed))
+    const seed = { description: markerOf(home) }
+    Object.assign(home, await createRecords(world, home, ADMIN, seed))
     home.lvp = await world.paper('lvp', home, ADMIN, { ...seed, attachmentId: home.file })
   }
-  await placeTwins(superuser, own, other)
-  await placeTwins(superuser, other, own)
+  await createTwins(superuser, own, other)
+  await createTwins(superuser, other, own)
   return { own, other }
 }
 
-async function openHome(world: World): Promise<Home> {
-  const mark = randomUUID()
-  const place = await world.institution({ name: `Name ${mark}`, street: `Street ${mark}` })
-  const departmentCode = `D-${place.code}`.slice(0, 16)
-  const rare = await world.inTenant(place.id, async (tx) => {
-    const name = `Department ${mark}`
+async function createTenantWithRecords(world: World): Promise<TenantWithRecords> {
+  const marker = randomUUID()
+  const tenant = await world.institution({ name: `Name ${marker}`, street: `Street ${marker}` })
+  const departmentCode = `D-${tenant.code}`.slice(0, 16)
+  const uniqueIds = await world.inTenant(tenant.id, async (tx) => {
+    const name = `Department ${marker}`
     const departmentId = await buildDepartment(tx, { code: departmentCode, name }, world.now)
-    const title = `Title ${mark}`
+    const title = `Title ${marker}`
     const designationId = await buildDesignation(tx, { departmentId, code: 'CLERK', title }, world.now)
-    putShield(tx, { type: 'image/png', picture: png() })
-    await nameEdition(tx, { id: place.id, edition: 'first' })
+    saveShield(tx, { type: 'image/png', picture: png() })
+    await setShieldEdition(tx, { id: tenant.id, edition: 'first' })
     return { rareDepartmentId: departmentId, rareDesignationId: designationId }
   })
-  await world.person(place, { lastName: `Person ${mark}`, nationalId: `ID ${mark.slice(0, 28)}` })
-  const people = {} as Home['people']
-  for (const person of Object.values(place.people)) {
-    people[person.role] = { ...person, ...(await leaveRecords(world, place, person)) }
-    const later = { userId: person.id, duty: 'STORES', firstDay: '2099-01-01' } as const
-    await world.inTenant(place.id, async (tx) => buildDuty(tx, later, world.now))
+  await world.person(tenant, { lastName: `Person ${marker}`, nationalId: `ID ${marker.slice(0, 28)}` })
+  const people = {} as TenantWithRecords['people']
+  for (const person of Object.values(tenant.people)) {
+    people[person.role] = { ...person, ...(await createRecords(world, tenant, person)) }
+    const futureDuty = { userId: person.id, duty: 'STORES', firstDay: '2099-01-01' } as const
+    await world.inTenant(tenant.id, async (tx) => buildDuty(tx, futureDuty, world.now))
   }
   return {
-    ...place,
+    ...tenant,
     people,
     ...noRecords,
     departmentCode,
-    ...rare,
-    twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
-    marks: {
+    ...uniqueIds,
+    twinCode: `TW-${marker.slice(0, 8).toUpperCase()}`,
+    markers: {
       public: [
-        place.id,
-        `Name ${mark}`,
-        `Department ${mark}`,
-        `Title ${mark}`,
-        `TW-${mark.slice(0, 8).toUpperCase()}`,
+        tenant.id,
+        `Name ${marker}`,
+        `Department ${marker}`,
+        `Title ${marker}`,
+        `TW-${marker.slice(0, 8).toUpperCase()}`,
       ],
-      private: [`Street ${mark}`, `Person ${mark}`, `ID ${mark.slice(0, 28)}`, `Enquiry ${mark}`],
+      private: [`Street ${marker}`, `Person ${marker}`, `ID ${marker.slice(0, 28)}`, `Enquiry ${marker}`],
     },
   }
 }
@@ -160,57 +160,57 @@ const cellsOf = (i: number, description = 'Supply of reams') => ({
   Description: description,
 })
 
-async function leaveRecords(
+async function createRecords(
   world: World,
-  place: Omit<Place, 'people'>,
+  tenant: Omit<TestTenant, 'people'>,
   person: Person,
   seed: { description?: string } = {},
-  papers: PaperName[] = everyPaper,
-): Promise<Records> {
-  const enquiry = await world.enquiry(place, person, seed)
-  const file = await world.attachment(place, person)
-  const records: Records = { ...noRecords, enquiry, file, appCode: appCode(world.now) }
-  for (const paper of papers) {
-    if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
-    else if (paper === 'fuel') records.fuel = await world.fuel(place, person, seed)
-    else if (paper === 'report') records.report = await world.report(place, person)
+  seeds: SeedKind[] = allRecordSeeds,
+): Promise<SeededRecords> {
+  const enquiry = await world.enquiry(tenant, person, seed)
+  const file = await world.attachment(tenant, person)
+  const records: SeededRecords = { ...noRecords, enquiry, file, appCode: appCode(world.now) }
+  for (const paper of seeds) {
+    if (paper === 'contract') Object.assign(records, await createContract(world, tenant, person, seed))
+    else if (paper === 'fuel') records.fuel = await world.fuel(tenant, person, seed)
+    else if (paper === 'report') records.report = await world.report(tenant, person)
     else if (paper === 'import') {
-      records.import = await world.import(place, person, 'STOPPED', seed.description)
-      records.checking = await world.import(place, person, 'CHECKING', seed.description)
+      records.import = await world.import(tenant, person, 'STOPPED', seed.description)
+      records.checking = await world.import(tenant, person, 'CHECKING', seed.description)
       const workbook = workbookOf({ Register: [0, 1, 2].map((i) => cellsOf(i, seed.description)) })
-      records.matched = await world.import(place, person, 'MATCHED', seed.description, { file: workbook })
-      const { id: newcomer } = await world.person(place, {}, { signedIn: false })
-      const ofUsers = { register: 'users' as const, recordId: newcomer }
-      records.newcomers = await world.import(place, person, 'DONE', seed.description, ofUsers)
-      records.scanned = randomUUID()
-      const scanned = { ...seed, formerReference: records.scanned }
-      const recordId = String(await world.paper('lvp', place, person, scanned))
-      const ofPaper = { register: 'lvp' as const, recordId }
-      records.paperImport = await world.import(place, person, 'DONE', seed.description, ofPaper)
+      records.matched = await world.import(tenant, person, 'MATCHED', seed.description, { file: workbook })
+      const { id: newcomer } = await world.person(tenant, {}, { signedIn: false })
+      const userImportOptions = { register: 'users' as const, recordId: newcomer }
+      records.newcomers = await world.import(tenant, person, 'DONE', seed.description, userImportOptions)
+      records.paperImportReference = randomUUID()
+      const paperSeed = { ...seed, formerReference: records.paperImportReference }
+      const recordId = String(await world.paper('lvp', tenant, person, paperSeed))
+      const paperImportOptions = { register: 'lvp' as const, recordId }
+      records.paperImport = await world.import(tenant, person, 'DONE', seed.description, paperImportOptions)
     } else if (paper === 'waiting') {
-      const waits = { enabled: false, approvedOn: null, approvedBy: null }
-      records.waiting = (await world.person(place, waits, { signedIn: false })).id
-    } else if (paper === 'mail') records.mail = await world.mail(place, person, 'FAILED')
-    else if (paper === 'second factor') await turnOn(world, place, person)
-    else if (paper === 'set-up') await beginFor(world, place, person)
-    else records[paper] = await world.paper(paper, place, person, seed)
+      const pendingSeed = { enabled: false, approvedOn: null, approvedBy: null }
+      records.pendingUser = (await world.person(tenant, pendingSeed, { signedIn: false })).id
+    } else if (paper === 'mail') records.mail = await world.mail(tenant, person, 'FAILED')
+    else if (paper === 'second factor') await enableSecondFactor(world, tenant, person)
+    else if (paper === 'set-up') await startSecondFactorSetup(world, tenant, person)
+    else records[paper] = await world.paper(paper, tenant, person, seed)
   }
   return records
 }
 
-async function leaveContract(
+async function createContract(
   world: World,
-  place: Omit<Place, 'people'>,
+  tenant: Omit<TestTenant, 'people'>,
   person: Person,
   seed: { description?: string },
-): Promise<Pick<Records, 'contract' | 'amendment' | 'contracted'>> {
-  const contracted = await world.paper('mpc', place, person, seed)
-  await world.contract(place, person, contracted, seed)
-  const { id, amendments } = (await world.amendment(place, person, contracted, seed)).contract!
-  return { contracted, contract: id, amendment: amendments[0]!.id }
+): Promise<Pick<SeededRecords, 'contract' | 'amendment' | 'contracted'>> {
+  const contractPaper = await world.paper('mpc', tenant, person, seed)
+  await world.contract(tenant, person, contractPaper, seed)
+  const { id, amendments } = (await world.amendment(tenant, person, contractPaper, seed)).contract!
+  return { contracted: contractPaper, contract: id, amendment: amendments[0]!.id }
 }
 
-export const everyPaper: PaperName[] = [
+export const allRecordSeeds: SeedKind[] = [
   'lvp',
   'mpc',
   'contract',
@@ -221,14 +221,14 @@ export const everyPaper: PaperName[] = [
   'mail',
 ]
 
-const markOf = ({ marks }: Home): string => marks.private.find((mark) => mark.startsWith('Enquiry'))!
+const markerOf = ({ markers }: TenantWithRecords): string => markers.private.find((marker) => marker.startsWith('Enquiry'))!
 
 /** The department and designation in which everybody works, under the same ids at the other home. */
-async function placeTwins(superuser: Pool, own: Home, other: Home): Promise<void> {
-  const title = other.marks.public.find((mark) => mark.startsWith('Title'))
-  const moved = { institution_id: other.id, code: other.twinCode }
-  await copyRows(superuser, 'departments', 'id', own.id, own.departmentId, moved)
-  await copyRows(superuser, 'designations', 'id', own.id, own.designationId, { ...moved, title })
+async function createTwins(superuser: Pool, own: TenantWithRecords, other: TenantWithRecords): Promise<void> {
+  const title = other.markers.public.find((marker) => marker.startsWith('Title'))
+  const twinColumns = { institution_id: other.id, code: other.twinCode }
+  await copyRows(superuser, 'departments', 'id', own.id, own.departmentId, twinColumns)
+  await copyRows(superuser, 'designations', 'id', own.id, own.designationId, { ...twinColumns, title })
 }
 
 /**
@@ -238,15 +238,15 @@ async function placeTwins(superuser: Pool, own: Home, other: Home): Promise<void
 export async function personWithTwin(
   world: World,
   superuser: Pool,
-  { own, other }: { own: Home; other: Home },
+  { own, other }: { own: TenantWithRecords; other: TenantWithRecords },
   seed: Partial<UserSeed>,
-  { papers = [], ...options }: { signedIn?: boolean; papers?: PaperName[] } = {},
-): Promise<Resident> {
+  { papers: seeds = [], ...options }: { signedIn?: boolean; papers?: SeedKind[] } = {},
+): Promise<UserWithRecords> {
   const person = await world.person(own, seed, options)
-  const records = await leaveRecords(world, own, person, {}, papers)
-  const lastName = other.marks.private.find((mark) => mark.startsWith('Person'))
-  const copy = (table: string, column: string, id: string | number, changed: object = {}) =>
-    copyRows(superuser, table, column, own.id, id, { institution_id: other.id, ...changed })
+  const records = await createRecords(world, own, person, {}, seeds)
+  const lastName = other.markers.private.find((marker) => marker.startsWith('Person'))
+  const copy = (table: string, column: string, id: string | number, overrides: object = {}) =>
+    copyRows(superuser, table, column, own.id, id, { institution_id: other.id, ...overrides })
   await copy('users', 'id', person.id, {
     department_id: other.departmentId,
     designation_id: other.designationId,
@@ -258,7 +258,7 @@ export async function personWithTwin(
     await copy(table, 'user_id', person.id)
   await copy('attachments', 'uploader_id', person.id)
   await copy('attachment_chunks', 'attachment_id', records.file)
-  const description = markOf(other)
+  const description = markerOf(other)
   for (const table of registerTables) await copy(table, 'initiator_id', person.id, { description })
   await copyEntries(superuser, own.id, person.id, { institution_id: other.id, description })
   for (const table of ['reports', 'imports']) await copy(table, 'initiator_id', person.id)
@@ -290,13 +290,13 @@ async function copyEntries(
   superuser: Pool,
   institutionId: string,
   initiatorId: string,
-  changed: object,
+  overrides: object,
 ): Promise<void> {
   const client = await superuser.connect()
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL session_replication_role = replica')
-    await copyRows(client, 'fuel_transactions', 'initiator_id', institutionId, initiatorId, changed)
+    await copyRows(client, 'fuel_transactions', 'initiator_id', institutionId, initiatorId, overrides)
     await client.query('COMMIT')
   } finally {
     client.release()
@@ -309,12 +309,12 @@ async function copyRows(
   column: string,
   institutionId: string,
   id: string | number,
-  changed: object,
+  overrides: object,
 ): Promise<void> {
-  const columns = await givenColumns(superuser, table)
+  const columns = await insertableColumns(superuser, table)
   await superuser.query(
     `INSERT INTO ${table} (${columns}) SELECT ${columns}
        FROM (SELECT (jsonb_populate_record(t, $3)).* FROM ${table} t WHERE institution_id = $1 AND ${column} = $2) AS copied`,
-    [institutionId, id, JSON.stringify(changed)],
+    [institutionId, id, JSON.stringify(overrides)],
   )
 }

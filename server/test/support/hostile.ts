@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Sent } from '../endpoint-samples.ts'
+import type { CallInput } from '../endpoint-samples.ts'
 
 /** Texts that have broken something somewhere: encodings, SQL, paths, markup, dates, numbers. */
-const texts = [
+const hostileTexts = [
   '',
   ' ',
   '\u0000',
@@ -56,12 +56,12 @@ const texts = [
 ]
 
 export const hostileText = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...texts) },
+  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 400 }) },
 )
 
-const number = fc.oneof(
+const hostileNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 1, 0.1, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 5e-324),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer(),
@@ -71,7 +71,7 @@ const { value: hostileValue } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthIdentifier: 'value' },
     { weight: 5, arbitrary: hostileText },
-    { weight: 3, arbitrary: number },
+    { weight: 3, arbitrary: hostileNumber },
     { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}) },
     { weight: 1, arbitrary: fc.array(tie('value'), { maxLength: 5 }) },
     { weight: 1, arbitrary: fc.dictionary(hostileText, tie('value'), { maxKeys: 4 }) },
@@ -87,9 +87,9 @@ function nested(depth: number): unknown {
 }
 
 /** What is done to a call that would have succeeded. Numbers choose among whatever the call has. */
-const change = fc.oneof(
+const mutation = fc.oneof(
   fc.record({ to: fc.constant('params' as const), at: fc.nat(9), value: hostileText }),
-  fc.record({ to: fc.constant('query' as const), name: queryName(), value: hostileText }),
+  fc.record({ to: fc.constant('query' as const), name: parameterName(), value: hostileText }),
   fc.record({ to: fc.constant('field' as const), at: fc.nat(30), value: hostileValue }),
   fc.record({ to: fc.constant('field' as const), at: fc.nat(30), value: hostileText }),
   fc.record({ to: fc.constant('new field' as const), name: hostileText, value: hostileValue }),
@@ -101,46 +101,46 @@ const change = fc.oneof(
     value: fc.constantFrom('%', '%zz', '%00', '%c0%af', '//', '/..', ';x', '#', '?&&=&', '%2f'),
   }),
 )
-export type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
+export type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never
 
-function queryName() {
+function parameterName() {
   return fc.oneof(
     fc.constantFrom('page', 'size', 'search', 'institution', 'direction', 'scope', 'from'),
     hostileText,
   )
 }
 
-export const changes = fc.array(change, { minLength: 0, maxLength: 3 })
+export const mutations = fc.array(mutation, { minLength: 0, maxLength: 3 })
 
-export type Draft = Sent & { text?: string; urlEnd: string }
+export type MutatedCall = CallInput & { text?: string; urlSuffix: string }
 
-export function apply(draft: Draft, hostile: Change): Draft {
-  const body = { ...(draft.body as Record<string, unknown> | undefined) }
-  switch (hostile.to) {
+export function applyMutation(call: MutatedCall, mutation: Mutation): MutatedCall {
+  const body = { ...(call.body as Record<string, unknown> | undefined) }
+  switch (mutation.to) {
     case 'params': {
-      const names = Object.keys(draft.params ?? {})
-      const name = names[hostile.at % names.length]
-      return name === undefined ? draft : { ...draft, params: { ...draft.params, [name]: hostile.value } }
+      const names = Object.keys(call.params ?? {})
+      const name = names[mutation.at % names.length]
+      return name === undefined ? call : { ...call, params: { ...call.params, [name]: mutation.value } }
     }
     case 'query':
-      return { ...draft, query: { ...draft.query, [hostile.name]: hostile.value } }
+      return { ...call, query: { ...call.query, [mutation.name]: mutation.value } }
     case 'field': {
       const names = Object.keys(body)
-      const name = names[hostile.at % names.length]
-      return name === undefined ? draft : { ...draft, body: { ...body, [name]: hostile.value } }
+      const name = names[mutation.at % names.length]
+      return name === undefined ? call : { ...call, body: { ...body, [name]: mutation.value } }
     }
     case 'new field':
-      return { ...draft, body: { ...body, [hostile.name]: hostile.value } }
+      return { ...call, body: { ...body, [mutation.name]: mutation.value } }
     case 'body':
-      return { ...draft, body: hostile.value }
+      return { ...call, body: mutation.value }
     case 'text':
-      return { ...draft, text: hostile.value }
+      return { ...call, text: mutation.value }
     case 'file':
-      return draft.file ? { ...draft, file: overwritten(draft.file, hostile.at, hostile.value) } : draft
+      return call.file ? { ...call, file: overwriteFrom(call.file, mutation.at, mutation.value) } : call
     case 'url':
-      return { ...draft, urlEnd: draft.urlEnd + hostile.value }
+      return { ...call, urlSuffix: call.urlSuffix + mutation.value }
   }
 }
 
-const overwritten = (file: Uint8Array, at: number, bytes: Uint8Array): Uint8Array =>
+const overwriteFrom = (file: Uint8Array, at: number, bytes: Uint8Array): Uint8Array =>
   Buffer.concat([file.subarray(0, at), bytes])

@@ -1,14 +1,14 @@
-import type { Cells } from './imports.ts'
+import type { RowCells } from './imports.ts'
 
-const two = (number: number): string => String(number).padStart(2, '0')
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
 const months = ['Oct', 'Nov', 'Dec']
 
 /** A day of the last quarter of 2025, as an office writes it, and as the product keeps it. */
-export const dayAt = (i: number): string => `${two((i % 28) + 1)}-${months[i % 3]!}-2025`
-export const keptDay = (i: number): string => `2025-${10 + (i % 3)}-${two((i % 28) + 1)}`
+export const officeDay = (i: number): string => `${twoDigits((i % 28) + 1)}-${months[i % 3]!}-2025`
+export const isoDay = (i: number): string => `2025-${10 + (i % 3)}-${twoDigits((i % 28) + 1)}`
 
 /** A department as an office lists it. */
-export const departmentRow = (code: string, changed: Cells = {}): Cells => ({
+export const departmentRow = (code: string, changed: RowCells = {}): RowCells => ({
   Code: code,
   Name: `Department ${code}`,
   Open: 'Yes',
@@ -16,7 +16,7 @@ export const departmentRow = (code: string, changed: Cells = {}): Cells => ({
 })
 
 /** A designation of a department. */
-export const designationRow = (department: string, code: string, changed: Cells = {}): Cells => ({
+export const designationRow = (department: string, code: string, changed: RowCells = {}): RowCells => ({
   Department: department,
   Code: code,
   Title: `Officer ${code}`,
@@ -25,7 +25,7 @@ export const designationRow = (department: string, code: string, changed: Cells 
 })
 
 /** Somebody who works in an office. */
-export const userRow = (i: number, changed: Cells = {}): Cells => ({
+export const userRow = (i: number, changed: RowCells = {}): RowCells => ({
   'Employee No.': `E/${i}`,
   'First Name': 'Mwila',
   'Middle Name': '',
@@ -44,12 +44,12 @@ export const userRow = (i: number, changed: Cells = {}): Cells => ({
 })
 
 /** A low value paper of a former book. */
-export const lvpRow = (i: number, changed: Cells = {}): Cells => ({
+export const lvpRow = (i: number, changed: RowCells = {}): RowCells => ({
   Reference: `OLD/LVP/${i}/2025`,
   Enquiry: '',
-  'Initiated On': dayAt(i),
-  'Requisitioned On': dayAt(i),
-  'Approved On': dayAt(i),
+  'Initiated On': officeDay(i),
+  'Requisitioned On': officeDay(i),
+  'Approved On': officeDay(i),
   Description: `Supply of toner, lot ${i}`,
   Vendor: `Kafubu Traders ${i % 7}`,
   Department: i % 2 === 0 ? 'PSU' : 'Procurement and Supplies',
@@ -70,7 +70,7 @@ export const lvpRow = (i: number, changed: Cells = {}): Cells => ({
 })
 
 /** A committee paper of a former book. */
-export const mpcRow = (i: number, changed: Cells = {}): Cells => ({
+export const mpcRow = (i: number, changed: RowCells = {}): RowCells => ({
   ...lvpRow(i),
   Reference: `OLD/MPC/${i}/2025`,
   'Approval Type': 'Ordinary',
@@ -81,11 +81,11 @@ export const mpcRow = (i: number, changed: Cells = {}): Cells => ({
 })
 
 /** An enquiry of a former book. */
-export const enquiryRow = (i: number, changed: Cells = {}): Cells => ({
+export const enquiryRow = (i: number, changed: RowCells = {}): RowCells => ({
   'Enquiry No.': `OLD/ENQ/${i}/2025`,
   'Enquiry Type': 'RFQ',
-  'Issued On': `${dayAt(i)} 09:00`,
-  'Closed On': `${dayAt(i)} 12:00`,
+  'Issued On': `${officeDay(i)} 09:00`,
+  'Closed On': `${officeDay(i)} 12:00`,
   Funder: 'GRZ',
   Department: 'PSU',
   Description: `Supply of desks, lot ${i}`,
@@ -96,10 +96,10 @@ export const enquiryRow = (i: number, changed: Cells = {}): Cells => ({
 })
 
 /** A draw of a former book. */
-export const fuelRow = (i: number, changed: Cells = {}): Cells => ({
+export const fuelRow = (i: number, changed: RowCells = {}): RowCells => ({
   Type: 'Draw',
   'Account Holder': i % 2 === 0 ? 'PSU' : 'Procurement and Supplies',
-  'Transaction Date': dayAt(i),
+  'Transaction Date': officeDay(i),
   Reference: `REQ ${i}`,
   Client: `Hilux BAH ${i % 7}`,
   Coupon: `C ${i}`,
@@ -113,7 +113,7 @@ export const fuelRow = (i: number, changed: Cells = {}): Cells => ({
 })
 
 /** What an account had before the first row. */
-export const openingRow = (changed: Cells = {}): Cells => ({
+export const openingRow = (changed: RowCells = {}): RowCells => ({
   Type: 'Opening balance',
   'Account Holder': 'PSU',
   'Transaction Date': '01-Oct-2025',
@@ -122,7 +122,7 @@ export const openingRow = (changed: Cells = {}): Cells => ({
 })
 
 /** An amendment of the contract of a committee paper. */
-export const amendmentRow = (paper: string, changed: Cells = {}): Cells => ({
+export const amendmentRow = (paper: string, changed: RowCells = {}): RowCells => ({
   'Committee Paper': paper,
   'Approved On': '2025-12-01',
   'Cleared On': '2025-12-02',
@@ -133,7 +133,7 @@ export const amendmentRow = (paper: string, changed: Cells = {}): Cells => ({
 })
 
 /** The contract of a committee paper. */
-export const contractRow = (paper: string, changed: Cells = {}): Cells => ({
+export const contractRow = (paper: string, changed: RowCells = {}): RowCells => ({
   'Contract No.': `C of ${paper}`,
   'Committee Paper': paper,
   'Approved On': '2025-11-03',

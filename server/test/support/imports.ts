@@ -1,41 +1,41 @@
 import { afterAll, expect } from 'vitest'
-import type { FirstRows, ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { FirstRows, ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { checkInstitution } from '../../src/commands/check-institution.ts'
 import { asObserver } from '../../src/db/owner.ts'
 import { importJob } from '../../src/imports/import-job.ts'
 import { runJob } from './jobs.ts'
-import { form } from './pictures.ts'
+import { multipartForm } from './pictures.ts'
 import { workbookParts, zipOf } from './workbook-files.ts'
-import type { Answer, Person, Place, World } from './world.ts'
+import type { TestResponse, Person, TestTenant, World } from './world.ts'
 
 type Json = any
 
 /** The cells of a row by the headings of their columns. */
-export type Cells = Record<string, string>
+export type RowCells = Record<string, string>
 
-const headingsOf = (rows: Cells[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+const headingsOf = (rows: RowCells[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
-const linesOf = (rows: Cells[]): string[][] => {
+const linesOf = (rows: RowCells[]): string[][] => {
   const headings = headingsOf(rows)
   return [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]
 }
 
 /** A CSV file with these rows. */
-export const csvOf = (rows: Cells[]): Buffer =>
+export const csvOf = (rows: RowCells[]): Buffer =>
   Buffer.from(
     linesOf(rows)
       .map((line) => line.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
       .join('\r\n'),
   )
 
-const inXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A workbook with these sheets. */
-export const workbookOf = (sheets: Record<string, Cells[]>): Buffer => {
+export const workbookOf = (sheets: Record<string, RowCells[]>): Buffer => {
   const rowXml = (line: string[], at: number): string =>
-    `<row r="${at + 1}">${line.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${inXml(text)}</t></is></c>`).join('')}</row>`
+    `<row r="${at + 1}">${line.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`).join('')}</row>`
   const parts = workbookParts({
     sheets: Object.fromEntries(
       Object.entries(sheets).map(([name, rows]) => [
@@ -47,30 +47,30 @@ export const workbookOf = (sheets: Record<string, Cells[]>): Buffer => {
   return zipOf([...parts])
 }
 
-type File = { bytes: Uint8Array; name?: string; again?: boolean }
+type UploadFile = { bytes: Uint8Array; name?: string; again?: boolean }
 
 /** The calls of imports, as the page makes them, and their job. */
 export function importsOf(world: World) {
   const base = '/api/imports'
-  const places = new Set<Place>()
-  const act = (as: Person, id: number, name: string, body: object = {}): Promise<Answer> =>
+  const places = new Set<TestTenant>()
+  const act = (as: Person, id: number, name: string, body: object = {}): Promise<TestResponse> =>
     world.call('POST', `${base}/${id}/${name}`, { as, ...(name === 'run' && { body }) })
-  const done = async (answer: Promise<Answer>): Promise<WholeImport> => {
+  const done = async (answer: Promise<TestResponse>): Promise<ImportDetails> => {
     const { status, body } = await answer
     expect([status, body?.fields ?? body?.message]).toEqual([200, body?.fields ?? body?.message])
     return body.payload.import
   }
-  const get = (as: Person, id: number): Promise<WholeImport> =>
+  const get = (as: Person, id: number): Promise<ImportDetails> =>
     done(world.call('GET', `${base}/${id}`, { as }))
-  const work = (place: Pick<Place, 'id'>, options: Parameters<typeof runJob>[2] = {}): Promise<void> =>
-    runJob(importJob, world.platform, options, place.id)
+  const work = (tenant: Pick<TestTenant, 'id'>, options: Parameters<typeof runJob>[2] = {}): Promise<void> =>
+    runJob(importJob, world.platform, options, tenant.id)
 
   async function upload(
     as: Person,
     register: ImportRegister,
-    { bytes, name = 'Register.csv', again = false }: File,
-  ): Promise<Answer> {
-    const { headers, payload } = form(bytes, { name, type: 'application/octet-stream' })
+    { bytes, name = 'Register.csv', again = false }: UploadFile,
+  ): Promise<TestResponse> {
+    const { headers, payload } = multipartForm(bytes, { name, type: 'application/octet-stream' })
     return world.call('POST', `${base}?register=${register}${again ? '&again=true' : ''}`, {
       as,
       headers,
@@ -83,15 +83,15 @@ export function importsOf(world: World) {
     id: number,
     columns: Record<string, string | null> = {},
     more: object = {},
-  ): Promise<Answer> => world.call('PUT', `${base}/${id}/columns`, { as, body: { columns, ...more } })
+  ): Promise<TestResponse> => world.call('PUT', `${base}/${id}/columns`, { as, body: { columns, ...more } })
 
   const problems = async (as: Person, id: number, query = 'size=100'): Promise<ProblemRow[]> =>
     (await world.call('GET', `${base}/${id}/problems?${query}`, { as })).body.payload.problems.content
 
-  const check = async (place: Place, id: number): Promise<WholeImport> => {
-    await done(act(place.people.ADMIN, id, 'check'))
-    await work(place)
-    return get(place.people.ADMIN, id)
+  const check = async (tenant: TestTenant, id: number): Promise<ImportDetails> => {
+    await done(act(tenant.people.ADMIN, id, 'check'))
+    await work(tenant)
+    return get(tenant.people.ADMIN, id)
   }
 
   /** The records of a register, the oldest first. */
@@ -103,34 +103,34 @@ export function importsOf(world: World) {
 
   /** Takes a file in, matched as its headings say, and checks it. */
   async function checked(
-    place: Place,
+    tenant: TestTenant,
     register: ImportRegister,
     bytes: Uint8Array,
-    { name, again = false }: Omit<File, 'bytes'> = {},
-  ): Promise<WholeImport> {
-    places.add(place)
-    const { ADMIN } = place.people
+    { name, again = false }: Omit<UploadFile, 'bytes'> = {},
+  ): Promise<ImportDetails> {
+    places.add(tenant)
+    const { ADMIN } = tenant.people
     const isZip = bytes[0] === 0x50
     const file = { bytes, name: name ?? (isZip ? 'Register.xlsx' : 'Register.csv'), again }
     const { id } = await done(upload(ADMIN, register, file))
     await done(match(ADMIN, id))
-    const found = await check(place, id)
-    expect(found.state).toBe('CHECKED')
-    return found
+    const checkedImport = await check(tenant, id)
+    expect(checkedImport.state).toBe('CHECKED')
+    return checkedImport
   }
 
   /** Saves the rows that are right, and answers with the import as it is then. */
-  async function run(place: Place, id: number, { onlyRight = false } = {}): Promise<WholeImport> {
-    await done(act(place.people.ADMIN, id, 'run', { onlyRight }))
-    await work(place)
-    return get(place.people.ADMIN, id)
+  async function run(tenant: TestTenant, id: number, { onlyRight = false } = {}): Promise<ImportDetails> {
+    await done(act(tenant.people.ADMIN, id, 'run', { onlyRight }))
+    await work(tenant)
+    return get(tenant.people.ADMIN, id)
   }
 
   /** Checks a file in which nothing is wrong, and saves all of it. */
-  async function imported(place: Place, register: ImportRegister, bytes: Uint8Array): Promise<WholeImport> {
-    const found = await checked(place, register, bytes)
-    expect(await problems(place.people.ADMIN, found.id, 'state=WRONG')).toEqual([])
-    return run(place, found.id)
+  async function imported(tenant: TestTenant, register: ImportRegister, bytes: Uint8Array): Promise<ImportDetails> {
+    const checkedImport = await checked(tenant, register, bytes)
+    expect(await problems(tenant.people.ADMIN, checkedImport.id, 'state=WRONG')).toEqual([])
+    return run(tenant, checkedImport.id)
   }
 
   return {
@@ -145,33 +145,33 @@ export function importsOf(world: World) {
     records,
     checked,
     /** Both checks look at every institution that had an import, once the tests of the file are through. */
-    checkAtEnd: () => afterAll(async () => expect(await faultsOf(world, ...places)).toEqual([])),
+    checkAtEnd: () => afterAll(async () => expect(await auditFaultsOf(world, ...places)).toEqual([])),
     run,
     imported,
     firstRows: async (as: Person, id: number): Promise<FirstRows> => {
       const { body } = await world.call('GET', `${base}/${id}/first-rows`, { as })
       return body.payload.firstRows
     },
-    headings: (as: Person, id: number, row: number): Promise<Answer> =>
+    headings: (as: Person, id: number, row: number): Promise<TestResponse> =>
       world.call('PUT', `${base}/${id}/headings`, { as, body: { row } }),
-    mend: (as: Person, id: number, row: number, cells: Cells, more: object = {}): Promise<Answer> =>
+    mend: (as: Person, id: number, row: number, cells: RowCells, more: object = {}): Promise<TestResponse> =>
       world.call('PUT', `${base}/${id}/rows/${row}`, { as, body: { cells, ...more } }),
-    async undo(place: Place, id: number): Promise<WholeImport> {
-      await done(act(place.people.ADMIN, id, 'undo'))
-      await work(place)
-      return get(place.people.ADMIN, id)
+    async undo(tenant: TestTenant, id: number): Promise<ImportDetails> {
+      await done(act(tenant.people.ADMIN, id, 'undo'))
+      await work(tenant)
+      return get(tenant.people.ADMIN, id)
     },
   }
 }
 
 /** What is said of rows, by the line of each in its sheet. */
-export const saidOf = (rows: ProblemRow[]): string[] =>
+export const problemMessages = (rows: ProblemRow[]): string[] =>
   rows.flatMap(({ sheet, line, problems }) =>
     problems.map(({ field, message }) => `${sheet} ${line} ${field}: ${message}`),
   )
 
 /** What the checks of institutions name. */
-export const faultsOf = ({ access }: World, ...places: Pick<Place, 'id'>[]): Promise<unknown[]> =>
+export const auditFaultsOf = ({ access }: World, ...places: Pick<TestTenant, 'id'>[]): Promise<unknown[]> =>
   asObserver(access.owner, async (observer) => {
     const faults: unknown[] = []
     for (const { id } of places)
@@ -188,7 +188,7 @@ const lists = {
 }
 
 /** What screens and reports add up of an institution. */
-export async function figuresOf(world: World, as: Person): Promise<Record<string, Json>> {
+export async function allFiguresOf(world: World, as: Person): Promise<Record<string, Json>> {
   const get = async (url: string): Promise<Json> => {
     const answer = await world.call('GET', `/api/${url.replace('$', as.id)}`, { as })
     expect([answer.status, url]).toEqual([200, url])

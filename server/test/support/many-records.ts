@@ -2,7 +2,7 @@ import type { RegisterName } from '@insaka/domain/all-registers'
 import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { allDerived } from '../../src/all-projections.ts'
-import { registersInTurn } from '../../src/all-registers.ts'
+import { orderedRegisters } from '../../src/all-registers.ts'
 import { Connection } from '../../src/db/connection.ts'
 import { ownerWrite } from '../../src/db/owner.ts'
 import { build } from '../../src/projections/build.ts'
@@ -12,16 +12,16 @@ import {
   insertEnquiries,
   insertPapers,
   insertLedger,
-  type ManyEntries,
+  type BulkEntries,
 } from './many-rows.ts'
 
 /** Those that are measured with many records. */
 export type MeasuredRegister = Extract<RegisterName, 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'>
 
 /** How many records a register has in addition to so many committee papers. */
-export const shareOf: Partial<Record<MeasuredRegister, number>> = { contracts: 1 / 5, amendments: 1 / 10 }
+export const shareOfPapers: Partial<Record<MeasuredRegister, number>> = { contracts: 1 / 5, amendments: 1 / 10 }
 
-export type ManyRecords = {
+export type BulkRecords = {
   institutionId: string
   institutionCode: string
   departments: { id: string; code: string }[]
@@ -32,32 +32,32 @@ export type ManyRecords = {
 }
 
 /** Enquiries that no paper has taken up, apart from those that came with papers. */
-const spare = 100
+const freeEnquiries = 100
 
 /**
  * Fills the empty register of an institution with set-based SQL, with all that follows from it: numbers,
  * counters, words, and of papers their enquiries and the days of their statuses. Contracts and amendments come with
  * committee papers, of which there are `count` then. The connection is a superuser's; foreign keys are not looked at.
  */
-export async function loadRegister(superuser: Client, wanted: MeasuredRegister, many: ManyRecords) {
-  const register = wanted in shareOf ? 'mpc' : (wanted as 'enquiries' | 'lvp' | 'mpc')
-  const { institutionId, count } = many
+export async function loadRegister(superuser: Client, measured: MeasuredRegister, records: BulkRecords) {
+  const register = measured in shareOfPapers ? 'mpc' : (measured as 'enquiries' | 'lvp' | 'mpc')
+  const { institutionId, count } = records
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
   if (register === 'enquiries') {
     // One in fifty is withdrawn, three in five are linked; all of them have closed.
     const state = `CASE WHEN n % 50 = 7 THEN 'WITHDRAWN' WHEN n % 5 < 3 THEN 'LINKED' ELSE 'CLOSED' END`
-    await insertEnquiries(superuser, many, state)
+    await insertEnquiries(superuser, records, state)
   } else {
     const state = `CASE WHEN n > ${count} OR n % 50 = 7 THEN 'CLOSED' ELSE 'LINKED' END`
-    await insertEnquiries(superuser, { ...many, count: count + spare }, state)
-    await insertPapers(superuser, register, many)
+    await insertEnquiries(superuser, { ...records, count: count + freeEnquiries }, state)
+    await insertPapers(superuser, register, records)
   }
   if (register === 'mpc') {
-    await insertContracts(superuser, many)
-    await insertAmendments(superuser, many)
+    await insertContracts(superuser, records)
+    await insertAmendments(superuser, records)
   }
-  if (many.takenBack) await takeBackStretches(superuser, many)
-  await keepDerived(superuser, institutionId)
+  if (records.takenBack) await takeBackRanges(superuser, records)
+  await rebuildDerived(superuser, institutionId)
   await superuser.query('COMMIT')
   const papers =
     register === 'enquiries' ? [] : ['papers', 'paper_states', 'attachments', 'contracts', 'amendments']
@@ -76,7 +76,7 @@ export async function loadRegister(superuser: Client, wanted: MeasuredRegister, 
   }
 }
 
-async function takeBackStretches(superuser: Client, { institutionId }: ManyRecords): Promise<void> {
+async function takeBackRanges(superuser: Client, { institutionId }: BulkRecords): Promise<void> {
   for (const table of ['enquiries', 'papers', 'contracts', 'amendments'])
     await superuser.query(
       `WITH stretch AS MATERIALIZED (SELECT register, greatest(max(id) / 20, 5) AS length
@@ -91,24 +91,24 @@ async function takeBackStretches(superuser: Client, { institutionId }: ManyRecor
 }
 
 /** A fuel account with so many entries, of which one in twenty is a deposit, and what is derived from it. */
-export async function loadLedger(superuser: Client, ledger: ManyEntries): Promise<void> {
+export async function loadLedger(superuser: Client, ledger: BulkEntries): Promise<void> {
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
   await insertLedger(superuser, ledger)
-  await keepDerived(superuser, ledger.institutionId)
+  await rebuildDerived(superuser, ledger.institutionId)
   await superuser.query('COMMIT')
-  const derived = ['fuel_months', 'word_blocks', 'register_counters', 'number_series']
-  for (const table of ['fuel_transactions', ...derived]) await superuser.query(`VACUUM (ANALYZE) ${table}`)
+  const derivedTables = ['fuel_months', 'word_blocks', 'register_counters', 'number_series']
+  for (const table of ['fuel_transactions', ...derivedTables]) await superuser.query(`VACUUM (ANALYZE) ${table}`)
 }
 
 /** The numbers that the registers have given, and everything that is derived from the rows. */
-async function keepDerived(superuser: Client, institutionId: string): Promise<void> {
-  for (const { name, table } of registersInTurn)
+async function rebuildDerived(superuser: Client, institutionId: string): Promise<void> {
+  for (const { name, table } of orderedRegisters)
     await superuser.query(
       `INSERT INTO number_series SELECT $1, $2, max(id) FROM ${getTableName(table)}
         WHERE institution_id = $1 ${table.register ? 'AND register = $2' : ''} HAVING count(*) > 0
            ON CONFLICT (institution_id, register) DO UPDATE SET last = excluded.last`,
       [institutionId, name],
     )
-  const within = { institutionId, block: null }
-  await build(Connection.of(superuser).orm, ownerWrite(superuser), allDerived, { within })
+  const scope = { institutionId, block: null }
+  await build(Connection.of(superuser).orm, ownerWrite(superuser), allDerived, { within: scope })
 }

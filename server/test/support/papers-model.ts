@@ -23,8 +23,8 @@ export type PaperModel = {
   enquiry: { id: number; reference: string; vendorCategory: string }
 }
 
-type Several = 'status' | 'funder' | 'type' | 'vendorCategory'
-type One =
+type MultiFilter = 'status' | 'funder' | 'type' | 'vendorCategory'
+type SingleFilter =
   | 'department'
   | 'category'
   | 'expenseType'
@@ -35,76 +35,76 @@ type One =
   | 'expenseFrom'
   | 'expenseTo'
   | 'search'
-type PaperLook = { scope: string } & { [Name in Several]?: string[] | undefined } & {
-  [Name in One]?: string | undefined
+type PaperQuery = { scope: string } & { [Name in MultiFilter]?: string[] | undefined } & {
+  [Name in SingleFilter]?: string | undefined
 } & { [Name in 'minValue' | 'maxValue']?: number | undefined }
 
-const isAmong = (wanted: string | string[] | undefined, value: string): boolean =>
-  wanted === undefined || [wanted].flat().includes(value)
+const isAllowed = (allowed: string | string[] | undefined, value: string): boolean =>
+  allowed === undefined || [allowed].flat().includes(value)
 
 const isWithin = <T extends string | number>(from: T | undefined, to: T | undefined, value: T): boolean =>
   (from === undefined || value >= from) && (to === undefined || value <= to)
 
 /** Numbers of orders are compared without case, blanks and signs. */
-const bare = (text: string | null): string => (text ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-const begins = (text: string | null, term: string): boolean =>
-  bare(term) !== '' && bare(text).startsWith(bare(term))
+const normalizeNumber = (text: string | null): string => (text ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+const startsWithNormalized = (text: string | null, term: string): boolean =>
+  normalizeNumber(term) !== '' && normalizeNumber(text).startsWith(normalizeNumber(term))
 
 /** Of each group of digits in the number, whatever zeros it or the term begins with. */
-const digitsBegin = (number: string | null, term: string): boolean =>
+const digitGroupStartsWith = (number: string | null, term: string): boolean =>
   /^\d+$/.test(term) &&
   Number(term) > 0 &&
   (number ?? '').split(/\D+/).some((group) => String(Number(group)).startsWith(String(Number(term))))
 
-function hasTerm(paper: PaperModel, term: string): boolean {
+function matchesTerm(paper: PaperModel, term: string): boolean {
   const { id, reference, enquiry, words, order, egp } = paper
   const upper = term.toUpperCase()
-  const within = (term.match(/\d+/g) ?? []).map(Number)
+  const digits = (term.match(/\d+/g) ?? []).map(Number)
   return (
     words.some((word) => word.startsWith(term.toLowerCase())) ||
-    begins(order, term) ||
-    begins(egp, term) ||
-    [order, egp].some((number) => digitsBegin(number, term)) ||
+    startsWithNormalized(order, term) ||
+    startsWithNormalized(egp, term) ||
+    [order, egp].some((number) => digitGroupStartsWith(number, term)) ||
     reference.startsWith(upper) ||
     (/^[1-9]\d*$/.test(term) && (String(id).startsWith(term) || enquiry.id === Number(term))) ||
     (term.includes('.') &&
       (enquiry.reference.startsWith(upper) ||
-        (within.includes(id) && reference.includes(upper)) ||
-        (within.includes(enquiry.id) && enquiry.reference.includes(upper))))
+        (digits.includes(id) && reference.includes(upper)) ||
+        (digits.includes(enquiry.id) && enquiry.reference.includes(upper))))
   )
 }
 
-function isFound(paper: PaperModel, search: string | undefined): boolean {
+function matchesSearch(paper: PaperModel, search: string | undefined): boolean {
   if (search === undefined) return true
-  const whole = begins(paper.order, search) || begins(paper.egp, search)
+  const isWholeNumber = startsWithNormalized(paper.order, search) || startsWithNormalized(paper.egp, search)
   // A number that is joined of digits alone may lack its prefix.
   const terms = search.split(/^[\d-]+$/.test(search) ? '-' : /[\s/]+/)
-  return whole || terms.every((term) => hasTerm(paper, term))
+  return isWholeNumber || terms.every((term) => matchesTerm(paper, term))
 }
 
 /** What a list shows on all its pages, by number. */
 export const matchingPapers = (
   model: PaperModel[],
   as: Person & { department: string },
-  look: PaperLook,
+  query: PaperQuery,
 ): PaperModel[] =>
   model.filter(
     (paper) =>
-      (look.scope !== 'mine' || paper.initiatorId === as.id) &&
-      (look.scope !== 'department' || paper.department === as.department) &&
-      isAmong(look.department, paper.department) &&
-      isAmong(look.status, paper.state) &&
-      isAmong(look.funder, paper.funder) &&
-      isAmong(look.type, paper.type) &&
-      isAmong(look.category, paper.category) &&
-      isAmong(look.expenseType, paper.expenseType) &&
-      isAmong(look.currency, paper.currency) &&
-      isAmong(look.vendorCategory, paper.enquiry.vendorCategory) &&
-      isAmong(look.vendor?.toLowerCase(), paper.vendor.toLowerCase()) &&
-      isWithin(look.minValue, look.maxValue, paper.ngwee / 100) &&
-      isWithin(look.from, look.to, paper.initiatedOn) &&
-      isWithin(look.expenseFrom, look.expenseTo, paper.approvalDate ?? paper.initiatedOn) &&
-      isFound(paper, look.search),
+      (query.scope !== 'mine' || paper.initiatorId === as.id) &&
+      (query.scope !== 'department' || paper.department === as.department) &&
+      isAllowed(query.department, paper.department) &&
+      isAllowed(query.status, paper.state) &&
+      isAllowed(query.funder, paper.funder) &&
+      isAllowed(query.type, paper.type) &&
+      isAllowed(query.category, paper.category) &&
+      isAllowed(query.expenseType, paper.expenseType) &&
+      isAllowed(query.currency, paper.currency) &&
+      isAllowed(query.vendorCategory, paper.enquiry.vendorCategory) &&
+      isAllowed(query.vendor?.toLowerCase(), paper.vendor.toLowerCase()) &&
+      isWithin(query.minValue, query.maxValue, paper.ngwee / 100) &&
+      isWithin(query.from, query.to, paper.initiatedOn) &&
+      isWithin(query.expenseFrom, query.expenseTo, paper.approvalDate ?? paper.initiatedOn) &&
+      matchesSearch(paper, query.search),
   )
 
 /** What they come to in each currency, without those that are cancelled. */

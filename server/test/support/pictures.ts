@@ -27,7 +27,7 @@ export function png({ width = 64, height = 64, more = [] as Chunk[], bytes = 100
 }
 
 /** A file as browsers send it. */
-type Form = {
+type FormOptions = {
   field?: string
   name?: string
   type?: string
@@ -36,9 +36,9 @@ type Form = {
   after?: Record<string, string>
 }
 
-export function form(
+export function multipartForm(
   file: Uint8Array,
-  { field = 'file', name = 'arms.png', type = 'image/png', before = {}, after = {} }: Form = {},
+  { field = 'file', name = 'arms.png', type = 'image/png', before = {}, after = {} }: FormOptions = {},
 ) {
   const boundary = 'insaka-form-boundary'
   const texts = (fields: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { buildDepartment } from '../../src/demo/builders.ts'
 import type { TenantTx } from '../../src/db/transactions.ts'
 import { loadRegister, type MeasuredRegister } from './many-records.ts'
-import { openWorld, type Place, type World } from './world.ts'
+import { openWorld, type TestTenant, type World } from './world.ts'
 
 /** A database of one's own, in which large tables are filled and plans are looked at. */
 export type PlanLab = { world: World; superuser: Client; application: Client }
@@ -34,23 +34,23 @@ export function openPlanLab(): PlanLab {
 export async function fillRegister(
   { world, superuser }: PlanLab,
   name: MeasuredRegister,
-  at: Place,
+  tenant: TestTenant,
   count: number,
   { takenBack = false } = {},
 ): Promise<void> {
-  const departments = [{ id: at.departmentId, code: 'PSU' }]
+  const departments = [{ id: tenant.departmentId, code: 'PSU' }]
   for (const code of ['FIN', 'HRA', 'ICT', 'AUD']) {
-    const id = await world.inTenant(at.id, (tx) => buildDepartment(tx, { code }, world.now))
+    const id = await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code }, world.now))
     departments.push({ id, code })
   }
   const people = [
-    at.people.ORD,
-    at.people.ADMIN,
-    ...(await Promise.all([1, 2, 3, 4].map(() => world.person(at)))),
+    tenant.people.ORD,
+    tenant.people.ADMIN,
+    ...(await Promise.all([1, 2, 3, 4].map(() => world.person(tenant)))),
   ]
   await loadRegister(superuser, name, {
-    institutionId: at.id,
-    institutionCode: at.code,
+    institutionId: tenant.id,
+    institutionCode: tenant.code,
     departments,
     initiators: people.map(({ id }) => ({ id, name: 'Mutale Banda' })),
     count,
@@ -59,16 +59,16 @@ export async function fillRegister(
 }
 
 /** `byValues`: it is planned by its values, although it has a name. */
-export type Sent = { text: string; values: unknown[]; name: string | undefined; byValues: boolean }
+export type SentStatement = { text: string; values: unknown[]; name: string | undefined; isCustomPlan: boolean }
 
 /** What the application sends in a transaction that reads. */
-export async function sentBy(
+export async function captureStatements(
   { world }: PlanLab,
-  { id }: Place,
+  { id }: TestTenant,
   work: (tx: TenantTx) => Promise<void>,
-): Promise<Sent[]> {
-  const sent: Sent[] = []
-  let byValues = false
+): Promise<SentStatement[]> {
+  const statements: SentStatement[] = []
+  let isCustomPlan = false
   const query = Client.prototype.query as (...args: unknown[]) => unknown
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
     this: Client,
@@ -76,13 +76,13 @@ export async function sentBy(
   ) {
     const [first, second] = args as [string | { text?: string; name?: string; values?: unknown[] }, unknown]
     if (typeof first === 'string') {
-      if (first.includes('plan_cache_mode')) byValues = !first.endsWith('DEFAULT')
+      if (first.includes('plan_cache_mode')) isCustomPlan = !first.endsWith('DEFAULT')
     } else if (first.text) {
-      sent.push({
+      statements.push({
         text: first.text,
         values: first.values ?? (Array.isArray(second) ? second : []),
         name: first.name,
-        byValues,
+        isCustomPlan,
       })
     }
     return query.apply(this, args)
@@ -92,13 +92,13 @@ export async function sentBy(
   } finally {
     spy.mockRestore()
   }
-  return sent.filter(({ text }) => /^(\s|--.*\n)*(select|with)/i.test(text))
+  return statements.filter(({ text }) => /^(\s|--.*\n)*(select|with)/i.test(text))
 }
 
 type Node = Record<string, unknown> & { Plans?: Node[] }
 
 /** A table of a few pages is rightly read whole; it is to be seen as well whether it could be otherwise. */
-const allModes = [
+const planModes = [
   ['force_custom_plan', 'off'],
   ['force_generic_plan', 'off'],
   ['force_generic_plan', 'on'],
@@ -107,8 +107,8 @@ const allModes = [
 /** The plan by these values and, unless the statement asks for that one, the plan for any values. */
 async function plansOf(
   { application }: PlanLab,
-  { id }: Place,
-  { text, values, name, byValues }: Sent,
+  { id }: TestTenant,
+  { text, values, name, isCustomPlan }: SentStatement,
 ): Promise<Node[]> {
   const plans: Node[] = []
   await application.query(`BEGIN; SELECT app.set_tenant('${id}')`)
@@ -116,10 +116,10 @@ async function plansOf(
     application.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
   )
   await application.query(`PREPARE asked AS ${text}`)
-  for (const [mode, readsWhole] of name && !byValues ? allModes : allModes.slice(0, 1)) {
+  for (const [mode, readsWhole] of name && !isCustomPlan ? planModes : planModes.slice(0, 1)) {
     await application.query(`SET LOCAL plan_cache_mode = ${mode}; SET LOCAL enable_seqscan = ${readsWhole}`)
-    const given = literals.length > 0 ? `(${literals.join(', ')})` : ''
-    const { rows } = await application.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked${given}`)
+    const argumentList = literals.length > 0 ? `(${literals.join(', ')})` : ''
+    const { rows } = await application.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked${argumentList}`)
     plans.push(rows[0]['QUERY PLAN'][0].Plan)
   }
   await application.query('DEALLOCATE asked; ROLLBACK')
@@ -128,37 +128,37 @@ async function plansOf(
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-function thrownAway(node: Node): number {
+function rowsDiscarded(node: Node): number {
   const removed = ['Rows Removed by Filter', 'Rows Removed by Index Recheck', 'Rows Removed by Join Filter']
   return removed.reduce((sum, name) => sum + Number(node[name] ?? 0), 0) * Number(node['Actual Loops'] ?? 1)
 }
 
-const sorted = ({ 'Node Type': type, Plans: [of] = [] }: Node): number =>
-  type === 'Sort' && of ? rowsOf(of) : 0
+const rowsSorted = ({ 'Node Type': type, Plans: [of] = [] }: Node): number =>
+  type === 'Sort' && of ? rowsProduced(of) : 0
 
-const rowsOf = (node: Node): number => Number(node['Actual Rows']) * Number(node['Actual Loops'] ?? 1)
+const rowsProduced = (node: Node): number => Number(node['Actual Rows']) * Number(node['Actual Loops'] ?? 1)
 
-export async function expectFrugalPlans(
+export async function expectEfficientPlans(
   lab: PlanLab,
-  place: Place,
-  statement: Sent,
-  { allowed, most, mostSorted = Infinity }: { allowed: number; most: number; mostSorted?: number },
+  tenant: TestTenant,
+  statement: SentStatement,
+  { allowed: maxDiscarded, most: maxRows, mostSorted: maxSorted = Infinity }: { allowed: number; most: number; mostSorted?: number },
 ): Promise<void> {
-  for (const plan of await plansOf(lab, place, statement)) {
+  for (const plan of await plansOf(lab, tenant, statement)) {
     const wasteful = nodesOf(plan).filter(
       (node) =>
-        thrownAway(node) > allowed ||
-        rowsOf(node) > most ||
-        sorted(node) > mostSorted ||
+        rowsDiscarded(node) > maxDiscarded ||
+        rowsProduced(node) > maxRows ||
+        rowsSorted(node) > maxSorted ||
         (node['Node Type'] === 'Seq Scan' && Number(node['Actual Rows']) > 200),
     )
-    const named = wasteful.map((node) => ({ ...node, Plans: undefined, thrownAway: thrownAway(node) }))
-    expect(named, statement.text).toEqual([])
+    const wastefulNodes = wasteful.map((node) => ({ ...node, Plans: undefined, thrownAway: rowsDiscarded(node) }))
+    expect(wastefulNodes, statement.text).toEqual([])
   }
 }
 
 /** The first page of a whole register. */
-export const whole = (scopeId: string): ListRequest => ({
+export const firstPageRequest = (scopeId: string): ListRequest => ({
   page: 0,
   pageSize: 12,
   sortField: 'id',

@@ -1,10 +1,10 @@
 import { buildDepartment, buildEnquiries, buildLvps, buildMpcs } from '../../src/demo/builders.ts'
-import { dice } from '../../src/demo/dice.ts'
+import { seededRandom } from '../../src/demo/dice.ts'
 import { expensesIn, type Kind } from './expenses.ts'
-import type { Person, Place, World } from './world.ts'
+import type { Person, TestTenant, World } from './world.ts'
 
 const departments = ['PSU', 'FIN', 'HR', 'ICT']
-const edges = [
+const boundaryDays = [
   '2024-12-31',
   '2025-01-01',
   '2025-03-31',
@@ -22,27 +22,27 @@ const dayMs = 86_400_000
 export async function randomPapers(
   world: World,
   { papers, changes, seed }: { papers: number; changes: number; seed: number },
-): Promise<{ place: Place; ADMIN: Person }> {
+): Promise<{ place: TestTenant; ADMIN: Person }> {
   const { change } = expensesIn(world)
-  const { number, oneOf } = dice(seed)
+  const { number, oneOf } = seededRandom(seed)
   world.now = new Date('2024-10-01T08:00:00+02:00')
-  const place = await world.institution()
-  let { ADMIN } = place.people
-  const goOn = async (most: number) => {
-    world.passTime(number(0, most) * dayMs)
-    ADMIN = await world.signedInAnew(place, ADMIN)
+  const tenant = await world.institution()
+  let { ADMIN } = tenant.people
+  const advanceClock = async (maxDays: number) => {
+    world.passTime(number(0, maxDays) * dayMs)
+    ADMIN = await world.signInAgain(tenant, ADMIN)
   }
-  await world.inTenant(place.id, async (tx) => {
+  await world.inTenant(tenant.id, async (tx) => {
     for (const code of departments.slice(1))
       await buildDepartment(tx, { code, name: `Office ${code}` }, world.now)
   })
-  const someDay = (from: string, most: number) =>
-    new Date(Date.parse(`${from}T00:00:00Z`) + number(0, most) * dayMs).toISOString().slice(0, 10)
-  const filled = () => {
-    const requisitionedOn = number(1, 3) === 1 ? oneOf(edges) : someDay('2024-10-01', 460)
-    const initiatedOn = oneOf([requisitionedOn, someDay(requisitionedOn, 12)])
-    const approvalDate = number(1, 3) === 1 ? null : someDay(initiatedOn, 40)
-    const purchaseOrderDate = number(1, 2) === 1 ? null : someDay(approvalDate ?? initiatedOn, 20)
+  const randomDay = (from: string, maxDays: number) =>
+    new Date(Date.parse(`${from}T00:00:00Z`) + number(0, maxDays) * dayMs).toISOString().slice(0, 10)
+  const randomPaper = () => {
+    const requisitionedOn = number(1, 3) === 1 ? oneOf(boundaryDays) : randomDay('2024-10-01', 460)
+    const initiatedOn = oneOf([requisitionedOn, randomDay(requisitionedOn, 12)])
+    const approvalDate = number(1, 3) === 1 ? null : randomDay(initiatedOn, 40)
+    const purchaseOrderDate = number(1, 2) === 1 ? null : randomDay(approvalDate ?? initiatedOn, 20)
     return {
       department: oneOf(departments),
       requisitionedOn,
@@ -59,27 +59,27 @@ export async function randomPapers(
       procurementMethod: oneOf(['SIMPLIFIED_BIDDING', 'DIRECT_BIDDING', 'OPEN_NATIONAL_BIDDING', 'NONE']),
     }
   }
-  const issued = () => {
-    const day = someDay('2024-10-01', 460)
+  const randomEnquiry = () => {
+    const day = randomDay('2024-10-01', 460)
     return {
       department: oneOf(departments),
       issuedOn: `${day}T${oneOf(['00:00', '01:59', '23:59'])}:00+02:00`,
-      closedOn: `${someDay(day, 30)}T23:59:00+02:00`,
+      closedOn: `${randomDay(day, 30)}T23:59:00+02:00`,
       vendorCategory: oneOf(['LOCAL', 'CITIZEN', 'FOREIGN'] as const),
     }
   }
-  const inOne = 50
-  const some = Array.from({ length: inOne })
-  for (let made = 0; made < papers; made += 2 * inOne) {
-    const initiator = { ...ADMIN, institution: place.code, userId: ADMIN.id }
-    await world.inTenant(place.id, async (tx) => {
-      const own = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
-      const save = <S>(seeds: S[]) => seeds.map((each) => ({ tx: own, initiator, seed: each }))
-      const enquiries = await buildEnquiries(save(some.map(issued)))
-      await buildLvps(save(enquiries.map((id) => ({ ...filled(), enquiry: { id } }))))
-      await buildMpcs(save(some.map(filled)))
+  const batchSize = 50
+  const batch = Array.from({ length: batchSize })
+  for (let made = 0; made < papers; made += 2 * batchSize) {
+    const initiator = { ...ADMIN, institution: tenant.code, userId: ADMIN.id }
+    await world.inTenant(tenant.id, async (tx) => {
+      const unrecordedTx = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
+      const toSaves = <S>(seeds: S[]) => seeds.map((each) => ({ tx: unrecordedTx, initiator, seed: each }))
+      const enquiries = await buildEnquiries(toSaves(batch.map(randomEnquiry)))
+      await buildLvps(toSaves(enquiries.map((id) => ({ ...randomPaper(), enquiry: { id } }))))
+      await buildMpcs(toSaves(batch.map(randomPaper)))
     })
-    await goOn(Math.ceil(20_000 / papers))
+    await advanceClock(Math.ceil(20_000 / papers))
   }
   const read = async (kind: Kind, id: number) => {
     const url = `/api/procurement/${kind === 'lvp' ? 'lvps' : 'hvp/mpcs'}/${id}`
@@ -93,12 +93,12 @@ export async function randomPapers(
         ? oneOf([
             { status: 'CANCELLED', statusReason: 'No budget' },
             { status: 'COMPLETE' },
-            filled(),
+            randomPaper(),
             { department: oneOf(departments) },
           ])
         : { status: oneOf(['IN_PROGRESS', 'IN_PROGRESS', 'CANCELLED']) }
     await change(ADMIN, kind, paper, changed)
-    await goOn(Math.ceil(700 / changes))
+    await advanceClock(Math.ceil(700 / changes))
   }
-  return { place, ADMIN }
+  return { place: tenant, ADMIN }
 }

@@ -1,4 +1,4 @@
-import { all, one, opened, type Element } from './workbook.ts'
+import { elementsNamed, elementNamed, openXlsx, type Element } from './workbook.ts'
 
 export type Row = Record<string, string | number | null>
 
@@ -17,49 +17,49 @@ export const excelText = (text: string): string =>
 
 /** The values of a workbook's sheets under their headings, as a spreadsheet would read them. */
 export function readWorkbook(bytes: Uint8Array) {
-  const { files, part, sheet } = opened(bytes)
+  const { files, part, sheet } = openXlsx(bytes)
   const styles = part('xl/styles.xml')
   const codes = new Map(
-    all(styles, 'numFmt').map(({ attributes: { numFmtId, formatCode } }) => [numFmtId, formatCode]),
+    elementsNamed(styles, 'numFmt').map(({ attributes: { numFmtId, formatCode } }) => [numFmtId, formatCode]),
   )
-  const formats = one(styles, 'cellXfs').children.map(
+  const formats = elementNamed(styles, 'cellXfs').children.map(
     ({ attributes }) => codes.get(attributes.numFmtId) ?? '',
   )
 
   const valueOf = ({ attributes, children }: Element): string | number | null => {
     if (children.length === 0) return null
-    if (attributes.t === 'inlineStr') return excelText(one(children[0]!, 't').text)
+    if (attributes.t === 'inlineStr') return excelText(elementNamed(children[0]!, 't').text)
     const number = Number(children[0]!.text)
     const format = formats[Number(attributes.s)]!
     if (format === 'dd-mmm-yyyy') return dayOf(number)
     return format.startsWith('dd-mmm-yyyy') ? momentOf(number) : number
   }
-  const names = all(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name!)
+  const names = elementsNamed(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name!)
 
   /** A sheet whose headings are in the first row. */
   function rowsOf(name: string): Row[] {
-    const [head, ...rows] = one(sheet(names.indexOf(name) + 1), 'sheetData').children
+    const [head, ...rows] = elementNamed(sheet(names.indexOf(name) + 1), 'sheetData').children
     const labels = head!.children.map((cell) => String(valueOf(cell)))
     return rows.map(({ children }) =>
       Object.fromEntries(labels.map((label, at) => [label, valueOf(children[at]!)])),
     )
   }
   const about = (): Record<string, string> => {
-    const rows = one(sheet(1), 'sheetData').children.slice(1)
+    const rows = elementNamed(sheet(1), 'sheetData').children.slice(1)
     return Object.fromEntries(
       rows.map(({ children }) => [valueOf(children[0]!), valueOf(children[1]!)]),
     ) as never
   }
   /** Where the cells of a sheet lead, by the cell. */
   function linksOf(name: string): Record<string, string> {
-    const place = names.indexOf(name) + 1
+    const sheetNumber = names.indexOf(name) + 1
     const targets = new Map(
-      all(part(`xl/worksheets/_rels/sheet${place}.xml.rels`), 'Relationship').map(({ attributes }) => [
+      elementsNamed(part(`xl/worksheets/_rels/sheet${sheetNumber}.xml.rels`), 'Relationship').map(({ attributes }) => [
         attributes.Id,
         attributes.Target!,
       ]),
     )
-    const links = all(sheet(place), 'hyperlink').map(({ attributes }) => attributes)
+    const links = elementsNamed(sheet(sheetNumber), 'hyperlink').map(({ attributes }) => attributes)
     return Object.fromEntries(links.map((link) => [link.ref, targets.get(link['r:id'])!]))
   }
   const xmlOf = (name: string): Element => sheet(names.indexOf(name) + 1)

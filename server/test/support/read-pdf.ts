@@ -1,16 +1,16 @@
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
 /** One page as an independent reader finds it: each piece of text, and where it is. */
-export type Piece = { text: string; x: number; y: number; width: number; height: number }
+export type TextItem = { text: string; x: number; y: number; width: number; height: number }
 /** An element of the structure: what it is, and what is said in it. */
-export type Node = { role: string; text: string; alt?: string; children: Node[] }
+export type StructureNode = { role: string; text: string; alt?: string; children: StructureNode[] }
 
 export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false })
   const pdf = await task.promise
   try {
-    const pages: Piece[][] = []
-    const trees: Node[] = []
+    const pages: TextItem[][] = []
+    const trees: StructureNode[] = []
     const untagged: string[] = []
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number)
@@ -48,28 +48,28 @@ export async function readPdf(bytes: Uint8Array) {
 }
 
 type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>
-type Branch = { role?: string; alt?: string; type?: string; id?: string; children?: Branch[] }
+type RawStructureNode = { role?: string; alt?: string; type?: string; id?: string; children?: RawStructureNode[] }
 
 /** And what is said outside of it, but for what is marked as a repetition. */
-async function structureOf(page: Page, untagged: string[]): Promise<Node> {
+async function structureOf(page: Page, untagged: string[]): Promise<StructureNode> {
   const texts = new Map<string, string>()
-  const open: string[] = []
+  const openTags: string[] = []
   const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true })
   for (const item of items) {
     if ('str' in item) {
-      const id = open.at(-1)
+      const id = openTags.at(-1)
       if (id && id !== 'Artifact') texts.set(id, (texts.get(id) ?? '') + item.str)
       else if (id !== 'Artifact' && item.str.trim()) untagged.push(item.str)
-    } else if (item.type === 'endMarkedContent') open.pop()
-    else open.push('tag' in item && item.tag === 'Artifact' ? 'Artifact' : item.id)
+    } else if (item.type === 'endMarkedContent') openTags.pop()
+    else openTags.push('tag' in item && item.tag === 'Artifact' ? 'Artifact' : item.id)
   }
-  const node = (branch: Branch): Node => {
-    const children = branch.children ?? []
+  const node = (raw: RawStructureNode): StructureNode => {
+    const children = raw.children ?? []
     const text = children
       .map(({ type, id = '' }) => (type === 'content' ? (texts.get(id) ?? '').trim() : ''))
       .join('')
     const nodes = children.filter(({ role }) => role).map(node)
-    return { role: branch.role ?? '', text, ...(branch.alt && { alt: branch.alt }), children: nodes }
+    return { role: raw.role ?? '', text, ...(raw.alt && { alt: raw.alt }), children: nodes }
   }
   return node((await page.getStructTree()) ?? {})
 }
@@ -95,5 +95,5 @@ async function linksOf(pdf: PDFDocumentProxy): Promise<number[]> {
 }
 
 /** The text of a page, and of all of them, with a line between the pieces. */
-export const textOf = (pieces: Piece[] = []): string => pieces.map(({ text }) => text).join('|')
-export const wholeOf = (pages: Piece[][]): string => pages.map(textOf).join('|')
+export const textOfPage = (pieces: TextItem[] = []): string => pieces.map(({ text }) => text).join('|')
+export const textOfPages = (pages: TextItem[][]): string => pages.map(textOfPage).join('|')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { amendmentKind } from '../../src/amendments/amendments.kind.ts'
-import { listVersions } from '../../src/attachments/attachments.repository.ts'
+import { listAttachmentVersions } from '../../src/attachments/attachments.repository.ts'
 import { readHistory } from '../../src/audit/history.ts'
 import { enquiryRegister, findEnquiries } from '../../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../../src/lvp/lvp.kind.ts'
@@ -11,10 +11,10 @@ import { listIds } from '../../src/registers/list.ts'
 import type { ListRequest } from '../../src/registers/query.ts'
 import { sumsOfNumbers } from '../../src/registers/sums.ts'
 import type { MeasuredRegister } from './many-records.ts'
-import { expectFrugalPlans, sentBy, whole, type PlanLab, type Sent } from './plans.ts'
-import type { Place } from './world.ts'
+import { expectEfficientPlans, captureStatements, firstPageRequest, type PlanLab, type SentStatement } from './plans.ts'
+import type { TestTenant } from './world.ts'
 
-const ofPapers: [string, Partial<ListRequest>][] = [
+const paperRequests: [string, Partial<ListRequest>][] = [
   ['of a search for an order', { search: 'LPO-0000077' }],
   ['of a search for the beginning of an order', { search: 'lpo-00077' }],
   ['of a search for the digits of an order', { search: '0077' }],
@@ -44,7 +44,7 @@ const ofPapers: [string, Partial<ListRequest>][] = [
 ]
 
 /** What a contract can be made of. */
-const nonlinked: [string, Partial<ListRequest>][] = [
+const nonlinkedRequests: [string, Partial<ListRequest>][] = [
   ['without a contract', withoutContract],
   ['without a contract, in the middle', { ...withoutContract, page: 400 }],
   ['without a contract, the last that is counted', { ...withoutContract, page: 832 }],
@@ -52,7 +52,7 @@ const nonlinked: [string, Partial<ListRequest>][] = [
   ['without a contract, of a search for a number', { ...withoutContract, search: '19' }],
 ]
 
-const ofContracts: [string, Partial<ListRequest>][] = [
+const contractRequests: [string, Partial<ListRequest>][] = [
   ['of a vendor', { filters: { vendor: 'NYANJA data' } }],
   ['of a vendor, by value', { sortField: 'revisedValue', filters: { vendor: 'NYANJA data' } }],
   ['of marks of all kinds', { filters: { funder: ['GRZ'], category: ['G'], currency: ['ZMW'] } }],
@@ -74,7 +74,7 @@ const ofContracts: [string, Partial<ListRequest>][] = [
   ['of a search for the beginning of the reference of an enquiry', { search: 'ITT.4711' }],
 ]
 
-const ofAmendments: [string, Partial<ListRequest>][] = [
+const amendmentRequests: [string, Partial<ListRequest>][] = [
   ['of a contract', { filters: { contract: 404 } }],
   ['of a contract, by day', { sortField: 'amendedOn', filters: { contract: 404 } }],
   ['of a vendor', { filters: { vendor: 'NYANJA data' } }],
@@ -91,7 +91,7 @@ const ofAmendments: [string, Partial<ListRequest>][] = [
 ]
 
 /** Each register with what its lists are asked for. */
-export const registers = {
+export const registersToPlan = {
   enquiries: {
     register: enquiryRegister,
     findMany: findEnquiries,
@@ -116,7 +116,7 @@ export const registers = {
     reference: 'PSU.LVP.7',
     part: 'LVP.77',
     day: '2024-01-09',
-    own: ofPapers,
+    own: paperRequests,
   },
   mpc: {
     register: mpcKind.register,
@@ -126,7 +126,7 @@ export const registers = {
     reference: 'PSU.MPC.4.7',
     part: 'MPC.4.77',
     day: '2024-01-09',
-    own: [...ofPapers, ...nonlinked],
+    own: [...paperRequests, ...nonlinkedRequests],
   },
   contracts: {
     register: contractKind.register,
@@ -136,7 +136,7 @@ export const registers = {
     reference: 'GRZ.PSU.G.7',
     part: 'NCS.77',
     day: '2024-01-31',
-    own: ofContracts,
+    own: contractRequests,
   },
   amendments: {
     register: amendmentKind.register,
@@ -146,60 +146,60 @@ export const registers = {
     reference: 'CP.PSU.W.7',
     part: 'W.76',
     day: '2024-02-11',
-    own: ofAmendments,
+    own: amendmentRequests,
   },
 } as const
 
 /** The statements that read a page: list, records and counts. */
-export async function sentForPage(
+export async function statementsForPage(
   lab: PlanLab,
   name: MeasuredRegister,
   request: Partial<ListRequest>,
-  place: Place,
-): Promise<Sent[]> {
-  const { register, findMany } = registers[name]
-  const read = await sentBy(lab, place, async (tx) => {
-    const { ids, all } = await listIds(tx, register, { ...whole(place.id), ...request })
+  tenant: TestTenant,
+): Promise<SentStatement[]> {
+  const { register, findMany } = registersToPlan[name]
+  const statements = await captureStatements(lab, tenant, async (tx) => {
+    const { ids, all } = await listIds(tx, register, { ...firstPageRequest(tenant.id), ...request })
     expect(ids.length).toBeGreaterThan(0)
     await findMany(tx, ids)
     if (all) await sumsOfNumbers(tx, register, all)
     await readHistory(tx, name, String(ids[0]), { page: 0, size: 100 })
     if (name === 'enquiries') return
-    await listVersions(tx, { register: name, recordId: ids[0]! })
+    await listAttachmentVersions(tx, { register: name, recordId: ids[0]! })
   })
-  expect(read.filter(readsRecords)).not.toEqual([])
-  return read
+  expect(statements.filter(readsRecords)).not.toEqual([])
+  return statements
 }
 
 /** Those of a page, by their numbers. */
-const readsRecords = ({ name }: Sent): boolean => /\.(findMany|ofPapers|papers)$/.test(name ?? '')
+const readsRecords = ({ name }: SentStatement): boolean => /\.(findMany|ofPapers|papers)$/.test(name ?? '')
 
 /** Low value papers and committee papers are rows of one table: a text that asks the same of both is planned once. */
-const plannedForPapers = new Set<string>()
+const checkedPaperStatements = new Set<string>()
 
-type Page = {
+type PageCase = {
   name: MeasuredRegister
   request: Partial<ListRequest>
-  place: Place
-  what: string
+  place: TestTenant
+  title: string
   /** Rows that may be read and thrown away. */
-  allowed: number
+  maxDiscarded: number
   /** How many records the register has. */
   records: number
 }
 
-export async function expectFrugalPage(
+export async function expectEfficientPage(
   lab: PlanLab,
-  { name, request, place, what, allowed, records }: Page,
+  { name, request, place, title, maxDiscarded, records }: PageCase,
 ): Promise<void> {
-  for (const statement of await sentForPage(lab, name, request, place)) {
-    const asked = `${what}: ${statement.text}`
-    if (name === 'mpc' && plannedForPapers.has(asked)) continue
-    if (name === 'lvp') plannedForPapers.add(asked)
+  for (const statement of await statementsForPage(lab, name, request, place)) {
+    const statementKey = `${title}: ${statement.text}`
+    if (name === 'mpc' && checkedPaperStatements.has(statementKey)) continue
+    if (name === 'lvp') checkedPaperStatements.add(statementKey)
     // The records of a page are read by their numbers, with what is shown of each.
-    const most = readsRecords(statement) ? 100 : Infinity
+    const maxRows = readsRecords(statement) ? 100 : Infinity
     // An index has the whole register in each order; of one's own few are sorted.
-    const mostSorted = statement.name?.includes('.list.') ? records / 2 : Infinity
-    await expectFrugalPlans(lab, place, statement, { allowed, most, mostSorted })
+    const maxSorted = statement.name?.includes('.list.') ? records / 2 : Infinity
+    await expectEfficientPlans(lab, place, statement, { allowed: maxDiscarded, most: maxRows, mostSorted: maxSorted })
   }
 }

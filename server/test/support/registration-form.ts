@@ -1,25 +1,25 @@
-import type { Place } from './world.ts'
+import type { TestTenant } from './world.ts'
 
 /** The registration form as somebody fills it in; `mark` is in everything that nobody else may have. */
 export const registrationForm = (
-  { code: institution }: Pick<Place, 'code'>,
-  mark: string,
-  changed: Record<string, unknown> = {},
+  { code: institution }: Pick<TestTenant, 'code'>,
+  marker: string,
+  overrides: Record<string, unknown> = {},
   login: Record<string, unknown> = {},
 ) => ({
-  code: `E/${mark}`,
+  code: `E/${marker}`,
   firstName: 'Mwila',
   middleName: '',
   lastName: 'Chanda',
   gender: 'FEMALE',
-  nationalId: `${mark}/10/1`,
-  email: `${mark}@example.org`,
+  nationalId: `${marker}/10/1`,
+  email: `${marker}@example.org`,
   phoneNumber: '+260 977 123456',
   status: 'ACTIVE',
   employmentType: 'PERMANENT',
   institution,
   department: 'PSU',
   designation: 'Procurement Officer',
-  ...changed,
-  user: { username: `mwila.${mark}`, password: 'Lunsemfwa-77', ...login },
+  ...overrides,
+  user: { username: `mwila.${marker}`, password: 'Lunsemfwa-77', ...login },
 })

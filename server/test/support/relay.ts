@@ -5,25 +5,25 @@ import type { ClientConfig } from 'pg'
 export type Relay = {
   /** The same access, through here. */
   config: ClientConfig
-  fallSilent(): void
-  breakLine(): void
-  mend(): void
+  stall(): void
+  disconnect(): void
+  restore(): void
   close(): Promise<void>
 }
 
-export async function relayTo(database: ClientConfig): Promise<Relay> {
+export async function openRelay(database: ClientConfig): Promise<Relay> {
   let state: 'fine' | 'silent' | 'broken' = 'fine'
   const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    if (state === 'broken') return void near.destroy()
-    const far = createConnection(
+  const server = createServer((clientSocket) => {
+    if (state === 'broken') return void clientSocket.destroy()
+    const databaseSocket = createConnection(
       database.host!.startsWith('/')
         ? { path: `${database.host}/.s.PGSQL.${database.port ?? 5432}` }
         : { host: database.host!, port: database.port! },
     )
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [clientSocket, databaseSocket],
+      [databaseSocket, clientSocket],
     ] as const) {
       sockets.add(from)
       from.on('data', (chunk) => state === 'fine' && to.write(chunk))
@@ -35,23 +35,23 @@ export async function relayTo(database: ClientConfig): Promise<Relay> {
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const cut = () => {
+  const destroySockets = () => {
     for (const socket of sockets) socket.destroy()
   }
   return {
     config: { ...database, host: '127.0.0.1', port: (server.address() as AddressInfo).port },
-    fallSilent: () => void (state = 'silent'),
-    breakLine: () => {
+    stall: () => void (state = 'silent'),
+    disconnect: () => {
       state = 'broken'
-      cut()
+      destroySockets()
     },
-    mend: () => {
+    restore: () => {
       state = 'fine'
       // What was swallowed will never be answered.
-      cut()
+      destroySockets()
     },
     close: async () => {
-      cut()
+      destroySockets()
       await new Promise((resolve) => server.close(resolve))
     },
   }

@@ -6,46 +6,46 @@ type Json = Record<string, any>
 const schemas = new Map<Endpoint, Json>()
 
 /** The paths of a reply that its endpoint does not declare, or whose type is another one. */
-export function strayFields(endpoint: Endpoint, reply: unknown): string[] {
+export function undeclaredFields(endpoint: Endpoint, reply: unknown): string[] {
   let schema = schemas.get(endpoint)
   if (!schema) {
     schema = z.toJSONSchema(endpoint.payload, { io: 'output', unrepresentable: 'any' })
     schemas.set(endpoint, schema)
   }
-  if (endpoint.bare) return strays(schema, reply, '')
+  if (endpoint.bare) return undeclaredPaths(schema, reply, '')
   const { message, payload, ...rest } = (reply ?? {}) as Json
   return [
     ...Object.keys(rest),
     ...(message === endpoint.message || (endpoint.saysMore && typeof message === 'string')
       ? []
       : ['message']),
-    ...strays(schema, payload, 'payload'),
+    ...undeclaredPaths(schema, payload, 'payload'),
   ]
 }
 
-function strays(schema: Json, value: unknown, at: string): string[] {
+function undeclaredPaths(schema: Json, value: unknown, path: string): string[] {
   const { type, properties, items, additionalProperties, required = [] } = schema
-  const anyOf = Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : schema['anyOf']
+  const anyOf = Array.isArray(type) ? type.map((branch) => ({ ...schema, type: branch })) : schema['anyOf']
   if (anyOf) {
-    const tries = (anyOf as Json[]).map((option) => strays(option, value, at))
-    return tries.toSorted((a, b) => a.length - b.length)[0]!
+    const results = (anyOf as Json[]).map((option) => undeclaredPaths(option, value, path))
+    return results.toSorted((a, b) => a.length - b.length)[0]!
   }
   if (type === 'object') {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [at]
-    const missing = required.filter((key: string) => !(key in value)).map((key: string) => `${at}.${key}`)
-    const below = Object.entries(value).flatMap(([key, inner]) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
+    const missing = required.filter((key: string) => !(key in value)).map((key: string) => `${path}.${key}`)
+    const innerPaths = Object.entries(value).flatMap(([key, inner]) => {
       const declared = properties?.[key] ?? (additionalProperties || undefined)
-      return declared ? strays(declared, inner, `${at}.${key}`) : [`${at}.${key}`]
+      return declared ? undeclaredPaths(declared, inner, `${path}.${key}`) : [`${path}.${key}`]
     })
-    return [...missing, ...below]
+    return [...missing, ...innerPaths]
   }
   if (type === 'array') {
-    if (!Array.isArray(value)) return [at]
-    return value.flatMap((inner, index) => strays(items ?? {}, inner, `${at}.${index}`))
+    if (!Array.isArray(value)) return [path]
+    return value.flatMap((inner, index) => undeclaredPaths(items ?? {}, inner, `${path}.${index}`))
   }
-  const right =
+  const isDeclaredType =
     type === undefined || typeOf(value) === type || (type === 'number' && typeof value === 'number')
-  return right ? [] : [at]
+  return isDeclaredType ? [] : [path]
 }
 
 function typeOf(value: unknown): string {

@@ -4,7 +4,7 @@ import type { Cell, Column, Section, Table } from '../../src/workbook/contents.t
 import { writePdf, type PdfOptions } from '../../src/procurement-report/pdf/write-pdf.ts'
 
 /** Rows as a cursor hands them out. */
-export async function* batches(rows: Cell[][], size = 50): AsyncGenerator<Cell[][]> {
+export async function* rowBatches(rows: Cell[][], size = 50): AsyncGenerator<Cell[][]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
@@ -13,7 +13,7 @@ export const column = (label: string, kind: Column['kind'], width: number): Colu
 export const section = (heading: string, ...tables: Table[]): Section => ({ name: heading, heading, tables })
 
 /** A small report; a test says what is different in its own. */
-export const report = (different: Partial<ReportDocument> = {}): ReportDocument => ({
+export const pdfReport = (overrides: Partial<ReportDocument> = {}): ReportDocument => ({
   title: 'Procurement Progress Report',
   institution: { name: 'Ministry of Lakes', alias: 'MoL', contacts: [], shield: null },
   facts: [{ label: 'Period', value: '01-Oct-2026 to 31-Dec-2026' }],
@@ -25,23 +25,23 @@ export const report = (different: Partial<ReportDocument> = {}): ReportDocument 
     statement: 'We certify that this is true.',
     signatories: ['Head of Procurement', 'Controlling Officer'],
   },
-  ...different,
+  ...overrides,
 })
 
-export async function pdfOf(
+export async function renderReportPdf(
   document: ReportDocument,
   options: PdfOptions = { tagged: false },
 ): Promise<Buffer> {
   const output = new PassThrough()
-  const parts: Buffer[] = []
-  output.on('data', (part: Buffer) => parts.push(part))
+  const chunks: Buffer[] = []
+  output.on('data', (chunk: Buffer) => chunks.push(chunk))
   await writePdf(document, output, options)
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 /** A table of so many rows. */
-export const names = (rows: number, table: Partial<Table> = {}): Table => ({
+export const tableOfNames = (rows: number, table: Partial<Table> = {}): Table => ({
   columns: [column('No.', 'count', 8), column('Name', 'text', 30)],
-  rows: batches(Array.from({ length: rows }, (_, index): Cell[] => [index + 1, `Name of ${index + 1}`])),
+  rows: rowBatches(Array.from({ length: rows }, (_, index): Cell[] => [index + 1, `Name of ${index + 1}`])),
   ...table,
 })

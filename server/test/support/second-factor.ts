@@ -9,15 +9,15 @@ import type { Platform } from '../../src/platform.ts'
 import { hashOfCode } from '../../src/second-factor/written-codes.ts'
 import type { World } from './world.ts'
 
-type Where = Pick<World, 'platform' | 'inTenant' | 'now'>
-type Whose = { id: string }
+type FactorWorld = Pick<World, 'platform' | 'inTenant' | 'now'>
+type WithId = { id: string }
 
 /** One secret for everybody: what it is does not matter, and who has it does. */
 const secret = Buffer.from('12345678901234567890')
-const app = new TOTP({ secret: Secret.fromUTF8('12345678901234567890') })
+const authenticator = new TOTP({ secret: Secret.fromUTF8('12345678901234567890') })
 
 /** What the app shows at this moment. */
-export const appCode = (now: Date): string => app.generate({ timestamp: now.getTime() })
+export const appCode = (now: Date): string => authenticator.generate({ timestamp: now.getTime() })
 
 /** What an app shows that has taken over this key. */
 export const codeOfKey = (key: string, now: Date): string =>
@@ -27,13 +27,13 @@ export const codeOfKey = (key: string, now: Date): string =>
 export const recoveryCode = 'ABCD-EFGH-JKMN-PQRS'
 
 /** Turns somebody's second factor on, without an event. */
-export async function turnOn(
-  world: Where,
-  place: Whose,
-  { id: userId }: Whose,
+export async function enableSecondFactor(
+  world: FactorWorld,
+  tenant: WithId,
+  { id: userId }: WithId,
   { secretBox }: Pick<Platform, 'secretBox'> = world.platform,
 ): Promise<void> {
-  await world.inTenant(place.id, async (tx) => {
+  await world.inTenant(tenant.id, async (tx) => {
     setFactor(tx, {
       userId,
       secret: secretBox.seal(userId, secret),
@@ -47,9 +47,9 @@ export async function turnOn(
 }
 
 /** Begins a set-up that is waiting for its first code. */
-export async function beginFor(world: Where, place: Whose, { id: userId }: Whose): Promise<void> {
+export async function startSecondFactorSetup(world: FactorWorld, tenant: WithId, { id: userId }: WithId): Promise<void> {
   const { secretBox } = world.platform
-  await world.inTenant(place.id, async (tx) =>
+  await world.inTenant(tenant.id, async (tx) =>
     beginSetup(tx, {
       userId,
       secret: secretBox.seal(userId, secret),

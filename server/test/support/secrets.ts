@@ -1,36 +1,36 @@
 import { expect } from 'vitest'
-import type { Stage } from './stage.ts'
+import type { IsolationFixture } from './stage.ts'
 import { rightPassword, tokenSecret } from './world.ts'
 
 /** What no reply and no line of the log may hold, by what it is. */
-export async function secretsOf(stage: Stage): Promise<Record<string, string[]>> {
-  const { superuser, world, own, other } = stage
-  const column = async (sql: string) =>
+export async function secretsOf(fixture: IsolationFixture): Promise<Record<string, string[]>> {
+  const { superuser, world, own, other } = fixture
+  const readColumn = async (sql: string) =>
     (await superuser.query<{ value: string }>(sql, [[own.id, other.id]])).rows.map(({ value }) => value)
   const key = Buffer.from(tokenSecret, 'base64url')
-  const { application, owner, superuser: root } = world.access
+  const { application, owner, superuser: superuserConfig } = world.access
   return {
     password: [rightPassword, 'Zambezi-flows-2026'],
-    'hash of a password': await column(
+    'hash of a password': await readColumn(
       'SELECT unnest(array_remove(ARRAY[password_hash, given_hash], NULL)) AS value FROM user_passwords WHERE institution_id = ANY($1)',
     ),
-    device: await column('SELECT token_hash AS value FROM devices WHERE institution_id = ANY($1)'),
-    'secret of a second factor': await column(
+    device: await readColumn('SELECT token_hash AS value FROM devices WHERE institution_id = ANY($1)'),
+    'secret of a second factor': await readColumn(
       `SELECT unnest(ARRAY[encode(secret, 'hex'), encode(secret, 'base64')]) AS value FROM second_factors WHERE institution_id = ANY($1)`,
     ),
-    'hash of a code': await column(
+    'hash of a code': await readColumn(
       `SELECT code_hash AS value FROM recovery_codes WHERE institution_id = ANY($1)
        UNION ALL SELECT code_hash FROM second_factor_setups WHERE institution_id = ANY($1) AND code_hash IS NOT NULL`,
     ),
     'signing key': [tokenSecret, key.toString('base64'), key.toString('hex')],
-    'password of the database': [application, owner, root]
+    'password of the database': [application, owner, superuserConfig]
       .map(({ password }) => password as string)
       .filter(Boolean),
   }
 }
 
-export async function tokensOf(stage: Stage): Promise<string[]> {
-  const { callers, own, other } = stage
+export async function tokensOf(fixture: IsolationFixture): Promise<string[]> {
+  const { callers, own, other } = fixture
   const people = [own, other].flatMap(({ people }) => Object.values(people))
   return [
     ...people.map(({ token }) => token),
@@ -39,19 +39,19 @@ export async function tokensOf(stage: Stage): Promise<string[]> {
 }
 
 /** National IDs of the other institution that nobody of the own one has, too. */
-export async function foreignIds(stage: Stage): Promise<string[]> {
-  const { rows } = await stage.superuser.query<{ id: string }>(
+export async function foreignNationalIds(fixture: IsolationFixture): Promise<string[]> {
+  const { rows } = await fixture.superuser.query<{ id: string }>(
     // Visitors read back what they have registered there themselves.
     `SELECT national_id AS id FROM users WHERE institution_id = $2 AND national_id NOT LIKE 'R%'
      EXCEPT SELECT national_id FROM users WHERE institution_id = $1`,
-    [stage.own.id, stage.other.id],
+    [fixture.own.id, fixture.other.id],
   )
   return rows.map(({ id }) => id)
 }
 
 export function expectNone(text: string, values: string[], title: string): void {
-  const found = values.find((value) => text.includes(value))
-  expect(found, title).toBeUndefined()
+  const leakedValue = values.find((value) => text.includes(value))
+  expect(leakedValue, title).toBeUndefined()
 }
 
 /** The same of many replies, which are searched one by one only to name the one at fault. */
@@ -60,7 +60,7 @@ export function expectNoneIn(
   values: string[],
   kind: string,
 ): void {
-  const all = replies.map(({ text }) => text).join('\n')
-  for (const value of values.filter((each) => all.includes(each)))
+  const allTexts = replies.map(({ text }) => text).join('\n')
+  for (const value of values.filter((each) => allTexts.includes(each)))
     for (const { title, text } of replies) expectNone(text, [value], `${kind} in ${title}`)
 }

@@ -5,15 +5,15 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { MailConfig } from '../../src/config.ts'
 
-export type Received = Email & { raw: string; recipients: string[] }
+export type ReceivedMail = Email & { raw: string; recipients: string[] }
 
 /** A mail server on this computer that keeps what it gets, and is as bad a server as a test wants. */
-export class Smtp {
-  readonly mails: Received[] = []
+export class FakeSmtpServer {
+  readonly mails: ReceivedMail[] = []
   /** `hangs`: says nothing. `drops`: closes the line when a mail has come, without a word. `is full`: takes no mail. */
-  manner: 'takes' | 'hangs' | 'drops' | 'closes at once' | 'is full' = 'takes'
+  behaviour: 'takes' | 'hangs' | 'drops' | 'closes at once' | 'is full' = 'takes'
   /** Whose mail it refuses. */
-  readonly refused = new Set<string>()
+  readonly refusedRecipients = new Set<string>()
   /** What a login needs, if it asks for one. */
   password: string | null = null
   private readonly sockets = new Set<Socket>()
@@ -24,18 +24,18 @@ export class Smtp {
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect: (_session, answer) => {
-      if (this.manner === 'closes at once') this.drop()
-      else if (this.manner !== 'hangs') answer()
+      if (this.behaviour === 'closes at once') this.dropConnections()
+      else if (this.behaviour !== 'hangs') answer()
     },
     onAuth: ({ password, username }, _session, answer) => {
       if (password === this.password) answer(null, { user: username })
       else answer(new Error(`Invalid login of ${username}`))
     },
     onRcptTo: ({ address }, _session, answer) => {
-      if (!this.refused.has(address)) return answer()
+      if (!this.refusedRecipients.has(address)) return answer()
       answer(Object.assign(new Error('No such user here'), { responseCode: 550 }))
     },
-    onData: (stream, session, answer) => void this.take(stream, session).then(() => answer(), answer),
+    onData: (stream, session, answer) => void this.receive(stream, session).then(() => answer(), answer),
   })
 
   async open(port = 0): Promise<this> {
@@ -62,24 +62,24 @@ export class Smtp {
   }
 
   /** What has come since this was called last. */
-  taken(): Received[] {
+  takeMails(): ReceivedMail[] {
     return this.mails.splice(0)
   }
 
   async close(): Promise<void> {
-    this.drop()
+    this.dropConnections()
     await new Promise<void>((resolve) => this.server.close(() => resolve()))
   }
 
   /** Closes every line. */
-  drop(): void {
+  dropConnections(): void {
     for (const socket of this.sockets) socket.destroy()
   }
 
-  private async take(stream: NodeJS.ReadableStream, { envelope }: SMTPServerSession): Promise<void> {
+  private async receive(stream: NodeJS.ReadableStream, { envelope }: SMTPServerSession): Promise<void> {
     const raw = await text(stream)
-    if (this.manner === 'drops') return this.drop()
-    if (this.manner === 'is full') throw Object.assign(new Error('Mailbox full'), { responseCode: 452 })
+    if (this.behaviour === 'drops') return this.dropConnections()
+    if (this.behaviour === 'is full') throw Object.assign(new Error('Mailbox full'), { responseCode: 452 })
     const recipients = envelope.rcptTo.map(({ address }) => address)
     this.mails.push({ ...(await PostalMime.parse(raw)), raw, recipients })
   }

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { buildManifest, manifestEntries } from '../../src/backup/manifest.ts'
-import { encodeEntry, endOfTar } from '../../src/backup/tar.ts'
+import { encodeEntry, tarEnd } from '../../src/backup/tar.ts'
 
 /** A backup as short as one can be: rows, and the manifest packed apart. */
-export function soundBackup(papers: number, moment: string): Buffer {
+export function buildValidBackup(papers: number, moment: string): Buffer {
   const tables = [{ name: 'papers', columns: [], rows: papers, sha256: '0'.repeat(64) }]
   const product = { name: 'insaka', version: '1.0.0' } as const
   const manifest = buildManifest({ product, moment, institutions: [], migrations: [], tables })
   const ending = manifestEntries(manifest).map((entry) => encodeEntry(entry, new Date(moment)))
-  return Buffer.concat([gzipSync('rows'), gzipSync(Buffer.concat([...ending, endOfTar()]))])
+  return Buffer.concat([gzipSync('rows'), gzipSync(Buffer.concat([...ending, tarEnd()]))])
 }

@@ -1,18 +1,18 @@
 import { Client, type ClientConfig, type Pool, type QueryResult } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { sending } from '../../src/db/connection.ts'
+import { txPipeline } from '../../src/db/connection.ts'
 import type { AnyTx } from '../../src/db/transactions.ts'
 import type { World } from './world.ts'
 
 /** Runs SQL text in a transaction, whatever it is; only tests may. What comes back is looked at freely. */
-export const run = <Row extends object = any>(
+export const runSql = <Row extends object = any>(
   tx: AnyTx,
   text: string,
   values: unknown[] = [],
-): Promise<QueryResult<Row>> => tx[sending].text<Row>({ text, values })
+): Promise<QueryResult<Row>> => tx[txPipeline].text<Row>({ text, values })
 
 /** The columns of a table that a row can be given, joined by commas. */
-export async function givenColumns(client: Client | Pool, table: string): Promise<string> {
+export async function insertableColumns(client: Client | Pool, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
@@ -22,7 +22,7 @@ export async function givenColumns(client: Client | Pool, table: string): Promis
 }
 
 /** Runs SQL over a connection of its own. */
-export async function runOn<Row extends object = any>(
+export async function runSqlOn<Row extends object = any>(
   config: ClientConfig,
   text: string,
   values?: unknown[],
@@ -40,13 +40,13 @@ export async function runOn<Row extends object = any>(
 export const eventsOf = async (world: World, institutionId: string): Promise<string[]> => {
   const text = `SELECT subject || ' ' || action AS event FROM audit_events WHERE institution_id = $1 ORDER BY sequence`
   const { rows } = await world.inTenant(institutionId, (tx) =>
-    run<{ event: string }>(tx, text, [institutionId]),
+    runSql<{ event: string }>(tx, text, [institutionId]),
   )
   return rows.map(({ event }) => event)
 }
 
 /** A connection that sees all rows. */
-export function openEye(world: World) {
+export function openSuperuserClient(world: World) {
   let client: Client
   beforeAll(async () => {
     client = new Client(world.access.superuser)

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
 import type { Actor, Change } from '../../src/db/transactions.ts'
-import type { Person, Place, World } from './world.ts'
+import type { Person, TestTenant, World } from './world.ts'
 
 /** What nobody but an administrator may read of somebody. */
 export const canaries = ['900900/90/1', 'canary@example.org', 'Canary Kasanka', 'Canary House']
 
-const person = (email: string) => ({
+const personWith = (email: string) => ({
   firstName: 'Canary',
   lastName: 'Kasanka',
   nationalId: '900900/90/1',
   email,
 })
 
-const happen = (world: World, place: Place, actor: Actor, change: Change) =>
-  world.platform.database.write(place.id, actor, async (tx) => tx.record(change))
+const recordChange = (world: World, tenant: TestTenant, actor: Actor, change: Change) =>
+  world.platform.database.write(tenant.id, actor, async (tx) => tx.record(change))
 
-const actorOf = (place: Place, { id, firstName, lastName }: Person): Actor => ({
-  institutionId: place.id,
+const actorOf = (tenant: TestTenant, { id, firstName, lastName }: Person): Actor => ({
+  institutionId: tenant.id,
   id,
   name: `${firstName} ${lastName}`,
 })
@@ -26,23 +26,23 @@ const actorOf = (place: Place, { id, firstName, lastName }: Person): Actor => ({
  * Seven events of three days: two of records, two of administration, one of a developer from elsewhere, one of a job, and
  * one of a release to come.
  */
-export async function leaveTrail(world: World, place: Place, elsewhere: Place): Promise<void> {
-  const { ORD, ADMIN } = place.people
-  const officer = actorOf(place, ORD)
-  const administrator = actorOf(place, ADMIN)
-  const developer = actorOf(elsewhere, elsewhere.people.DEV)
-  const at = (time: string) => (world.now = new Date(time))
+export async function createTrail(world: World, tenant: TestTenant, otherTenant: TestTenant): Promise<void> {
+  const { ORD, ADMIN } = tenant.people
+  const officer = actorOf(tenant, ORD)
+  const administrator = actorOf(tenant, ADMIN)
+  const developer = actorOf(otherTenant, otherTenant.people.DEV)
+  const setClock = (time: string) => (world.now = new Date(time))
   const enquiry = { reference: 'ITT.1', description: '=Reams', biddersInvited: 3, version: 1 }
-  at('2026-03-29T21:59:59Z')
-  await happen(world, place, officer, {
+  setClock('2026-03-29T21:59:59Z')
+  await recordChange(world, tenant, officer, {
     action: 'saved',
     subject: 'enquiries',
     subjectId: '1',
     before: null,
     after: enquiry,
   })
-  at('2026-03-29T22:00:00Z')
-  await happen(world, place, officer, {
+  setClock('2026-03-29T22:00:00Z')
+  await recordChange(world, tenant, officer, {
     action: 'changed',
     subject: 'enquiries',
     subjectId: '1',
@@ -50,33 +50,33 @@ export async function leaveTrail(world: World, place: Place, elsewhere: Place): 
     after: { ...enquiry, description: '=Toner, "black"', version: 2 },
   })
   const user = { subject: 'users', subjectId: ORD.id }
-  await happen(world, place, administrator, {
+  await recordChange(world, tenant, administrator, {
     ...user,
     action: 'registered',
     before: null,
-    after: person('old@example.org'),
+    after: personWith('old@example.org'),
   })
-  await happen(world, place, administrator, {
+  await recordChange(world, tenant, administrator, {
     ...user,
     action: 'changed',
-    before: person('old@example.org'),
-    after: person('canary@example.org'),
+    before: personWith('old@example.org'),
+    after: personWith('canary@example.org'),
   })
-  at('2026-03-31T08:00:00Z')
-  await happen(world, place, developer, {
+  setClock('2026-03-31T08:00:00Z')
+  await recordChange(world, tenant, developer, {
     action: 'changed',
     subject: 'departments',
-    subjectId: place.departmentId,
+    subjectId: tenant.departmentId,
     before: { code: 'PSU', name: 'Procurement', active: true },
     after: { code: 'PSU', name: 'Canary House', active: true },
   })
-  await happen(
+  await recordChange(
     world,
-    place,
+    tenant,
     { institutionId: null, id: null, name: 'Insaka' },
     { action: 'moved', subject: 'contracts', subjectId: '4', before: { stage: 'A' }, after: { stage: 'B' } },
   )
-  await happen(world, place, administrator, {
+  await recordChange(world, tenant, administrator, {
     action: 'invented',
     subject: 'secrets',
     subjectId: '9',
@@ -88,22 +88,22 @@ export async function leaveTrail(world: World, place: Place, elsewhere: Place): 
 export const trailPath = (as: Person, query = '', page = 0, size = 100) =>
   `/api/audit/events/${as.id}/${page}/id/${size}${query}`
 
-export const numbersOf = (events: TrailEvent[]): number[] => events.map(({ sequence }) => sequence)
+export const sequencesOf = (events: TrailEvent[]): number[] => events.map(({ sequence }) => sequence)
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-type Line = Record<string, any>
+type TrailLine = Record<string, any>
 
 /** The lines of a file; it ends with a line end. */
-export const linesOf = (text: string): Line[] => {
+export const parseTrail = (text: string): TrailLine[] => {
   const lines = text.split('\n')
   if (lines.pop() !== '') throw new Error('The last line has no end.')
-  return lines.map((line) => JSON.parse(line) as Line)
+  return lines.map((line) => JSON.parse(line) as TrailLine)
 }
 
 /** Computes the chain of a file anew, and answers what is wrong with it. */
-export function faultsOf(text: string): string[] {
-  const [head, ...events] = linesOf(text)
+export function chainFaultsOf(text: string): string[] {
+  const [head, ...events] = parseTrail(text)
   const end = events.pop()!
   let { events: number, link } = head!['before']
   const faults = events.flatMap((event) => {
@@ -116,12 +116,12 @@ export function faultsOf(text: string): string[] {
     link = event['link']
     return isRight ? [] : [`event ${number}`]
   })
-  const isEnd = end['records'] === events.length && end['end'].events === number && end['end'].link === link
-  return [...faults, ...(isEnd ? [] : ['end'])]
+  const isEndRight = end['records'] === events.length && end['end'].events === number && end['end'].link === link
+  return [...faults, ...(isEndRight ? [] : ['end'])]
 }
 
 /** One of many events that differ in their number alone. */
-export const beginning = (i: number): Change => ({
+export const numberedChange = (i: number): Change => ({
   action: 'saved',
   subject: 'enquiries',
   subjectId: String(i),

@@ -1,15 +1,15 @@
-import { form } from './pictures.ts'
+import { multipartForm } from './pictures.ts'
 import type { Person, World } from './world.ts'
 
 /** What calls that were made at once were answered with, whichever came first. */
 export const statusesOf = (answers: { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-type Options = Parameters<typeof form>[1] & { as: Person }
+type Options = Parameters<typeof multipartForm>[1] & { as: Person }
 
 /** Uploads a PDF as browsers do. */
 export async function upload(world: World, file: Uint8Array, { as, ...how }: Options) {
-  const { headers, payload } = form(file, { name: 'Order.pdf', type: 'application/pdf', ...how })
+  const { headers, payload } = multipartForm(file, { name: 'Order.pdf', type: 'application/pdf', ...how })
   const answer = await world.app.inject({
     method: 'POST',
     url: '/api/files',

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export function zipOf(parts: readonly (readonly [string, string | Uint8Array])[]): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
-  let at = 0
+  let offset = 0
   for (const [path, content] of parts) {
     const [name, bytes] = [Buffer.from(path), Buffer.from(content as string)]
     const data = deflateRawSync(bytes)
@@ -16,30 +16,30 @@ export function zipOf(parts: readonly (readonly [string, string | Uint8Array])[]
     fields.writeUInt32LE(bytes.length, 18)
     fields.writeUInt16LE(name.length, 22)
     pieces.push(Buffer.from('PK\x03\x04'), fields, name, data)
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
-    directory.push(Buffer.from('PK\x01\x02\x14\0'), fields, rest, name)
-    at += 30 + name.length + data.length
+    const directoryFields = Buffer.alloc(14)
+    directoryFields.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), fields, directoryFields, name)
+    offset += 30 + name.length + data.length
   }
   const entries = Buffer.concat(directory)
   const end = Buffer.alloc(18)
   end.writeUInt16LE(parts.length, 4)
   end.writeUInt16LE(parts.length, 6)
   end.writeUInt32LE(entries.length, 8)
-  end.writeUInt32LE(at, 12)
+  end.writeUInt32LE(offset, 12)
   return Buffer.concat([...pieces, entries, Buffer.from('PK\x05\x06'), end])
 }
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relationships = (...all: [type: string, target: string][]) =>
   `<Relationships>${all
     .map(
-      ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+      ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${officeNamespace}/${type}" Target="${target}"/>`,
     )
     .join('')}</Relationships>`
 
-export type Bent = {
+export type WorkbookParts = {
   /** What each sheet holds between its tags; a sheet alone may be given as its rows. */
   sheets?: Record<string, string>
   rows?: string
@@ -58,7 +58,7 @@ export function workbookParts({
   formats = [],
   startsIn1904 = false,
   hiddenSheets = [],
-}: Bent = {}): Map<string, string> {
+}: WorkbookParts = {}): Map<string, string> {
   const names = Object.keys(sheets)
   const sheet = (name: string, at: number) =>
     `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"${hiddenSheets.includes(name) ? ' state="hidden"' : ''}/>`
@@ -67,7 +67,7 @@ export function workbookParts({
     ['_rels/.rels', relationships(['officeDocument', 'xl/workbook.xml'])],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr date1904="${startsIn1904}"/><sheets>${names.map(sheet).join('')}</sheets></workbook>`,
+      `<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><workbookPr date1904="${startsIn1904}"/><sheets>${names.map(sheet).join('')}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -79,7 +79,7 @@ export function workbookParts({
     ],
     [
       'xl/styles.xml',
-      `<styleSheet xmlns="${main}"><numFmts>${formats
+      `<styleSheet xmlns="${mainNamespace}"><numFmts>${formats
         .map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`)
         .join(
           '',
@@ -87,12 +87,12 @@ export function workbookParts({
         .map((_, at) => `<xf numFmtId="${200 + at}"/>`)
         .join('')}</cellXfs></styleSheet>`,
     ],
-    ['xl/sharedStrings.xml', `<sst xmlns="${main}">${strings}</sst>`],
+    ['xl/sharedStrings.xml', `<sst xmlns="${mainNamespace}">${strings}</sst>`],
     ...names.map((name, at): [string, string] => [
       `xl/worksheets/sheet${at + 1}.xml`,
-      `<worksheet xmlns="${main}">${sheets[name]}</worksheet>`,
+      `<worksheet xmlns="${mainNamespace}">${sheets[name]}</worksheet>`,
     ]),
   ])
 }
 
-export const workbookOf = (bent: Bent = {}): Buffer => zipOf([...workbookParts(bent)])
+export const workbookOf = (options: WorkbookParts = {}): Buffer => zipOf([...workbookParts(options)])

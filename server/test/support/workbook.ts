@@ -9,19 +9,19 @@ import { writeXlsx } from '../../src/procurement-report/write-xlsx.ts'
 export const column = (label: string, kind: Column['kind'], width = 12): Column => ({ label, kind, width })
 
 /** Rows that can be read again and again, in batches. */
-export const batches = (...all: Cell[][][]): AsyncIterable<Cell[][]> => ({
+export const replayableBatches = (...all: Cell[][][]): AsyncIterable<Cell[][]> => ({
   async *[Symbol.asyncIterator]() {
     yield* all
   },
 })
 
-export const table = (columns: Column[], rows: Cell[][], more: Partial<Table> = {}): Table => ({
+export const table = (columns: Column[], rows: Cell[][], options: Partial<Table> = {}): Table => ({
   columns,
-  rows: batches(rows),
-  ...more,
+  rows: replayableBatches(rows),
+  ...options,
 })
 
-export const report = (more: Partial<ReportDocument> = {}): ReportDocument => ({
+export const xlsxReport = (more: Partial<ReportDocument> = {}): ReportDocument => ({
   title: 'Procurement Progress Report',
   institution: { name: 'Chipata City Council', alias: 'CCC', contacts: [], shield: null },
   facts: [{ label: 'Period', value: '1 January to 31 March 2026' }],
@@ -37,10 +37,10 @@ export const report = (more: Partial<ReportDocument> = {}): ReportDocument => ({
 })
 
 /** A report of one section with one table. */
-export const reportOf = (columns: Column[], rows: Cell[][], more: Partial<Table> = {}): ReportDocument =>
-  report({ sections: [{ name: 'Data', heading: 'Data', tables: [table(columns, rows, more)] }] })
+export const xlsxReportOf = (columns: Column[], rows: Cell[][], options: Partial<Table> = {}): ReportDocument =>
+  xlsxReport({ sections: [{ name: 'Data', heading: 'Data', tables: [table(columns, rows, options)] }] })
 
-export async function written(document: ReportDocument): Promise<Buffer> {
+export async function writeXlsxBytes(document: ReportDocument): Promise<Buffer> {
   const output = new PassThrough()
   const [bytes] = await Promise.all([buffer(output), writeXlsx(document, output)])
   return bytes
@@ -49,68 +49,68 @@ export async function written(document: ReportDocument): Promise<Buffer> {
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
 
 /** Strict: whatever is not well-formed XML 1.0 throws. */
-export function parsed(xml: string): Element {
+export function parseXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' }
-  const open = [root]
+  const openElements = [root]
   const parser = new SaxesParser({ xmlns: false })
   parser.on('error', (error) => {
     throw error
   })
   parser.on('opentag', ({ name, attributes }) => {
     const element = { name, attributes, children: [], text: '' }
-    open.at(-1)?.children.push(element)
-    open.push(element)
+    openElements.at(-1)?.children.push(element)
+    openElements.push(element)
   })
   parser.on('text', (text) => {
-    const last = open.at(-1)
-    if (last) last.text += text
+    const current = openElements.at(-1)
+    if (current) current.text += text
   })
-  parser.on('closetag', () => open.pop())
+  parser.on('closetag', () => openElements.pop())
   parser.write(xml).close()
   return root
 }
 
-export function all(element: Element, name: string): Element[] {
-  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)])
+export function elementsNamed(element: Element, name: string): Element[] {
+  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsNamed(child, name)])
 }
 
-export function one(element: Element, name: string): Element {
-  const [found] = all(element, name)
-  if (!found) throw new Error(`There is no <${name}>.`)
-  return found
+export function elementNamed(element: Element, name: string): Element {
+  const [firstElement] = elementsNamed(element, name)
+  if (!firstElement) throw new Error(`There is no <${name}>.`)
+  return firstElement
 }
 
 /** What is in the package, each XML part read strictly. */
-export function opened(bytes: Uint8Array) {
+export function openXlsx(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const part = (path: string): Element => {
     const file = files[path]
     if (!file) throw new Error(`There is no part ${path}.`)
-    return parsed(strFromU8(file))
+    return parseXml(strFromU8(file))
   }
   const sheet = (place: number) => part(`xl/worksheets/sheet${place}.xml`)
-  const cell = (place: number, at: string) => {
-    const found = all(sheet(place), 'c').find(({ attributes }) => attributes.r === at)
-    if (!found) throw new Error(`There is no cell ${at}.`)
-    return found
+  const cell = (place: number, reference: string) => {
+    const cellElement = elementsNamed(sheet(place), 'c').find(({ attributes }) => attributes.r === reference)
+    if (!cellElement) throw new Error(`There is no cell ${reference}.`)
+    return cellElement
   }
   /** How it is shown: its format's code, and what else its style says. */
   const styleOf = ({ attributes }: Element) => {
     const styles = part('xl/styles.xml')
-    const xf = one(styles, 'cellXfs').children[Number(attributes.s)]
+    const xf = elementNamed(styles, 'cellXfs').children[Number(attributes.s)]
     if (!xf) throw new Error(`There is no style ${attributes.s}.`)
     const { numFmtId, fontId, fillId, borderId, quotePrefix } = xf.attributes
-    const format = all(styles, 'numFmt').find((one) => one.attributes.numFmtId === numFmtId)
-    const font = one(styles, 'fonts').children[Number(fontId)]
-    const border = one(styles, 'borders').children[Number(borderId)]
+    const format = elementsNamed(styles, 'numFmt').find((numberFormat) => numberFormat.attributes.numFmtId === numFmtId)
+    const font = elementNamed(styles, 'fonts').children[Number(fontId)]
+    const border = elementNamed(styles, 'borders').children[Number(borderId)]
     return {
       format: format?.attributes.formatCode,
-      bold: font ? all(font, 'b').length > 0 : false,
-      size: font ? one(font, 'sz').attributes.val : undefined,
+      bold: font ? elementsNamed(font, 'b').length > 0 : false,
+      size: font ? elementNamed(font, 'sz').attributes.val : undefined,
       filled: fillId === '2',
       lines: border?.children.filter(({ attributes: { style } }) => style).map(({ name }) => name),
-      wrap: one(xf, 'alignment').attributes.wrapText === '1',
-      vertical: one(xf, 'alignment').attributes.vertical,
+      wrap: elementNamed(xf, 'alignment').attributes.wrapText === '1',
+      vertical: elementNamed(xf, 'alignment').attributes.vertical,
       quoted: quotePrefix === '1',
     }
   }

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import { databaseName, prepareDatabase, roleNames } from '../../src/db/prepare.ts'
 import { tables } from '../../src/schema.ts'
-import { watchWrites } from './writes.ts'
+import { logWrites } from './writes.ts'
 
 /** `opened`: the database's own walls between institutions are taken down, so that only the code's are left. */
 export type RowSecurity = 'as built' | 'opened'
@@ -24,10 +24,10 @@ export async function workerDatabase({
   watched = false,
 }: DatabaseChoice = {}): Promise<DatabaseAccess & { superuser: ClientConfig }> {
   const superuser = inject('superuser')
-  const { application, owner, window } = inject('access')
-  const worker = `insaka_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`
-  const kinds = [rowSecurity === 'opened' && 'opened', alone && 'alone', watched && 'watched']
-  const name = [worker, ...kinds].filter(Boolean).join('_')
+  const { application, owner, sqlAccess } = inject('access')
+  const databasePrefix = `insaka_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`
+  const suffixes = [rowSecurity === 'opened' && 'opened', alone && 'alone', watched && 'watched']
+  const name = [databasePrefix, ...suffixes].filter(Boolean).join('_')
   const client = new Client(superuser)
   await client.connect()
   try {
@@ -39,22 +39,22 @@ export async function workerDatabase({
     if (rowCount === 0) {
       await client.query(`CREATE DATABASE ${name} OWNER ${roleNames.owner} TEMPLATE ${databaseName}`)
       await prepareDatabase(superuser, name)
-      if (rowSecurity === 'opened') await openRowSecurity({ ...superuser, database: name })
-      if (watched) await watchWrites({ ...superuser, database: name })
+      if (rowSecurity === 'opened') await disableRowSecurity({ ...superuser, database: name })
+      if (watched) await logWrites({ ...superuser, database: name })
     }
   } finally {
     await client.end()
   }
-  const here = <C extends object>(config: C) => ({ ...config, database: name })
+  const inDatabase = <C extends object>(config: C) => ({ ...config, database: name })
   return {
-    application: here(application),
-    owner: here(owner),
-    window: here(window),
-    superuser: here(superuser),
+    application: inDatabase(application),
+    owner: inDatabase(owner),
+    sqlAccess: inDatabase(sqlAccess),
+    superuser: inDatabase(superuser),
   }
 }
 
-async function openRowSecurity(superuser: ClientConfig): Promise<void> {
+async function disableRowSecurity(superuser: ClientConfig): Promise<void> {
   const client = new Client(superuser)
   await client.connect()
   try {

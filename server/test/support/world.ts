@@ -30,21 +30,21 @@ import {
   type InstitutionSeed,
   type UserSeed,
 } from '../../src/demo/builders.ts'
-import { buildPlatform, readyCheck } from '../../src/installation.ts'
+import { buildPlatform, createReadinessCheck } from '../../src/installation.ts'
 import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
 import type { Sessions } from '../../src/sign-in/sessions.ts'
 import type { NumberedOrder } from '../../src/procurement-report/order.ts'
-import { keepReport } from '../../src/procurement-report/make-report.actions.ts'
+import { saveReport } from '../../src/procurement-report/make-report.actions.ts'
 import { lastNumber, nextNumbers } from '../../src/registers/numbers.ts'
 import { reportNumbers } from '../../src/procurement-report/report-numbers.repository.ts'
-import { attach } from '../../src/attachments/attach.actions.ts'
+import { attachToRecord } from '../../src/attachments/attach.actions.ts'
 import { insertAttachment } from '../../src/attachments/attachments.repository.ts'
-import { settleMail } from '../../src/mail/mail.repository.ts'
+import { saveOutcome } from '../../src/mail/mail.repository.ts'
 import { insertRows } from '../../src/imports/import-rows.repository.ts'
 import { findImportFiles, insertImport } from '../../src/imports/imports.repository.ts'
-import type { KeptColumn, imports } from '../../src/imports/imports.table.ts'
+import type { StoredColumn, imports } from '../../src/imports/imports.table.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { workerDatabase, type DatabaseChoice } from './worker-database.ts'
 
@@ -73,34 +73,34 @@ export type Person = {
   role: Role
   token: string
 }
-export type Place = {
+export type TestTenant = {
   id: string
   code: string
   departmentId: string
   designationId: string
   people: Record<Role, Person>
 }
-export type Answer = { status: number; headers: Record<string, unknown>; body: Json; text: string }
+export type TestResponse = { status: number; headers: Record<string, unknown>; body: Json; text: string }
 // What came over the wire is looked at freely in tests.
 type Json = any
 
 /** `mail`: another mail server, or none. */
-type WorldChoice = DatabaseChoice & { mail?: MailConfig | null }
+type WorldOptions = DatabaseChoice & { mail?: MailConfig | null }
 
-type Application = Pick<World, 'access' | 'platform' | 'app'> & { user: World; asBuilt: Platform }
+type IdleApplication = Pick<World, 'access' | 'platform' | 'app'> & { currentWorld: World; asBuilt: Platform }
 
 /** Applications that no world uses now, by choice: compiling the schemas of all endpoints takes half a second. */
-const idle = new Map<string, Application[]>()
+const idleApplications = new Map<string, IdleApplication[]>()
 
-async function build(access: World['access'], config: typeof platformConfig, user: World) {
-  const application = { access, user } as Application
-  const platform = await buildPlatform(config, access, tokenSecret, () => application.user.now)
+async function build(access: World['access'], config: typeof platformConfig, currentWorld: World) {
+  const application = { access, currentWorld } as IdleApplication
+  const platform = await buildPlatform(config, access, tokenSecret, () => application.currentWorld.now)
   platform.passwords = new Passwords(cheapHash)
   const app = await buildApp({
     platform,
     config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
-    logger: pino({ level: 'trace' }, { write: (line) => void application.user.logLines.push(line) }),
-    checkReady: readyCheck(platform, readSteps()),
+    logger: pino({ level: 'trace' }, { write: (line) => void application.currentWorld.logLines.push(line) }),
+    checkReady: createReadinessCheck(platform, readSteps()),
   })
   return Object.assign(application, { platform, app, asBuilt: { ...platform } })
 }
@@ -112,30 +112,30 @@ export class World {
   platform!: Platform
   app!: FastifyInstance
   readonly logLines: string[] = []
-  private application?: Application
-  private readonly choice: DatabaseChoice
-  private readonly key: string
+  private application?: IdleApplication
+  private readonly options: DatabaseChoice
+  private readonly poolKey: string
   private readonly config: typeof platformConfig
 
-  constructor({ mail = platformConfig.mail, ...choice }: WorldChoice = {}) {
-    this.choice = choice
+  constructor({ mail = platformConfig.mail, ...databaseChoice }: WorldOptions = {}) {
+    this.options = databaseChoice
     this.config = { ...platformConfig, mail }
-    this.key = JSON.stringify([choice, mail])
+    this.poolKey = JSON.stringify([databaseChoice, mail])
   }
 
   /** Takes over the application that an earlier world with the same choice has left. */
   async open(): Promise<void> {
-    const earlier = idle.get(this.key)?.pop()
-    if (earlier && !this.choice.alone) return this.use(earlier)
-    const access = await workerDatabase(this.choice)
-    this.use(earlier ?? (await build(access, this.config, this)))
+    const idleApplication = idleApplications.get(this.poolKey)?.pop()
+    if (idleApplication && !this.options.alone) return this.use(idleApplication)
+    const access = await workerDatabase(this.options)
+    this.use(idleApplication ?? (await build(access, this.config, this)))
   }
 
-  leave(): void {
+  release(): void {
     // What tests have spied on is a part of it.
     vi.restoreAllMocks()
     const { application } = this
-    if (application) idle.set(this.key, [...(idle.get(this.key) ?? []), application])
+    if (application) idleApplications.set(this.poolKey, [...(idleApplications.get(this.poolKey) ?? []), application])
   }
 
   /** Builds an application of its own, which the test closes. */
@@ -148,12 +148,12 @@ export class World {
     await this.platform.database.close()
   }
 
-  private use(application: Application): void {
+  private use(application: IdleApplication): void {
     const { access, platform, app, asBuilt } = application
-    application.user = this
+    application.currentWorld = this
     this.application = application
     // Tests replace parts of the platform.
-    Object.assign(platform, asBuilt, { jobs: { asked: () => undefined } })
+    Object.assign(platform, asBuilt, { jobs: { trigger: () => undefined } })
     // In another database their codes may be those of others, and writes may be refused no longer.
     const sessions = platform.sessions as Sessions
     sessions.forgetInstitutions()
@@ -173,7 +173,7 @@ export class World {
   }
 
   /** An institution of its own with a department, a designation and one signed-in person of each role. */
-  async institution(seed: Partial<InstitutionSeed> = {}): Promise<Place> {
+  async institution(seed: Partial<InstitutionSeed> = {}): Promise<TestTenant> {
     const id = uuidv7(this.now)
     const code = seed.code ?? nextCode()
     return this.inTenant(id, async (tx) => {
@@ -188,49 +188,49 @@ export class World {
         { departmentId, code: 'PO', title: 'Procurement Officer' },
         this.now,
       )
-      const place = { id, code, departmentId, designationId }
+      const tenant = { id, code, departmentId, designationId }
       const roles = ['ADMIN', 'DEV', 'ORD', 'GUEST'] as const
-      const people = await Promise.all(roles.map((role) => this.personIn(tx, place, { role })))
+      const people = await Promise.all(roles.map((role) => this.personIn(tx, tenant, { role })))
       return {
-        ...place,
-        people: Object.fromEntries(people.map((each) => [each.role, each])) as Place['people'],
+        ...tenant,
+        people: Object.fromEntries(people.map((each) => [each.role, each])) as TestTenant['people'],
       }
     })
   }
 
   /** Somebody more at an institution, signed in by default. */
   person(
-    place: Omit<Place, 'people'>,
+    tenant: Omit<TestTenant, 'people'>,
     seed: Partial<UserSeed> = {},
     { signedIn = true } = {},
   ): Promise<Person> {
-    return this.inTenant(place.id, (tx) => this.personIn(tx, place, seed, signedIn))
+    return this.inTenant(tenant.id, (tx) => this.personIn(tx, tenant, seed, signedIn))
   }
 
   private async personIn(
     tx: WriteTx,
-    place: Omit<Place, 'people'>,
+    tenant: Omit<TestTenant, 'people'>,
     seed: Partial<UserSeed>,
     signedIn = true,
   ): Promise<Person> {
-    const { code, departmentId, designationId } = place
+    const { code, departmentId, designationId } = tenant
     const { role = 'ORD', firstName = 'Mutale', lastName = 'Banda' } = seed
     const username = seed.username ?? `${code}.${role}.${nextCode()}`.toLowerCase()
     const passwordHash = await hashOfRightPassword
-    const filled = { departmentId, designationId, passwordHash, ...seed, role, username }
-    const id = await buildUser(tx, filled, this.now)
+    const userSeed = { departmentId, designationId, passwordHash, ...seed, role, username }
+    const id = await buildUser(tx, userSeed, this.now)
     const person = { id, username, firstName, lastName, role, token: '' }
-    return signedIn ? this.signedInWithin(tx, place, person) : person
+    return signedIn ? this.openSession(tx, tenant, person) : person
   }
 
   /** The same person with a session that has just begun. */
-  signedInAnew(place: { id: string; code: string }, person: Person): Promise<Person> {
-    return this.inTenant(place.id, (tx) => this.signedInWithin(tx, place, person))
+  signInAgain(tenant: { id: string; code: string }, person: Person): Promise<Person> {
+    return this.inTenant(tenant.id, (tx) => this.openSession(tx, tenant, person))
   }
 
-  private async signedInWithin(
+  private async openSession(
     tx: WriteTx,
-    place: { id: string; code: string },
+    tenant: { id: string; code: string },
     person: Person,
   ): Promise<Person> {
     const visitor = {
@@ -239,71 +239,71 @@ export class World {
       device: deviceOf(person),
       keepDevice: async () => {},
     }
-    return { ...person, token: await this.platform.sessions.openIn(tx, person, place, 'full', visitor) }
+    return { ...person, token: await this.platform.sessions.openWithin(tx, person, tenant, 'full', visitor) }
   }
 
   /** Writes as this person. */
   private write<T>(
-    place: Omit<Place, 'people'>,
+    tenant: Omit<TestTenant, 'people'>,
     person: Person,
     work: (tx: WriteTx, initiator: Parameters<typeof buildEnquiry>[1]) => Promise<T>,
   ): Promise<T> {
-    const initiator = { ...person, institution: place.code, userId: person.id }
-    const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
-    return this.platform.database.write(place.id, actor, (tx) => work(tx, initiator))
+    const initiator = { ...person, institution: tenant.code, userId: person.id }
+    const actor = { institutionId: tenant.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
+    return this.platform.database.write(tenant.id, actor, (tx) => work(tx, initiator))
   }
 
   /** An enquiry that this person has saved. Answers with its number. */
-  enquiry(place: Omit<Place, 'people'>, person: Person, seed: Partial<EnquirySeed> = {}): Promise<number> {
-    return this.write(place, person, (tx, by) => buildEnquiry(tx, by, { department: 'PSU', ...seed }))
+  enquiry(tenant: Omit<TestTenant, 'people'>, person: Person, seed: Partial<EnquirySeed> = {}): Promise<number> {
+    return this.write(tenant, person, (tx, by) => buildEnquiry(tx, by, { department: 'PSU', ...seed }))
   }
 
   /** A low value paper, or a committee paper, that this person has saved without a tender. Answers with its number. */
   paper(
     kind: 'lvp' | 'mpc',
-    place: Omit<Place, 'people'>,
+    tenant: Omit<TestTenant, 'people'>,
     person: Person,
     seed: Record<string, unknown> = {},
   ): Promise<number> {
     const build = kind === 'lvp' ? buildLvp : buildMpc
-    return this.write(place, person, (tx, by) => build(tx, by, { department: 'PSU', ...seed }))
+    return this.write(tenant, person, (tx, by) => build(tx, by, { department: 'PSU', ...seed }))
   }
 
   /** A contract that this person makes of a committee paper, or what they change of it. Answers with the paper. */
   contract(
-    place: Omit<Place, 'people'>,
+    tenant: Omit<TestTenant, 'people'>,
     person: Person,
     paperId: number,
     seed: ContractSeed = {},
   ): Promise<MpcRecord> {
-    return this.write(place, person, (tx, by) => buildContract(tx, by, paperId, seed))
+    return this.write(tenant, person, (tx, by) => buildContract(tx, by, paperId, seed))
   }
 
   /** An amendment by which the contract of a committee paper keeps its value. Answers with the paper. */
   async amendment(
-    place: Omit<Place, 'people'>,
+    tenant: Omit<TestTenant, 'people'>,
     person: Person,
     paperId: number,
     seed: Record<string, unknown> = {},
   ): Promise<MpcRecord> {
-    const { contract } = (await this.inTenant(place.id, (tx) => mpcKind.find(tx, paperId)))!.record
+    const { contract } = (await this.inTenant(tenant.id, (tx) => mpcKind.find(tx, paperId)))!.record
     const { amendments, value: amendedSum } = contract!
     const today = toDay(this.now)
     const days = { approvedOn: today, clearedOn: today, amendedOn: today }
-    const added = { ...days, description: 'More of the same', amendedSum, ...seed }
-    return this.contract(place, person, paperId, { amendments: [...amendments, added] })
+    const newAmendment = { ...days, description: 'More of the same', amendedSum, ...seed }
+    return this.contract(tenant, person, paperId, { amendments: [...amendments, newAmendment] })
   }
 
   /** A deposit, or a draw, that this person has posted. Answers with its number. */
-  fuel(place: Omit<Place, 'people'>, person: Person, seed: Record<string, unknown> = {}): Promise<number> {
-    return this.write(place, person, (tx, by) => buildFuel(tx, by, { accountHolder: 'PSU', ...seed }))
+  fuel(tenant: Omit<TestTenant, 'people'>, person: Person, seed: Record<string, unknown> = {}): Promise<number> {
+    return this.write(tenant, person, (tx, by) => buildFuel(tx, by, { accountHolder: 'PSU', ...seed }))
   }
 
   /** A PDF that this person has uploaded and given to no paper yet. Answers with its id. */
-  async attachment(place: { id: string }, person: Person, bytes: Uint8Array = pdf()): Promise<string> {
+  async attachment(tenant: { id: string }, person: Person, bytes: Uint8Array = pdf()): Promise<string> {
     const id = uuidv7(this.now)
     const row = {
-      institutionId: place.id,
+      institutionId: tenant.id,
       id,
       fileName: 'Order.pdf',
       size: bytes.length,
@@ -318,41 +318,41 @@ export class World {
       recordVersion: null,
       attachedOn: null,
     }
-    await this.inTenant(place.id, (tx) => insertAttachment(tx, row, [bytes]))
+    await this.inTenant(tenant.id, (tx) => insertAttachment(tx, row, [bytes]))
     return id
   }
 
   /** A mail to this person, in this state. Answers with its id. */
   async mail(
-    place: { id: string },
+    tenant: { id: string },
     { id: userId, firstName, lastName }: Person,
     state: MailState = 'WAITING',
   ): Promise<string> {
     const name = `${firstName} ${lastName}`
     const to = { userId, name, email: `${userId}@example.org` }
-    return this.inTenant(place.id, async (tx) => {
+    return this.inTenant(tenant.id, async (tx) => {
       const id = this.platform.mail!.queue(tx, { to, template: 'test', values: { by: name } })
       if (state !== 'WAITING')
-        settleMail(tx, { id, state, tries: 1, nextTryOn: null, sentOn: null, lastError: null })
+        saveOutcome(tx, { id, state, tries: 1, nextTryOn: null, sentOn: null, lastError: null })
       return id
     })
   }
 
   /** A report that this person has made, whose file is no real one. Answers with its number. */
   async report(
-    place: { id: string; code: string },
+    tenant: { id: string; code: string },
     person: Person,
     order: Partial<NumberedOrder> = {},
   ): Promise<number> {
     const bytes = Buffer.from(`The report of ${person.username}`)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const number = await this.platform.database.writeUnchained(place.id, (tx) =>
+    const number = await this.platform.database.writeUnchained(tenant.id, (tx) =>
       nextNumbers(tx, reportNumbers, 1),
     )
-    await keepReport(
+    await saveReport(
       this.platform,
       {
-        caller: { ...person, institutionId: place.id, institution: place.code, userId: person.id },
+        caller: { ...person, institutionId: tenant.id, institution: tenant.code, userId: person.id },
         order: {
           from: '2026-01-01',
           to: '2026-03-31',
@@ -364,19 +364,19 @@ export class World {
           reportDate: toMoment(this.now),
           preparedBy: person.lastName,
           madeOn: toMoment(this.now),
-          reference: `${place.code}.RPT.${number}.03.26`,
+          reference: `${tenant.code}.RPT.${number}.03.26`,
           ...order,
         },
       },
       { records: 0, lastEvent: 0, size: bytes.length, sha256 },
       [bytes],
     )
-    return this.inTenant(place.id, (tx) => lastNumber(tx, 'reports'))
+    return this.inTenant(tenant.id, (tx) => lastNumber(tx, 'reports'))
   }
 
   /** An import in this state, with a row that is in, one that is right and one that is wrong. */
   async import(
-    place: { id: string },
+    tenant: { id: string },
     person: Person,
     state: (typeof imports.$inferSelect)['state'],
     description = 'Supply of 40 reams of paper',
@@ -387,12 +387,12 @@ export class World {
     }: { register?: ImportRegister; recordId?: string; file?: Uint8Array } = {},
   ): Promise<number> {
     const attachmentId = await this.attachment(
-      place,
+      tenant,
       person,
       file ?? Buffer.from(`An import into ${register} of ${person.id} in the state ${state}: ${description}`),
     )
     const name = `${person.firstName} ${person.lastName}`
-    const column = (index: number, heading: string, field: string): KeptColumn => ({
+    const column = (index: number, heading: string, field: string): StoredColumn => ({
       sheet: 0,
       index,
       heading,
@@ -402,13 +402,13 @@ export class World {
       dayOrder: null,
     })
     return this.platform.database.write(
-      place.id,
-      { institutionId: place.id, id: person.id, name },
+      tenant.id,
+      { institutionId: tenant.id, id: person.id, name },
       async (tx) => {
         const id = await nextNumbers(tx, 'imports', 1)
-        const described = { id, register, createdOn: toMoment(this.now) }
+        const importSubject = { id, register, createdOn: toMoment(this.now) }
         insertImport(tx, {
-          ...described,
+          ...importSubject,
           state,
           attachmentId,
           headingsKey: 'tried',
@@ -427,10 +427,10 @@ export class World {
           actingId: person.id,
           endedOn: null,
         })
-        attach(tx, attachmentId, { register: 'imports', recordId: id, recordVersion: 1 })
+        attachToRecord(tx, attachmentId, { register: 'imports', recordId: id, recordVersion: 1 })
         const [kept] = await findImportFiles(tx, { ids: [id] })
-        const after = { ...described, attachment: kept!.attachment }
-        tx.record({ action: 'uploaded', subject: 'imports', subjectId: String(id), before: null, after })
+        const eventContent = { ...importSubject, attachment: kept!.attachment }
+        tx.record({ action: 'uploaded', subject: 'imports', subjectId: String(id), before: null, after: eventContent })
         const states = [state === 'MATCHED' ? 'RIGHT' : 'IN', 'RIGHT', 'WRONG'] as const
         insertRows(
           tx,
@@ -464,7 +464,7 @@ export class World {
     method: 'GET' | 'POST' | 'PUT',
     url: string,
     options: { as?: Person; body?: unknown } & InjectOptions = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const { as, body, headers, ...rest } = options
     const response = await this.app.inject({
       method,
@@ -478,23 +478,23 @@ export class World {
     return { status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
   }
 
-  signIn(username: string, password = rightPassword, options: InjectOptions = {}): Promise<Answer> {
+  signIn(username: string, password = rightPassword, options: InjectOptions = {}): Promise<TestResponse> {
     return this.call('POST', '/api/auth/authorize', { body: { username, password }, ...options })
   }
 }
 
-let codes = 0
+let codesUsed = 0
 /** Codes that no other test of this worker has used. */
-const nextCode = (): string => `T${process.pid.toString(36)}${(codes++).toString(36)}`.toUpperCase()
+const nextCode = (): string => `T${process.pid.toString(36)}${(codesUsed++).toString(36)}`.toUpperCase()
 
 /** The cookie of the one browser that a person has in tests. */
 export const deviceOf = ({ id }: { id: string }): string =>
   createHash('sha256').update(id).digest('base64url')
 
 /** A world for the tests of one file. */
-export function openWorld(choice: WorldChoice = {}): World {
-  const world = new World(choice)
+export function openWorld(options: WorldOptions = {}): World {
+  const world = new World(options)
   beforeAll(() => world.open())
-  afterAll(() => world.leave())
+  afterAll(() => world.release())
   return world
 }

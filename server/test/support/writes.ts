@@ -3,18 +3,18 @@ import { Client, type ClientConfig, type Pool } from 'pg'
 import { tables } from '../../src/schema.ts'
 
 /** A row that was inserted, changed or deleted by a transaction that has been committed. */
-export type Write = { table: string; institutionId: string | null }
+export type RowWrite = { table: string; institutionId: string | null }
 
 /** Written with every call, whatever becomes of it. */
-const restlessTables = ['security_events', 'security_seals', 'attempt_counters']
-const restlessColumns: Record<string, string[]> = { sessions: ['last_seen_on', 'last_input_on'] }
+const ignoredTables = ['security_events', 'security_seals', 'attempt_counters']
+const ignoredColumns: Record<string, string[]> = { sessions: ['last_seen_on', 'last_input_on'] }
 
-const watched = Object.values({ ...tables.tenant, ...tables.reference, ...tables.local })
+const watchedTables = Object.values({ ...tables.tenant, ...tables.reference, ...tables.local })
   .map((table) => getTableName(table))
-  .filter((name) => !restlessTables.includes(name))
+  .filter((name) => !ignoredTables.includes(name))
 
 /** Lets a database list what is written from now on, in any session. */
-export async function watchWrites(superuser: ClientConfig): Promise<void> {
+export async function logWrites(superuser: ClientConfig): Promise<void> {
   const client = new Client(superuser)
   await client.connect()
   try {
@@ -35,11 +35,11 @@ export async function watchWrites(superuser: ClientConfig): Promise<void> {
         END IF;
         RETURN NULL;
       END $$`)
-    for (const name of watched) {
+    for (const name of watchedTables) {
       const institution = name === 'institutions' ? 'id' : 'institution_id'
       await client.query(
         `CREATE TRIGGER list_write AFTER INSERT OR UPDATE OR DELETE ON ${name}
-            FOR EACH ROW EXECUTE FUNCTION watch.list_write('${institution}', '{${restlessColumns[name]?.join() ?? ''}}')`,
+            FOR EACH ROW EXECUTE FUNCTION watch.list_write('${institution}', '{${ignoredColumns[name]?.join() ?? ''}}')`,
       )
     }
   } finally {
@@ -48,17 +48,17 @@ export async function watchWrites(superuser: ClientConfig): Promise<void> {
 }
 
 /** The newest write, from which `writesSince` goes on. */
-export async function newestWrite(superuser: Pool): Promise<string> {
+export async function latestWriteId(superuser: Pool): Promise<string> {
   const { rows } = await superuser.query<{ id: string }>(
     'SELECT coalesce(max(id), 0)::text AS id FROM watch.writes',
   )
   return rows[0]!.id
 }
 
-export async function writesSince(superuser: Pool, newest: string): Promise<Write[]> {
-  const { rows } = await superuser.query<Write>(
+export async function writesSince(superuser: Pool, afterId: string): Promise<RowWrite[]> {
+  const { rows } = await superuser.query<RowWrite>(
     `SELECT DISTINCT table_name AS "table", institution_id AS "institutionId" FROM watch.writes WHERE id > $1 ORDER BY 1, 2`,
-    [newest],
+    [afterId],
   )
   return rows
 }

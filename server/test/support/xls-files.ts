@@ -1,36 +1,36 @@
 const [sectorLength, smallSector, smallFile] = [512, 64, 4_096]
 const [endOfChain, nothing] = [0xfffffffe, 0xffffffff]
 
-export const words = (...numbers: number[]): Buffer => Buffer.from(Uint16Array.from(numbers).buffer)
-const longs = (numbers: readonly number[]): Buffer => Buffer.from(Uint32Array.from(numbers).buffer)
+export const uint16s = (...numbers: number[]): Buffer => Buffer.from(Uint16Array.from(numbers).buffer)
+const uint32s = (numbers: readonly number[]): Buffer => Buffer.from(Uint32Array.from(numbers).buffer)
 const padded = (bytes: Uint8Array, unit: number): Buffer =>
   Buffer.concat([bytes, Buffer.alloc((unit - (bytes.length % unit)) % unit)])
 
 /** Pieces of one length, and the table that says which follows which. */
-function storeOf(unit: number) {
+function sectorChain(unit: number) {
   const pieces: Buffer[] = []
   const table: number[] = []
   const add = (bytes: Uint8Array): number => {
     if (bytes.length === 0) return endOfChain
-    const first = table.length
+    const firstSector = table.length
     pieces.push(padded(bytes, unit))
     for (let left = Math.ceil(bytes.length / unit); left > 0; left -= 1) table.push(table.length + 1)
     table[table.length - 1] = endOfChain
-    return first
+    return firstSector
   }
   return { pieces, table, add }
 }
 
 /** A compound file with these at its top, as bytes that a test may bend: its table begins in sector `table`. */
-export function compoundOf(streams: Record<string, Uint8Array>): {
+export function buildCompoundFile(streams: Record<string, Uint8Array>): {
   bytes: Buffer
   table: number
   directory: number
 } {
-  const [store, small] = [storeOf(sectorLength), storeOf(smallSector)]
+  const [store, small] = [sectorChain(sectorLength), sectorChain(smallSector)]
   const entry = (
     name: string,
-    first: number,
+    firstSector: number,
     size: number,
     [right, child]: [number, number],
     type: number,
@@ -40,34 +40,34 @@ export function compoundOf(streams: Record<string, Uint8Array>): {
     bytes.writeUInt16LE(name.length * 2 + 2, 64)
     bytes.writeUInt8(type, 66)
     ;[nothing, right, child].forEach((each, at) => bytes.writeUInt32LE(each, 68 + at * 4))
-    bytes.writeUInt32LE(first, 116)
+    bytes.writeUInt32LE(firstSector, 116)
     bytes.writeUInt32LE(size, 120)
     return bytes
   }
   const names = Object.entries(streams)
   const entries = names.map(([name, bytes], at) => {
-    const first = (bytes.length < smallFile ? small : store).add(bytes)
-    return entry(name, first, bytes.length, [at + 1 < names.length ? at + 2 : nothing, nothing], 2)
+    const firstSector = (bytes.length < smallFile ? small : store).add(bytes)
+    return entry(name, firstSector, bytes.length, [at + 1 < names.length ? at + 2 : nothing, nothing], 2)
   })
   const smallContent = Buffer.concat(small.pieces)
   const root = entry('Root Entry', store.add(smallContent), smallContent.length, [nothing, 1], 5)
-  const smallTable = store.add(longs(small.table))
+  const smallTable = store.add(uint32s(small.table))
   const directory = store.add(Buffer.concat([root, ...entries]))
   const table = store.table.length
   // The table lists its own sectors, and those that say where they are when there are many of them.
   let [own, lists] = [0, 0]
   for (; own < Math.ceil((table + own + lists) / 128); own += 1)
     lists = Math.ceil(Math.max(0, own + 1 - 109) / 127)
-  const numbers = Array.from({ length: own }, (_, at) => table + at)
-  const listed = Array.from({ length: lists }, (_, at) => {
-    const some = numbers.slice(109 + at * 127, 109 + (at + 1) * 127)
-    return longs([
-      ...some,
-      ...Array<number>(127 - some.length).fill(nothing),
+  const tableSectors = Array.from({ length: own }, (_, at) => table + at)
+  const tableLists = Array.from({ length: lists }, (_, at) => {
+    const sectorNumbers = tableSectors.slice(109 + at * 127, 109 + (at + 1) * 127)
+    return uint32s([
+      ...sectorNumbers,
+      ...Array<number>(127 - sectorNumbers.length).fill(nothing),
       at + 1 < lists ? table + own + at + 1 : endOfChain,
     ])
   })
-  const all = [
+  const allocationTable = [
     ...store.table,
     ...Array<number>(own).fill(0xfffffffd),
     ...Array<number>(lists).fill(0xfffffffc),
@@ -77,42 +77,42 @@ export function compoundOf(streams: Record<string, Uint8Array>): {
     'd0cf11e0a1b11ae1000000000000000000000000000000003e000300feff0900060000000000000000000000',
     'hex',
   ).copy(header)
-  longs([own, directory, 0, smallFile, smallTable, 1, lists > 0 ? table + own : endOfChain, lists]).copy(
+  uint32s([own, directory, 0, smallFile, smallTable, 1, lists > 0 ? table + own : endOfChain, lists]).copy(
     header,
     44,
   )
-  longs(numbers.slice(0, 109)).copy(header, 76)
-  const tables = padded(longs([...all, ...Array<number>(own * 128 - all.length).fill(nothing)]), sectorLength)
-  return { bytes: Buffer.concat([header, ...store.pieces, tables, ...listed]), table, directory }
+  uint32s(tableSectors.slice(0, 109)).copy(header, 76)
+  const tables = padded(uint32s([...allocationTable, ...Array<number>(own * 128 - allocationTable.length).fill(nothing)]), sectorLength)
+  return { bytes: Buffer.concat([header, ...store.pieces, tables, ...tableLists]), table, directory }
 }
 
 export const record = (type: number, ...content: Uint8Array[]): Buffer => {
   const bytes = Buffer.concat(content)
-  return Buffer.concat([words(type, bytes.length), bytes])
+  return Buffer.concat([uint16s(type, bytes.length), bytes])
 }
 /** A text behind its length; a character takes two bytes where one of them needs more than one. */
 export const text = (value: string, bytesOfLength = 2): Buffer => {
   const isWide = /[^\0-\xff]/.test(value)
-  const length = bytesOfLength === 2 ? words(value.length) : Buffer.of(value.length)
+  const length = bytesOfLength === 2 ? uint16s(value.length) : Buffer.of(value.length)
   return Buffer.concat([length, Buffer.of(isWide ? 1 : 0), Buffer.from(value, isWide ? 'utf16le' : 'latin1')])
 }
 export const double = (value: number): Buffer => Buffer.from(Float64Array.of(value).buffer)
-export const cell = (row: number, column: number, style = 0): Buffer => words(row - 1, column, style)
+export const cell = (row: number, column: number, style = 0): Buffer => uint16s(row - 1, column, style)
 export const number = (row: number, column: number, value: number, style = 0): Buffer =>
   record(0x203, cell(row, column, style), double(value))
 export const label = (row: number, column: number, value: string): Buffer =>
   record(0x204, cell(row, column), text(value))
 
 export const bof = (type: number, version = 0x600): Buffer =>
-  record(0x809, words(version, type, 0, 0), Buffer.alloc(8))
+  record(0x809, uint16s(version, type, 0, 0), Buffer.alloc(8))
 export const eof = record(0x0a)
 
-export type BentXls = {
+export type XlsOptions = {
   /** The records of each sheet; a sheet alone may be given as its records. */
   sheets?: Record<string, Uint8Array[]>
   records?: Uint8Array[]
   /** Records about the whole workbook. */
-  more?: Uint8Array[]
+  workbookRecords?: Uint8Array[]
   /** The codes of formats, which cells have as their style from 1 on. */
   formats?: string[]
   hiddenSheets?: readonly string[]
@@ -123,35 +123,35 @@ export type BentXls = {
 export function streamOf({
   records = [],
   sheets = { Data: records },
-  more = [],
+  workbookRecords = [],
   formats = [],
   hiddenSheets = [],
   version = 0x600,
-}: BentXls): Buffer {
-  const begin = Buffer.concat([
+}: XlsOptions): Buffer {
+  const globals = Buffer.concat([
     bof(5, version),
-    ...more,
-    ...formats.map((code, at) => record(0x41e, words(200 + at), text(code))),
+    ...workbookRecords,
+    ...formats.map((code, at) => record(0x41e, uint16s(200 + at), text(code))),
     ...[0, ...formats.map((_, at) => 200 + at)].map((format) =>
-      record(0xe0, words(0, format), Buffer.alloc(16)),
+      record(0xe0, uint16s(0, format), Buffer.alloc(16)),
     ),
   ])
   const contents = Object.values(sheets).map((each) => Buffer.concat([bof(0x10, version), ...each, eof]))
-  const named = (places: number[]): Buffer =>
+  const sheetDirectory = (offsets: number[]): Buffer =>
     Buffer.concat([
       ...Object.keys(sheets).map((name, at) =>
         record(
           0x85,
-          longs([places[at] ?? 0]),
+          uint32s([offsets[at] ?? 0]),
           Buffer.of(hiddenSheets.includes(name) ? 1 : 0, 0),
           text(name, 1),
         ),
       ),
       eof,
     ])
-  let at = begin.length + named([]).length
-  const places = contents.map((content) => (at += content.length) - content.length)
-  return Buffer.concat([begin, named(places), ...contents])
+  let offset = globals.length + sheetDirectory([]).length
+  const sheetOffsets = contents.map((content) => (offset += content.length) - content.length)
+  return Buffer.concat([globals, sheetDirectory(sheetOffsets), ...contents])
 }
 
-export const xlsOf = (bent: BentXls): Buffer => compoundOf({ Workbook: streamOf(bent) }).bytes
+export const xlsOf = (options: XlsOptions): Buffer => buildCompoundFile({ Workbook: streamOf(options) }).bytes

@@ -21,14 +21,14 @@ const rows = [
 
 async function open(at = path, routes = {}) {
   const app = await openAs('ORD', at, {
-    [list]: (sent) => amendmentsPage(sent, rows),
+    [list]: (request) => amendmentsPage(request, rows),
     'GET /api/utility/views/amendments': () => ok({ views: [], columns: null }),
     'GET /api/procurement/hvp/amendments/1': () => ok({ amendment: rows[1] }),
     [contract]: () => ok({ mpc: contractPaper() }),
     ...routes,
   })
-  const asked = () => app.server.sent.filter(({ url }) => url.startsWith(list.slice(4, -1)))
-  return { ...app, asked }
+  const listRequests = () => app.server.sent.filter(({ url }) => url.startsWith(list.slice(4, -1)))
+  return { ...app, asked: listRequests }
 }
 
 const row = (name: RegExp) => page.getByRole('row', { name })
@@ -58,9 +58,9 @@ test('the register of amendments has its columns, each sum in its currency, and 
     'CHANGE, ZMW',
   ])
   await expect.element(page.getByRole('button', { name: 'New amendment' })).toBeVisible()
-  const edge = (of: Element) => of.getBoundingClientRect().right
+  const rightEdge = (element: Element) => element.getBoundingClientRect().right
   const search = page.getByRole('searchbox').element().closest('[class*=toolbar]')!
-  expect(edge(search.lastElementChild!)).toBe(edge(search))
+  expect(rightEdge(search.lastElementChild!)).toBe(rightEdge(search))
   await expect.element(page.getByRole('navigation', { name: 'State' })).not.toBeInTheDocument()
   await expect.element(page.getByText('Sum', { exact: true })).not.toBeInTheDocument()
   expect(asked()[0]?.url).toBe(`/api/procurement/hvp/mpc/amendments/${me}/0/id/12?scope=mine`)

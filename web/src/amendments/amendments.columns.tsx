@@ -1,6 +1,6 @@
 import type { AmendmentSortField } from '@insaka/domain/amendments/amendments.endpoints'
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
-import { sumChange } from '@insaka/domain/contracts/contracts.rules'
+import { sumDifference } from '@insaka/domain/contracts/contracts.rules'
 import { formatAmount, formatChange } from '@insaka/domain/core/money'
 import { signedPercent } from '@insaka/domain/core/figures'
 import { Day } from '../ui/Moment.tsx'
@@ -9,10 +9,10 @@ import { Reference } from '../ui/Reference.tsx'
 import type { Column } from '../ui/table/column.ts'
 
 /** How much the contract is worth more or less than at first. */
-const Change = ({ initialSum, amendedSum, currency }: ListedAmendment) => (
+const SumChange = ({ initialSum, amendedSum, currency }: ListedAmendment) => (
   <span className="medium">
-    <CurrencySign of={currency} />
-    {formatChange(sumChange(initialSum, amendedSum))}
+    <CurrencySign currency={currency} />
+    {formatChange(sumDifference(initialSum, amendedSum))}
   </span>
 )
 
@@ -25,7 +25,7 @@ export const amendmentColumns: readonly Column<ListedAmendment, AmendmentSortFie
   { key: 'clearedOn', header: 'CLEARED ON', cell: (row) => <Day value={row.clearedOn} />, width: 11, nowrap: true },
   { key: 'amendedOn', header: 'AMENDED ON', cell: (row) => <Day value={row.amendedOn} />, sortable: 'amendedOn', width: 12, nowrap: true, card: 'when' },
   { key: 'amendedSum', header: 'AMENDED SUM', cell: (row) => formatAmount(row.amendedSum, row.currency), align: 'right', sortable: 'amendedSum', width: 16.5, nowrap: true, card: 'sum' },
-  { key: 'change', header: 'CHANGE, ZMW', cell: Change, align: 'right', width: 13.5, nowrap: true, card: 'line' },
+  { key: 'change', header: 'CHANGE, ZMW', cell: SumChange, align: 'right', width: 13.5, nowrap: true, card: 'line' },
   { key: 'initialSum', header: 'INITIAL SUM', cell: (row) => formatAmount(row.initialSum, row.currency), align: 'right', width: 16.5, nowrap: true },
   { key: 'percentDiff', header: 'DIFFERENCE', cell: (row) => signedPercent(row.percentDiff), align: 'right', width: 10.5, nowrap: true },
   { key: 'contract', header: 'CONTRACT', cell: (row) => row.contract.reference, width: 24 },

@@ -14,12 +14,12 @@ import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { amendmentColumns, usualColumns, wideColumns } from './amendments.columns.tsx'
 
 /** What a contract is called. */
-const contractName = (number: string) =>
+const contractReferenceQuery = (contractId: string) =>
   queryOptions({
-    queryKey: ['contracts', 'name', number],
+    queryKey: ['contracts', 'name', contractId],
     queryFn: async ({ signal }) => {
-      const { payload } = await call(contractsEndpoints.get, { params: { id: Number(number) }, signal })
-      return payload.mpc.contract?.reference ?? number
+      const { payload } = await call(contractsEndpoints.get, { params: { id: Number(contractId) }, signal })
+      return payload.mpc.contract?.reference ?? contractId
     },
     // Its number says which one it is, too.
     meta: { failureShownInForm: true },
@@ -28,7 +28,7 @@ const contractName = (number: string) =>
 const amendmentFilters = {
   ...described,
   vendor: { ...described.vendor, suggest: vendorsQuery },
-  contract: { ...described.contract, nameOf: contractName },
+  contract: { ...described.contract, nameOf: contractReferenceQuery },
 } as const
 
 export type AmendmentsRequest = ListRequest<
@@ -39,7 +39,7 @@ export type AmendmentsRequest = ListRequest<
 
 export const amendmentsRegister = describeRegister({
   name: 'amendments',
-  create: 'New amendment',
+  createLabel: 'New amendment',
   states: allStates.amendments,
   sortFields: amendmentSortFields,
   filters: amendmentFilters,
@@ -47,9 +47,9 @@ export const amendmentsRegister = describeRegister({
   usualColumns,
   wideColumns,
   isMuted: ({ takenBackOn }) => takenBackOn !== null,
-  exported: amendmentsEndpoints.export,
-  async load(asked) {
-    const { amendments, ...rest } = (await call(amendmentsEndpoints.list, asked)).payload
+  exportEndpoint: amendmentsEndpoints.export,
+  async load(request) {
+    const { amendments, ...rest } = (await call(amendmentsEndpoints.list, request)).payload
     return { ...amendments, ...rest }
   },
 })

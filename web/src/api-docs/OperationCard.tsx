@@ -7,7 +7,7 @@ type Props = { operation: Operation; document: OpenApi }
 
 export function OperationCard({ operation, document }: Props) {
   const { id, method, path, summary, access, parameters, body, reply } = operation
-  const asked: Schema = {
+  const parameterSchema: Schema = {
     properties: Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, schema])),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   }
@@ -26,34 +26,34 @@ export function OperationCard({ operation, document }: Props) {
       <div className={`line-above ${classes.details}`}>
         <p className="quiet no-margin mt-2">{access}</p>
         {parameters.length > 0 && (
-          <Shape
+          <SchemaTable
             title="Path and query"
-            of={id}
-            lines={schemaLines(asked, document).map((line) => ({
+            operationId={id}
+            lines={schemaLines(parameterSchema, document).map((line) => ({
               ...line,
-              place: placeOf(parameters, line),
+              place: locationOf(parameters, line),
             }))}
           />
         )}
-        {body && <Shape title="Body" name={nameOf(body)} of={id} lines={schemaLines(body, document)} />}
-        {reply && <Shape title="Reply" name={nameOf(reply)} of={id} lines={schemaLines(reply, document)} />}
+        {body && <SchemaTable title="Body" name={nameOf(body)} operationId={id} lines={schemaLines(body, document)} />}
+        {reply && <SchemaTable title="Reply" name={nameOf(reply)} operationId={id} lines={schemaLines(reply, document)} />}
       </div>
     </details>
   )
 }
 
-const placeOf = (parameters: Operation['parameters'], { name }: SchemaLine) =>
+const locationOf = (parameters: Operation['parameters'], { name }: SchemaLine) =>
   parameters.find((parameter) => parameter.name === name)?.in
 
-type ShapeProps = {
+type SchemaTableProps = {
   title: string
   /** What programs call it. */
   name?: string | undefined
-  of: string
+  operationId: string
   lines: (SchemaLine & { place?: string | undefined })[]
 }
 
-function Shape({ title, name, of, lines }: ShapeProps) {
+function SchemaTable({ title, name, operationId, lines }: SchemaTableProps) {
   return (
     <div className="mt-4">
       <h3 className={classes.title}>
@@ -64,7 +64,7 @@ function Shape({ title, name, of, lines }: ShapeProps) {
       ) : (
         // Wide shapes scroll on narrow screens, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={classes.scroll} tabIndex={0} aria-label={`${title} of ${of}`}>
+        <section className={classes.scroll} tabIndex={0} aria-label={`${title} of ${operationId}`}>
           <table className={`full-width small ${classes.table}`}>
             <thead>
               <tr>

@@ -61,8 +61,8 @@ export function groupsOf(document: OpenApi): OperationGroup[] {
       groups.set(name, [...(groups.get(name) ?? []), operationOf(method, path, operation)])
     }
   }
-  const described = new Map(document.tags?.map(({ name, description }) => [name, description]))
-  return [...groups].map(([name, operations]) => ({ name, description: described.get(name), operations }))
+  const descriptions = new Map(document.tags?.map(({ name, description }) => [name, description]))
+  return [...groups].map(([name, operations]) => ({ name, description: descriptions.get(name), operations }))
 }
 
 function operationOf(method: string, path: string, operation: OperationObject): Operation {
@@ -82,10 +82,10 @@ const schemaOf = (content: Content | undefined) => Object.values(content?.conten
 
 /** The groups with only those calls that the text occurs in. */
 export function searchGroups(groups: OperationGroup[], text: string): OperationGroup[] {
-  const wanted = text.trim().toLowerCase()
-  const found = ({ method, path, summary, access }: Operation) =>
-    `${method} ${path} ${summary} ${access}`.toLowerCase().includes(wanted)
+  const searchText = text.trim().toLowerCase()
+  const matches = ({ method, path, summary, access }: Operation) =>
+    `${method} ${path} ${summary} ${access}`.toLowerCase().includes(searchText)
   return groups
-    .map(({ operations, ...group }) => ({ ...group, operations: operations.filter(found) }))
+    .map(({ operations, ...group }) => ({ ...group, operations: operations.filter(matches) }))
     .filter(({ operations }) => operations.length > 0)
 }

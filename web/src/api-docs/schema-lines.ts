@@ -4,14 +4,14 @@ import type { OpenApi, Schema } from './openapi.ts'
 export type SchemaLine = { name: string; depth: number; type: string; required: boolean; notes: string }
 
 /** Deeper than this nothing is unfolded: enough for every record, and an end for one that holds itself. */
-const deepest = 8
+const maxDepth = 8
 
 /** A shape as lines in reading order, nested fields indented under theirs. */
 export function schemaLines(schema: Schema, document: OpenApi): SchemaLine[] {
   return fieldsOf(schema, 0)
 
-  function fieldsOf(given: Schema, depth: number): SchemaLine[] {
-    const { fields, required = [] } = objectIn(given)
+  function fieldsOf(node: Schema, depth: number): SchemaLine[] {
+    const { fields, required = [] } = objectFields(node)
     return Object.entries(fields).flatMap(([name, field]) => [
       {
         name,
@@ -20,28 +20,28 @@ export function schemaLines(schema: Schema, document: OpenApi): SchemaLine[] {
         required: required.includes(name),
         notes: notesOf(resolve(field)),
       },
-      ...(depth < deepest ? fieldsOf(field, depth + 1) : []),
+      ...(depth < maxDepth ? fieldsOf(field, depth + 1) : []),
     ])
   }
 
   /** The fields of an object, or of the objects in a list. */
-  function objectIn(given: Schema): { fields: Record<string, Schema>; required?: string[] } {
-    const { properties, required, items, anyOf, oneOf } = resolve(given)
+  function objectFields(node: Schema): { fields: Record<string, Schema>; required?: string[] } {
+    const { properties, required, items, anyOf, oneOf } = resolve(node)
     if (properties) return { fields: properties, ...(required && { required }) }
-    if (items) return objectIn(items)
-    const choice = (anyOf ?? oneOf)?.find((one) => resolve(one).type !== 'null')
-    return choice ? objectIn(choice) : { fields: {} }
+    if (items) return objectFields(items)
+    const choice = (anyOf ?? oneOf)?.find((option) => resolve(option).type !== 'null')
+    return choice ? objectFields(choice) : { fields: {} }
   }
 
-  function resolve(given: Schema): Schema {
-    const name = nameOf(given)
-    return name ? (document.components?.schemas?.[name] ?? {}) : given
+  function resolve(node: Schema): Schema {
+    const name = nameOf(node)
+    return name ? (document.components?.schemas?.[name] ?? {}) : node
   }
 
-  function typeOf(given: Schema): string {
-    const name = nameOf(given)
+  function typeOf(node: Schema): string {
+    const name = nameOf(node)
     if (name) return name
-    const { type, items, anyOf, oneOf, enum: choices } = given
+    const { type, items, anyOf, oneOf, enum: choices } = node
     if (items) return `list of ${typeOf(items)}`
     const options = anyOf ?? oneOf
     if (options) return [...new Set(options.map((option) => typeOf(option)))].join(' or ')
@@ -55,8 +55,8 @@ export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.replace('#
 
 function notesOf(schema: Schema): string {
   const { enum: choices, minLength, maxLength, minimum, maximum, pattern, format, description } = schema
-  const inner = (schema.anyOf ?? schema.oneOf)?.find((option) => option.type !== 'null')
-  const shown = (limit: number | undefined) =>
+  const nonNullOption = (schema.anyOf ?? schema.oneOf)?.find((option) => option.type !== 'null')
+  const isLimited = (limit: number | undefined) =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER
   return [
     description,
@@ -64,11 +64,11 @@ function notesOf(schema: Schema): string {
     'const' in schema && `always ${JSON.stringify(schema.const)}`,
     minLength !== undefined && minLength > 1 && `at least ${minLength} characters`,
     maxLength !== undefined && `at most ${maxLength} characters`,
-    shown(minimum) && `at least ${minimum}`,
-    shown(maximum) && `at most ${maximum}`,
+    isLimited(minimum) && `at least ${minimum}`,
+    isLimited(maximum) && `at most ${maximum}`,
     format,
     pattern && `pattern ${pattern}`,
-    inner && notesOf(inner),
+    nonNullOption && notesOf(nonNullOption),
   ]
     .filter(Boolean)
     .join('; ')

@@ -8,9 +8,9 @@ import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { beginSession, onSessionEnd, renewSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 import { call } from './call.ts'
-import { NoAnswer } from './no-answer.ts'
+import { ServerUnreachable } from './no-answer.ts'
 
-const me = 'GET /api/auth/users/me'
+const currentUserRoute = 'GET /api/auth/users/me'
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -24,7 +24,7 @@ function watchEnd() {
 }
 
 test('a call carries the token and the institution', async () => {
-  const { sent } = fakeServer({ [me]: () => ok({ user: userOf('ORD') }) })
+  const { sent } = fakeServer({ [currentUserRoute]: () => ok({ user: userOf('ORD') }) })
   const token = tokenFor({ institution: 'MOH-LUSAKA' })
   beginSession(token)
   await call(usersEndpoints.me, {})
@@ -56,7 +56,7 @@ test('params and query go into the address', async () => {
 
 test('a submit goes out under its name, and other calls under none', async () => {
   const { sent } = fakeServer({
-    [me]: () => ok({ user: userOf('ORD') }),
+    [currentUserRoute]: () => ok({ user: userOf('ORD') }),
     'PUT /api/auth/users/profile': () => ok({ user: userOf('ORD') }),
   })
   beginSession(tokenFor())
@@ -77,7 +77,7 @@ test('with an expired token nothing is sent and the session ends', async () => {
 
 test('a token the server turns down ends the session', async () => {
   const ended = watchEnd()
-  fakeServer({ [me]: () => refused('NOT_SIGNED_IN') })
+  fakeServer({ [currentUserRoute]: () => refused('NOT_SIGNED_IN') })
   beginSession(tokenFor())
   await failureOf(call(usersEndpoints.me, {}))
   expect(ended).toHaveBeenCalledOnce()
@@ -88,7 +88,7 @@ test('a token that was replaced while the call was on its way ends nothing', asy
   const ended = watchEnd()
   const fresh = tokenFor({ jti: 'two' })
   fakeServer({
-    [me]: () => {
+    [currentUserRoute]: () => {
       renewSession(fresh)
       return refused('NOT_SIGNED_IN')
     },
@@ -112,7 +112,7 @@ test('wrong credentials end nobody’s session', async () => {
 
 test('a refusal comes with its fields, the current record and its payload', async () => {
   const more = { message: 'No.', fields: { email: ['Taken.'] }, current: { version: 4 }, payload: { a: 1 } }
-  fakeServer({ [me]: () => refused('INVALID', more) })
+  fakeServer({ [currentUserRoute]: () => refused('INVALID', more) })
   beginSession(tokenFor())
   const refusal = await failureOf(call(usersEndpoints.me, {}))
   expect(refusal).toBeInstanceOf(Refusal)
@@ -122,7 +122,7 @@ test('a refusal comes with its fields, the current record and its payload', asyn
 
 test('a code that this page does not know is taken by its status', async () => {
   fakeServer({
-    [me]: () =>
+    [currentUserRoute]: () =>
       Response.json({ code: 'OF_TOMORROW', message: 'Newer than you.', fields: {} }, { status: 409 }),
   })
   beginSession(tokenFor())
@@ -135,8 +135,8 @@ test('a code that this page does not know is taken by its status', async () => {
 test.each([
   ['no line', noAnswer],
   ['a proxy without a server behind it', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-])('%s is no answer', async (_, answer) => {
-  fakeServer({ [me]: answer })
+])('%s is no answer', async (_, response) => {
+  fakeServer({ [currentUserRoute]: response })
   beginSession(tokenFor())
-  expect(await failureOf(call(usersEndpoints.me, {}))).toBeInstanceOf(NoAnswer)
+  expect(await failureOf(call(usersEndpoints.me, {}))).toBeInstanceOf(ServerUnreachable)
 })

@@ -1,22 +1,22 @@
 import type { BodyInput, Endpoint, Params, Payload } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import type * as z from 'zod/mini'
-import { loseSession } from '../session/session.ts'
+import { expireSession } from '../session/session.ts'
 import { usableToken } from '../session/token.ts'
 import { readReply } from './reply.ts'
 import { send } from './send.ts'
 import { buildUrl } from './url.ts'
 
-type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [N in Name]: Value }
+type ArgIfPresent<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [N in Name]: Value }
 /** Numbers of a query may be given as numbers: the shape reads them from text. */
 type Query<S extends z.ZodMiniType> = {
   [K in keyof z.input<S>]?: z.input<S>[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never)
 }
 /** A file is for endpoints that take one, and for those alone. */
-type FileOf<E extends Endpoint> = E extends { upload: object }
+type FileArg<E extends Endpoint> = E extends { upload: object }
   ? { file: Blob; onProgress?: (share: number) => void }
   : unknown
-type QueryOf<E extends Endpoint> = E['query'] extends z.ZodMiniType ? { query?: Query<E['query']> } : unknown
+type QueryArg<E extends Endpoint> = E['query'] extends z.ZodMiniType ? { query?: Query<E['query']> } : unknown
 
 type Options = {
   /** Another token than the stored one; null sends none. */
@@ -26,11 +26,11 @@ type Options = {
   signal?: AbortSignal
 }
 export type Args<E extends Endpoint> = Options &
-  Given<'params', Params<E>> &
-  Given<'body', BodyInput<E>> &
-  QueryOf<E> &
-  FileOf<E>
-type Parts = Options & {
+  ArgIfPresent<'params', Params<E>> &
+  ArgIfPresent<'body', BodyInput<E>> &
+  QueryArg<E> &
+  FileArg<E>
+type AnyArgs = Options & {
   params?: object
   query?: object
   body?: unknown
@@ -42,7 +42,7 @@ export type Reply<E extends Endpoint> = { message: string; payload: Payload<E> }
 
 /** Asks the server for a declared endpoint. Whatever it refuses is thrown as a `Refusal`. */
 export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Reply<E>> {
-  const reply = await ask(endpoint, args, readReply)
+  const reply = await request(endpoint, args, readReply)
   return (endpoint.bare ? { message: endpoint.message, payload: reply } : reply) as Reply<E>
 }
 
@@ -57,22 +57,22 @@ export function callForFile<E extends FileEndpoint, R>(
 ): Promise<R>
 export function callForFile(
   endpoint: FileEndpoint,
-  args: Parts,
+  args: AnyArgs,
   read: (response: Response) => Promise<unknown> = (response) => response.blob(),
 ): Promise<unknown> {
-  return ask(endpoint, args, async (response) => (response.ok ? read(response) : readReply(response)))
+  return request(endpoint, args, async (response) => (response.ok ? read(response) : readReply(response)))
 }
 
-async function ask<R>(endpoint: Endpoint, args: Parts, read: (response: Response) => Promise<R>): Promise<R> {
-  const { params, query, token: given, ...sent } = args
-  const token = given === undefined ? storedToken(endpoint) : given
+async function request<R>(endpoint: Endpoint, args: AnyArgs, read: (response: Response) => Promise<R>): Promise<R> {
+  const { params, query, token: explicitToken, ...options } = args
+  const token = explicitToken === undefined ? storedToken(endpoint) : explicitToken
   const url = buildUrl(endpoint.path, { ...params }, { ...query })
   const isNamed = endpoint.upload?.isNamed
-  const response = await send(url, { ...sent, method: endpoint.method, token, isNamed })
+  const response = await send(url, { ...options, method: endpoint.method, token, isNamed })
   try {
     return await read(response)
   } catch (error) {
-    if (given === undefined && token !== null && isSignedOut(error)) loseSession(token, error.message)
+    if (explicitToken === undefined && token !== null && isSignedOut(error)) expireSession(token, error.message)
     throw error
   }
 }
@@ -82,7 +82,7 @@ function storedToken(endpoint: Endpoint): string | null {
   const stored = usableToken()
   if (stored) return stored.token
   if (endpoint.access.startsWith('anyone')) return null
-  loseSession()
+  expireSession()
   throw new Refusal('NOT_SIGNED_IN')
 }
 

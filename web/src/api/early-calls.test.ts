@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { tokenFor } from '../../test/builders.ts'
-import { callEarly } from './early-calls.ts'
+import { prefetchCalls } from './early-calls.ts'
 import { send } from './send.ts'
 
 let fetched: MockInstance<typeof fetch>
@@ -9,14 +9,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   fetched.mockRestore()
-  delete window.earlyCalls
+  delete window.prefetchedCalls
 })
 
 const url = '/api/auth/users/me'
 
 test('what was asked early is taken once', async () => {
   const token = tokenFor()
-  callEarly(token, [url])
+  prefetchCalls(token, [url])
   await send(url, { token })
   expect(fetched).toHaveBeenCalledTimes(1)
   await send(url, { token })
@@ -24,7 +24,7 @@ test('what was asked early is taken once', async () => {
 })
 
 test('it is taken for the same person alone, and never in the place of a change', async () => {
-  callEarly(tokenFor(), [url])
+  prefetchCalls(tokenFor(), [url])
   await send(url, { token: tokenFor(), method: 'PUT', body: {} })
   await send(url, { token: 'another' })
   expect(fetched).toHaveBeenCalledTimes(3)
@@ -32,31 +32,31 @@ test('it is taken for the same person alone, and never in the place of a change'
 
 test('what was asked before a change is not taken after it', async () => {
   const token = tokenFor()
-  callEarly(token, [url])
+  prefetchCalls(token, [url])
   await send('/api/lvps', { token, method: 'POST', body: {} })
   await send(url, { token })
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
 test('an answer that comes when nobody wants it any more is no answer', async () => {
-  let come: (answer: Response) => void = () => {}
+  let respond: (response: Response) => void = () => {}
   fetched.mockReturnValue(
     new Promise((resolve) => {
-      come = resolve
+      respond = resolve
     }),
   )
   const token = tokenFor()
-  callEarly(token, [url])
+  prefetchCalls(token, [url])
   const leaving = new AbortController()
-  const asked = send(url, { token, signal: leaving.signal })
+  const pending = send(url, { token, signal: leaving.signal })
   leaving.abort()
-  come(new Response('{}'))
-  await expect(asked).rejects.toThrow('aborted')
+  respond(new Response('{}'))
+  await expect(pending).rejects.toThrow('aborted')
 })
 
 test('it is not taken any more when it has grown old', async () => {
   const token = tokenFor()
-  callEarly(token, [url])
+  prefetchCalls(token, [url])
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * 60_000)
   await send(url, { token })
   clock.mockRestore()

@@ -1,33 +1,33 @@
 import { headersOf } from './headers.ts'
 
-type EarlyCalls = { token: string; askedAt: number; answers: Partial<Record<string, Promise<Response>>> }
+type PrefetchedCalls = { token: string; requestedAt: number; responses: Partial<Record<string, Promise<Response>>> }
 
 declare global {
   interface Window {
-    earlyCalls?: EarlyCalls
+    prefetchedCalls?: PrefetchedCalls
   }
 }
 
 /** Asks before the parts of the page have come, so that the answers are there with them. */
-export function callEarly(token: string, addresses: readonly string[]) {
+export function prefetchCalls(token: string, addresses: readonly string[]) {
   const headers = headersOf(token)
-  const answers = addresses.map((address) => [address, fetch(address, { headers })] as const)
+  const responses = addresses.map((address) => [address, fetch(address, { headers })] as const)
   // Nobody may want an answer any more; those who do hear of the failure.
-  for (const [, answer] of answers) answer.catch(() => undefined)
-  window.earlyCalls = { token, askedAt: performance.now(), answers: Object.fromEntries(answers) }
+  for (const [, response] of responses) response.catch(() => undefined)
+  window.prefetchedCalls = { token, requestedAt: performance.now(), responses: Object.fromEntries(responses) }
 }
 
 /** What was asked for the same person while the page was loaded. Each answer is good once, and not for long. */
-export function takeEarly(address: string, token: string | null): Promise<Response> | undefined {
-  const { earlyCalls } = window
-  const answer = earlyCalls?.answers[address]
-  if (!earlyCalls || !answer) return undefined
-  delete earlyCalls.answers[address]
-  const isYoung = performance.now() - earlyCalls.askedAt < goodForMs
-  return earlyCalls.token === token && isYoung ? answer : undefined
+export function takePrefetched(address: string, token: string | null): Promise<Response> | undefined {
+  const { prefetchedCalls } = window
+  const response = prefetchedCalls?.responses[address]
+  if (!prefetchedCalls || !response) return undefined
+  delete prefetchedCalls.responses[address]
+  const isFresh = performance.now() - prefetchedCalls.requestedAt < maxAgeMs
+  return prefetchedCalls.token === token && isFresh ? response : undefined
 }
 
 /** Nothing that was asked early is taken from now on. */
-export const dropEarly = () => delete window.earlyCalls
+export const dropPrefetched = () => delete window.prefetchedCalls
 
-const goodForMs = 60_000
+const maxAgeMs = 60_000

@@ -1,7 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
 /** No server answered at all: it is down, or the line is. */
-export class NoAnswer extends Refusal {
+export class ServerUnreachable extends Refusal {
   constructor() {
     super('UNAVAILABLE', {
       message: 'The server cannot be reached. Please check the connection and try again.',

@@ -7,9 +7,9 @@ declare module '@tanstack/react-query' {
       /** Set where a form shows the failure itself. */
       failureShownInForm?: boolean
       /** Set where it changes nothing that the menu or the dashboard counts. */
-      isUncounted?: boolean
+      leavesCountsUnchanged?: boolean
       /** What the console says of a failure. */
-      failed?: string
+      logMessage?: string
     }
   }
 }
@@ -18,7 +18,7 @@ const retries = 2
 
 /** The cache of everything the server said. What fails unseen is passed on, so that no failure goes unnoticed. */
 export function createQueryClient({ onFailure }: { onFailure: (message: string) => void }): QueryClient {
-  const tell = (error: Error) => {
+  const reportFailure = (error: Error) => {
     if (!(error instanceof Refusal)) onFailure('Something went wrong. Please try again.')
     // A user who has to sign in again is on the way there.
     else if (error.code !== 'NOT_SIGNED_IN') onFailure(error.message)
@@ -28,18 +28,18 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
       // A screen without data shows its own error; one with data the server once sent would look as if all were well.
       onError: (error, query) => {
         log(`Failed to load ${String(query.queryKey[0])}`, error)
-        if (query.state.dataUpdatedAt > 0) tell(error)
+        if (query.state.dataUpdatedAt > 0) reportFailure(error)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        const { failed = 'Failed to save', failureShownInForm } = mutation.meta ?? {}
-        log(failed, error)
-        if (!failureShownInForm) tell(error)
+        const { logMessage = 'Failed to save', failureShownInForm } = mutation.meta ?? {}
+        log(logMessage, error)
+        if (!failureShownInForm) reportFailure(error)
       },
       // Whatever was saved may be counted in the menu and on the dashboard; so may what failed, when its answer was lost.
       onSettled: (_data, _error, _variables, _result, mutation) => {
-        if (!mutation.meta?.isUncounted) void queryClient.invalidateQueries({ queryKey: ['analytics'] })
+        if (!mutation.meta?.leavesCountsUnchanged) void queryClient.invalidateQueries({ queryKey: ['analytics'] })
       },
     }),
     defaultOptions: {
@@ -57,8 +57,8 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
 }
 
 /** The answer to an earlier try is no failure, and a user who has to sign in again is on the way there. */
-const noFailures = new Set(['ALREADY_SAVED', 'NOT_SIGNED_IN'])
+const expectedCodes = new Set(['ALREADY_SAVED', 'NOT_SIGNED_IN'])
 
-function log(failed: string, error: Error) {
-  if (!(error instanceof Refusal && noFailures.has(error.code))) console.error(failed, error)
+function log(message: string, error: Error) {
+  if (!(error instanceof Refusal && expectedCodes.has(error.code))) console.error(message, error)
 }

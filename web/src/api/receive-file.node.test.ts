@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { receiveFile, type Received } from './receive-file.ts'
+import { receiveFile, type DownloadProgress } from './receive-file.ts'
 
 /** A file that comes in these parts, and the progress reported on its way. */
-async function receive(parts: string[], headers: Record<string, string>) {
-  const progress: Received[] = []
+async function receive(chunks: string[], headers: Record<string, string>) {
+  const progress: DownloadProgress[] = []
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const part of parts) controller.enqueue(new TextEncoder().encode(part))
+      for (const part of chunks) controller.enqueue(new TextEncoder().encode(part))
       controller.close()
     },
   })

@@ -1,5 +1,5 @@
 import { Refusal, refusals, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
-import { NoAnswer } from './no-answer.ts'
+import { ServerUnreachable } from './no-answer.ts'
 
 /** The JSON of a reply, or the refusal that it is. */
 export async function readReply(response: Response): Promise<unknown> {
@@ -11,9 +11,9 @@ export async function readReply(response: Response): Promise<unknown> {
 function toRefusal(response: Response, body: Partial<Failure> | null): Refusal {
   // A proxy speaks for a server that does not: its reply is not ours.
   if (typeof body?.code !== 'string')
-    return response.status >= 500 ? new NoAnswer() : new Refusal(codeFor(response.status))
+    return response.status >= 500 ? new ServerUnreachable() : new Refusal(codeFor(response.status))
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  return new Refusal(isKnown(body.code) ? body.code : codeFor(response.status), {
+  return new Refusal(isKnownCode(body.code) ? body.code : codeFor(response.status), {
     ...(body.message && { message: body.message }),
     ...(body.fields && { fields: body.fields }),
     ...(body.current !== undefined && { current: body.current }),
@@ -22,7 +22,7 @@ function toRefusal(response: Response, body: Partial<Failure> | null): Refusal {
   })
 }
 
-const isKnown = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+const isKnownCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
 /** A code for a reply that carries none this page knows, such as that of a newer server. */
 function codeFor(status: number): RefusalCode {

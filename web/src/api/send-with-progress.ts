@@ -1,4 +1,4 @@
-import { NoAnswer } from './no-answer.ts'
+import { ServerUnreachable } from './no-answer.ts'
 
 type Request = {
   method: string
@@ -6,35 +6,35 @@ type Request = {
   body: FormData
   signal: AbortSignal | null
   /** From 0 to 1, as far as it has gone out. */
-  onProgress: (share: number) => void
+  onProgress: (fraction: number) => void
 }
 
 /** What fetch does not tell: how much of a large body has gone out. */
 export function sendWithProgress(url: string, request: Request): Promise<Response> {
   const { method, headers, body, signal, onProgress } = request
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(abortOf(signal))
-    const way = new XMLHttpRequest()
-    way.open(method, url)
-    headers.forEach((value, name) => way.setRequestHeader(name, value))
-    way.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (signal?.aborted) return reject(abortReason(signal))
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, url)
+    headers.forEach((value, name) => xhr.setRequestHeader(name, value))
+    xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)
     })
-    way.addEventListener('load', () =>
-      resolve(new Response(way.responseText, { status: way.status, headers: retryAfterOf(way) })),
+    xhr.addEventListener('load', () =>
+      resolve(new Response(xhr.responseText, { status: xhr.status, headers: retryAfterOf(xhr) })),
     )
-    way.addEventListener('error', () => reject(new NoAnswer()))
-    way.addEventListener('abort', () => reject(abortOf(signal)))
-    signal?.addEventListener('abort', () => way.abort(), { once: true })
-    way.send(body)
+    xhr.addEventListener('error', () => reject(new ServerUnreachable()))
+    xhr.addEventListener('abort', () => reject(abortReason(signal)))
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(body)
   })
 }
 
-const abortOf = (signal: AbortSignal | null): Error =>
+const abortReason = (signal: AbortSignal | null): Error =>
   (signal?.reason as Error | undefined) ?? new DOMException('Aborted', 'AbortError')
 
 /** The only header of a reply that anybody asks for here. */
-function retryAfterOf(way: XMLHttpRequest): Record<string, string> {
-  const seconds = way.getResponseHeader('Retry-After')
+function retryAfterOf(xhr: XMLHttpRequest): Record<string, string> {
+  const seconds = xhr.getResponseHeader('Retry-After')
   return seconds === null ? {} : { 'Retry-After': seconds }
 }

@@ -1,7 +1,7 @@
-import { isBackground } from '../session/idle.ts'
-import { dropEarly, takeEarly } from './early-calls.ts'
+import { isBackgroundCall } from '../session/idle.ts'
+import { dropPrefetched, takePrefetched } from './early-calls.ts'
 import { headersOf } from './headers.ts'
-import { NoAnswer } from './no-answer.ts'
+import { ServerUnreachable } from './no-answer.ts'
 
 type Request = {
   method?: string
@@ -12,7 +12,7 @@ type Request = {
   /** The name of the file goes along. */
   isNamed?: boolean | undefined
   /** How much of the file has gone out, from 0 to 1. */
-  onProgress?: ((share: number) => void) | undefined
+  onProgress?: ((fraction: number) => void) | undefined
   submitKey?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -23,40 +23,40 @@ export async function send(
   { method = 'GET', token, body, file, isNamed, onProgress, submitKey, signal }: Request,
 ): Promise<Response> {
   const headers = headersOf(token)
-  if (isBackground()) headers.set('X-Insaka-Background', '1')
+  if (isBackgroundCall()) headers.set('X-Insaka-Background', '1')
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (submitKey !== undefined) headers.set('Idempotency-Key', submitKey)
   if (file && onProgress) {
-    const form = formOf(file, isNamed)
+    const form = formDataOf(file, isNamed)
     const { sendWithProgress } = await import('./send-with-progress.ts').catch(() => {
-      throw new NoAnswer()
+      throw new ServerUnreachable()
     })
     return sendWithProgress(url, { method, headers, body: form, signal: signal ?? null, onProgress })
   }
   // What was asked for before a change is old from then on.
-  if (method !== 'GET') dropEarly()
+  if (method !== 'GET') dropPrefetched()
   try {
-    const early = takeEarly(url, token)
-    if (early) {
-      const answer = await early
+    const prefetched = takePrefetched(url, token)
+    if (prefetched) {
+      const response = await prefetched
       // Somebody may have signed out while it was on its way.
       signal?.throwIfAborted()
-      return answer
+      return response
     }
     return await fetch(url, {
       method,
       headers,
       signal: signal ?? null,
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(file && { body: formOf(file, isNamed) }),
+      ...(file && { body: formDataOf(file, isNamed) }),
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new NoAnswer()
+    throw new ServerUnreachable()
   }
 }
 
-function formOf(file: Blob, isNamed = false): FormData {
+function formDataOf(file: Blob, isNamed = false): FormData {
   const form = new FormData()
   // Before the file, so that the server knows the name when the file comes.
   if (file instanceof File && isNamed) form.set('fileName', file.name)

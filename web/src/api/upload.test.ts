@@ -7,7 +7,7 @@ import { fakeUploads } from '../../test/fake-upload.ts'
 import { beginSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 import { call, callForFile } from './call.ts'
-import { NoAnswer } from './no-answer.ts'
+import { ServerUnreachable } from './no-answer.ts'
 
 const file = new File(['%PDF-1.7'], 'order.pdf', { type: 'application/pdf' })
 const failureOf = (promise: Promise<unknown>) =>
@@ -17,7 +17,7 @@ const failureOf = (promise: Promise<unknown>) =>
   )
 
 /** A file that is sent, with what is heard of it. */
-function send(signal?: AbortSignal) {
+function startUpload(signal?: AbortSignal) {
   beginSession(tokenFor())
   const uploads = fakeUploads()
   const onProgress = vi.fn<(share: number) => void>()
@@ -26,26 +26,26 @@ function send(signal?: AbortSignal) {
 }
 
 /** The same, once it is on its way. */
-async function sendOff(signal?: AbortSignal) {
-  const sent = send(signal)
-  await expect.poll(() => sent.uploads).toHaveLength(1)
-  return { ...sent, upload: sent.uploads[0]! }
+async function startUploadAndWait(signal?: AbortSignal) {
+  const started = startUpload(signal)
+  await expect.poll(() => started.uploads).toHaveLength(1)
+  return { ...started, upload: started.uploads[0]! }
 }
 
 test('a file goes out with its name before it, and tells how far it is', async () => {
-  const { upload, reply, onProgress } = await sendOff()
+  const { upload, reply, onProgress } = await startUploadAndWait()
   expect(upload.route).toBe('POST /api/files')
   expect(Object.keys(upload.form)).toEqual(['fileName', 'file'])
   expect(upload.form['fileName']).toBe('order.pdf')
-  upload.goOn(0.25)
-  upload.goOn(1)
+  upload.reportProgress(0.25)
+  upload.reportProgress(1)
   expect(onProgress.mock.calls).toEqual([[0.25], [1]])
   await upload.answer(ok({ attachmentId: 'a' }))
   expect((await reply).payload.attachmentId).toBe('a')
 })
 
 test('what is refused is thrown as any other refusal, with the time to wait', async () => {
-  const { upload, failure } = await sendOff()
+  const { upload, failure } = await startUploadAndWait()
   const reply = refused('TOO_MANY', { message: 'Please wait.' })
   reply.headers.set('Retry-After', '60')
   await upload.answer(reply)
@@ -57,16 +57,16 @@ test('what is refused is thrown as any other refusal, with the time to wait', as
 })
 
 test('a line that breaks off, and a proxy that answers for the server, are no answer', async () => {
-  const broken = await sendOff()
-  broken.upload.breakOff()
-  expect(await broken.failure).toBeInstanceOf(NoAnswer)
-  const proxied = await sendOff()
+  const broken = await startUploadAndWait()
+  broken.upload.failConnection()
+  expect(await broken.failure).toBeInstanceOf(ServerUnreachable)
+  const proxied = await startUploadAndWait()
   await proxied.upload.answer(new Response('<html>', { status: 502 }))
-  expect(await proxied.failure).toBeInstanceOf(NoAnswer)
+  expect(await proxied.failure).toBeInstanceOf(ServerUnreachable)
 })
 
 test('a token that the server turns down ends the session', async () => {
-  const { upload, failure } = await sendOff()
+  const { upload, failure } = await startUploadAndWait()
   await upload.answer(refused('NOT_SIGNED_IN'))
   expect(await failure).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(localStorage.getItem(tokenKey)).toBeNull()
@@ -74,11 +74,11 @@ test('a token that the server turns down ends the session', async () => {
 
 test('it can be stopped, before it begins too', async () => {
   const stopping = new AbortController()
-  const { upload, failure } = await sendOff(stopping.signal)
+  const { upload, failure } = await startUploadAndWait(stopping.signal)
   stopping.abort()
   expect(upload.wasAborted()).toBe(true)
   expect(await failure).toMatchObject({ name: 'AbortError' })
-  const later = send(stopping.signal)
+  const later = startUpload(stopping.signal)
   expect(await later.failure).toMatchObject({ name: 'AbortError' })
   expect(later.uploads).toEqual([])
 })

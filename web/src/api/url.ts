@@ -2,8 +2,8 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The address of a declared path: `:name` parts filled in, the query behind it. Absent values are left out. */
 export function buildUrl(path: string, params: Values = {}, query: Values = {}): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filledPath = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
-  return search ? `${filled}?${search}` : filled
+  return search ? `${filledPath}?${search}` : filledPath
 }

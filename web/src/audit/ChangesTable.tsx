@@ -1,25 +1,25 @@
-import { isFirst, type Change } from './event-texts.ts'
+import { isCreation, type Change } from './event-texts.ts'
 import classes from './History.module.css'
 
 /** What each field was and became; of a record that came to be, what was entered. */
 export function ChangesTable({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <p className={`quiet ${classes.why}`}>No field was changed by it.</p>
-  const wasNothing = isFirst(changes)
+  const isNewRecord = isCreation(changes)
   return (
     <table className={`data-table ${classes.changes}`}>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          {!wasNothing && <th scope="col">Before</th>}
-          <th scope="col">{wasNothing ? 'Entered' : 'After'}</th>
+          {!isNewRecord && <th scope="col">Before</th>}
+          <th scope="col">{isNewRecord ? 'Entered' : 'After'}</th>
         </tr>
       </thead>
       <tbody>
         {changes.map(({ field, label, before, after }) => (
           <tr key={field}>
             <th scope="row">{label}</th>
-            {!wasNothing && <td data-label="Before">{before || 'none'}</td>}
-            <td data-label={wasNothing ? undefined : 'After'}>{after || 'none'}</td>
+            {!isNewRecord && <td data-label="Before">{before || 'none'}</td>}
+            <td data-label={isNewRecord ? undefined : 'After'}>{after || 'none'}</td>
           </tr>
         ))}
       </tbody>

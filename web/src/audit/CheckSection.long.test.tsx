@@ -1,4 +1,4 @@
-import type { CheckRecord } from '@insaka/domain/audit/audit-checks.schema'
+import type { VerificationRecord } from '@insaka/domain/audit/audit-checks.schema'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -7,9 +7,9 @@ import { button } from '../../test/papers.ts'
 import { renderPart } from '../../test/render-part.tsx'
 import { CheckSection } from './CheckSection.tsx'
 
-const none = { events: 0, records: 0, figures: 0, files: 0 }
+const noCounts = { events: 0, records: 0, figures: 0, files: 0 }
 const counts = { events: 100_000, records: 12_345, figures: 9_000, files: 120 }
-const check = (changes: Partial<CheckRecord> = {}): CheckRecord => ({
+const check = (changes: Partial<VerificationRecord> = {}): VerificationRecord => ({
   id: '0199aaaa-0000-7000-8000-000000000001',
   state: 'DONE',
   askedBy: null,
@@ -24,17 +24,17 @@ const check = (changes: Partial<CheckRecord> = {}): CheckRecord => ({
   failure: null,
   ...changes,
 })
-const waiting = check({ id: '2', state: 'WAITING', endedOn: null, checked: none, totals: null, head: null })
+const waitingCheck = check({ id: '2', state: 'WAITING', endedOn: null, checked: noCounts, totals: null, head: null })
 
 /** The answers come in turn; the last one stays. */
 async function show(
-  answers: CheckRecord[][],
+  responses: VerificationRecord[][],
   { nextFrom = null, role = 'ADMIN' }: { nextFrom?: string | null; role?: 'ADMIN' | 'GUEST' } = {},
 ) {
   const server = fakeServer({
     'GET /api/audit/checks': () =>
-      ok({ checks: answers.length > 1 ? answers.shift()! : answers[0]!, nextFrom }),
-    'POST /api/audit/checks': () => ok({ check: waiting }),
+      ok({ checks: responses.length > 1 ? responses.shift()! : responses[0]!, nextFrom }),
+    'POST /api/audit/checks': () => ok({ check: waitingCheck }),
   })
   await renderPart(<CheckSection />, role)
   return server
@@ -103,12 +103,12 @@ test('what is wrong is named in the words of the form, with what to do', async (
 
 test('a check that is asked for waits, runs and ends', async () => {
   const running = check({
-    ...waiting,
+    ...waitingCheck,
     state: 'RUNNING',
-    checked: { ...none, events: 100_000, records: 300 },
+    checked: { ...noCounts, events: 100_000, records: 300 },
     totals: counts,
   })
-  const server = await show([[], [waiting], [running], [check({ askedBy: 'Mutale Banda' })]])
+  const server = await show([[], [waitingCheck], [running], [check({ askedBy: 'Mutale Banda' })]])
   await expect.element(section).toHaveTextContent('The history has not been checked yet.')
   await button('Check now').click()
   await expect.element(page.getByText('Waits for its turn…')).toBeVisible()

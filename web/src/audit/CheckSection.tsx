@@ -1,11 +1,11 @@
-import { checkParts, isOpenCheck, type CheckPart } from '@insaka/domain/audit/audit-checks.labels'
-import type { CheckCounts, CheckRecord } from '@insaka/domain/audit/audit-checks.schema'
-import { faultPlace, faultText } from '@insaka/domain/audit/check-texts'
+import { verificationParts, isOpenVerification, type VerificationPart } from '@insaka/domain/audit/audit-checks.labels'
+import type { VerificationCounts, VerificationRecord } from '@insaka/domain/audit/audit-checks.schema'
+import { faultSubjectText, faultText } from '@insaka/domain/audit/check-texts'
 import { formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { DoingBar, percentOf } from '../files/MakingBar.tsx'
+import { ProgressBar, percentDone } from '../files/MakingBar.tsx'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -16,7 +16,7 @@ import classes from './CheckSection.module.css'
 export function CheckSection() {
   const { data, error, refetch } = useQuery(checksQuery)
   const checkNow = useCheckNow()
-  const open = data?.checks.find(isOpenCheck)
+  const openCheck = data?.checks.find(isOpenVerification)
   const nextFrom = data?.nextFrom ?? null
   return (
     <Section
@@ -27,7 +27,7 @@ export function CheckSection() {
           variant="default"
           onClick={() => checkNow.mutate()}
           loading={checkNow.isPending}
-          disabled={!data || open !== undefined || nextFrom !== null}
+          disabled={!data || openCheck !== undefined || nextFrom !== null}
         >
           Check now
         </Button>
@@ -35,13 +35,13 @@ export function CheckSection() {
     >
       {data ? (
         <>
-          <Doing check={open} />
-          {!open && nextFrom !== null && (
+          <CheckProgress check={openCheck} />
+          {!openCheck && nextFrom !== null && (
             <p className="small soft">
               You can have the history checked once a day, and again from {formatMoment(nextFrom)}.
             </p>
           )}
-          <Results checks={data.checks.filter((check) => !isOpenCheck(check))} />
+          <Results checks={data.checks.filter((check) => !isOpenVerification(check))} />
         </>
       ) : error ? (
         <LoadError title="The checks could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -52,35 +52,35 @@ export function CheckSection() {
   )
 }
 
-const partsInTurn = Object.keys(checkParts) as CheckPart[]
-const sumOf = (counts: CheckCounts) => partsInTurn.reduce((sum, part) => sum + counts[part], 0)
+const partsInOrder = Object.keys(verificationParts) as VerificationPart[]
+const sumOf = (counts: VerificationCounts) => partsInOrder.reduce((sum, part) => sum + counts[part], 0)
 
 /** How far the check is that waits or runs. */
-function Doing({ check }: { check: CheckRecord | undefined }) {
+function CheckProgress({ check }: { check: VerificationRecord | undefined }) {
   const { state, checked, totals } = check ?? {}
-  const doing = state === 'WAITING' ? 'Waits for its turn…' : state === 'RUNNING' ? 'Checking…' : null
-  const part = totals && checked && partsInTurn.find((each) => checked[each] < totals[each])
+  const activityText = state === 'WAITING' ? 'Waits for its turn…' : state === 'RUNNING' ? 'Checking…' : null
+  const currentPart = totals && checked && partsInOrder.find((each) => checked[each] < totals[each])
   return (
-    <DoingBar
-      doing={doing}
-      figures={part && `${checkParts[part]}: ${formatNumber(checked[part])} of ${formatNumber(totals[part])}`}
-      percent={totals && checked ? percentOf(sumOf(checked), sumOf(totals)) : undefined}
+    <ProgressBar
+      activity={activityText}
+      figures={currentPart && `${verificationParts[currentPart]}: ${formatNumber(checked[currentPart])} of ${formatNumber(totals[currentPart])}`}
+      percent={totals && checked ? percentDone(sumOf(checked), sumOf(totals)) : undefined}
     >
       You may leave this page; it goes on.
-    </DoingBar>
+    </ProgressBar>
   )
 }
 
 /** The last one in full, and of those before it when they were made and how they ended. */
-function Results({ checks: [last, ...before] }: { checks: CheckRecord[] }) {
+function Results({ checks: [last, ...before] }: { checks: VerificationRecord[] }) {
   if (!last) return <p className="quiet">The history has not been checked yet.</p>
   return (
     <>
       <output className={`block ${classes.result}`} data-broken={last.state === 'BROKEN' || undefined}>
-        {formatMoment(last.endedOn ?? last.askedOn)}: {resultOf(last)}
+        {formatMoment(last.endedOn ?? last.askedOn)}: {resultText(last)}
       </output>
-      <p className="small soft">{whoAsked(last)}</p>
-      {last.state !== 'FAILED' && <Checked counts={last.checked} />}
+      <p className="small soft">{originText(last)}</p>
+      {last.state !== 'FAILED' && <CheckedCounts counts={last.checked} />}
       {last.state === 'BROKEN' && <Faults check={last} />}
       {before.length > 0 && (
         <details className="mt-4">
@@ -88,7 +88,7 @@ function Results({ checks: [last, ...before] }: { checks: CheckRecord[] }) {
           <ul className={classes.list}>
             {before.map((check) => (
               <li key={check.id}>
-                {formatMoment(check.endedOn ?? check.askedOn)}: {resultOf(check)}
+                {formatMoment(check.endedOn ?? check.askedOn)}: {resultText(check)}
               </li>
             ))}
           </ul>
@@ -98,7 +98,7 @@ function Results({ checks: [last, ...before] }: { checks: CheckRecord[] }) {
   )
 }
 
-function resultOf({ state, faultCount, failure }: CheckRecord): string {
+function resultText({ state, faultCount, failure }: VerificationRecord): string {
   if (state === 'FAILED') return failure ?? ''
   if (state === 'DONE') return 'Everything is as it should be.'
   return faultCount === 1
@@ -106,7 +106,7 @@ function resultOf({ state, faultCount, failure }: CheckRecord): string {
     : `${formatNumber(faultCount)} things are not as they should be.`
 }
 
-const whoAsked = ({ askedBy, head }: CheckRecord): string =>
+const originText = ({ askedBy, head }: VerificationRecord): string =>
   [
     askedBy === null ? 'Checked by itself.' : `Asked for by ${askedBy}.`,
     head && `The history had ${formatNumber(head.events)} events.`,
@@ -115,21 +115,21 @@ const whoAsked = ({ askedBy, head }: CheckRecord): string =>
     .join(' ')
 
 /** What each count is of. */
-const countedAs = { ...checkParts, figures: 'Records behind figures' }
+const countLabels = { ...verificationParts, figures: 'Records behind figures' }
 
-const Checked = ({ counts }: { counts: CheckCounts }) => (
+const CheckedCounts = ({ counts }: { counts: VerificationCounts }) => (
   <dl className={`flex wrap ${classes.counts}`}>
-    {partsInTurn.map((part) => (
+    {partsInOrder.map((part) => (
       <div key={part}>
-        <dt className="small soft">{countedAs[part]}</dt>
+        <dt className="small soft">{countLabels[part]}</dt>
         <dd className="no-margin strong">{formatNumber(counts[part])}</dd>
       </div>
     ))}
   </dl>
 )
 
-function Faults({ check: { faults, faultCount } }: { check: CheckRecord }) {
-  const more = faultCount - faults.length
+function Faults({ check: { faults, faultCount } }: { check: VerificationRecord }) {
+  const unlisted = faultCount - faults.length
   return (
     <>
       <p>Do not change anything. Tell the one who runs the server, and keep the newest backup.</p>
@@ -137,11 +137,11 @@ function Faults({ check: { faults, faultCount } }: { check: CheckRecord }) {
         {faults.map((fault, index) => (
           // The same may be said twice.
           <li key={index}>
-            <b>{faultPlace(fault)}</b>: {faultText(fault)}
+            <b>{faultSubjectText(fault)}</b>: {faultText(fault)}
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="small soft">And {formatNumber(more)} more.</p>}
+      {unlisted > 0 && <p className="small soft">And {formatNumber(unlisted)} more.</p>}
     </>
   )
 }

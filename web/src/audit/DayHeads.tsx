@@ -6,15 +6,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import classes from './HeadsSection.module.css'
-import { eventsText } from './events-text.ts'
-import { Root } from './Root.tsx'
+import { eventCountText } from './events-text.ts'
+import { RootHash } from './Root.tsx'
 
-const shownAtFirst = 10
+const initialCount = 10
 
 /** The heads of the days on which something happened, newest first. */
 export function DayHeads({ days, code }: { days: readonly DayHead[]; code: string }) {
-  const [areAllShown, showAll] = useState(false)
-  const shown = areAllShown ? days : days.slice(0, shownAtFirst)
+  const [showsAll, showAll] = useState(false)
+  const visibleDays = showsAll ? days : days.slice(0, initialCount)
   return (
     <>
       <h3 className="mt-4">At the end of each day</h3>
@@ -22,21 +22,21 @@ export function DayHeads({ days, code }: { days: readonly DayHead[]; code: strin
         <p className="quiet no-margin">The first is here when a day on which something happened has ended.</p>
       ) : (
         <ol className={`bare-list ${classes.days}`} aria-label="Heads of days">
-          {shown.map(({ day, ...head }) => (
+          {visibleDays.map(({ day, ...head }) => (
             <li key={day} className={`grid ${classes.day}`}>
               <time className="one-line" dateTime={day}>
                 {formatDay(day)}
               </time>
               <span className="one-line quiet" data-figures>
-                {eventsText(head.events)}
+                {eventCountText(head.events)}
               </span>
-              <Root root={head.root} />
-              <CopyButton text={headLine(code, head)} name={`head of ${formatDay(day)}`} word="Copy" />
+              <RootHash root={head.root} />
+              <CopyButton text={headLine(code, head)} name={`head of ${formatDay(day)}`} buttonText="Copy" />
             </li>
           ))}
         </ol>
       )}
-      {shown.length < days.length && (
+      {visibleDays.length < days.length && (
         <Button variant="default" size="xs" className="mt-3" onClick={() => showAll(true)}>
           Show all {formatNumber(days.length)}
         </Button>

@@ -1,5 +1,5 @@
 import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
-import { callers } from '@insaka/domain/audit/audit.labels'
+import { callerKinds } from '@insaka/domain/audit/audit.labels'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { AddressLink } from '../ui/AddressLink.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -28,12 +28,12 @@ export default function EventSheet({ event, address, neighbours }: Props) {
           : `${actionText(event)} · ${registerText(event)}`
       }
       width="52rem"
-      beginsAtTitle
+      focusesTitle
       neighbours={neighbours}
       onClose={address.close}
     >
-      <DialogBody isRead>
-        <Definitions items={withheld ? [happened(event)] : factsOf(event, address)} />
+      <DialogBody isScrollable>
+        <Definitions items={withheld ? [timeDefinition(event)] : factsOf(event, address)} />
         {withheld ? (
           <p className={classes.why}>
             Changes of users, institutions and settings are for administrators and auditors. The number and
@@ -47,21 +47,21 @@ export default function EventSheet({ event, address, neighbours }: Props) {
             SHA-256 of the event: <code>{digest}</code>
           </span>
           <CopyButton text={digest} name="SHA-256" />
-          <ProofButton proved={{ event: sequence }} name={`Event ${formatNumber(sequence)}`} />
+          <ProofButton subject={{ event: sequence }} name={`Event ${formatNumber(sequence)}`} />
         </div>
       </DialogBody>
     </Dialog>
   )
 }
 
-const happened = ({ happenedOn }: TrailEvent): Definition => ({
+const timeDefinition = ({ happenedOn }: TrailEvent): Definition => ({
   label: 'When',
   value: <Moment value={happenedOn} />,
 })
 
 function factsOf(event: TrailEvent, { hrefAfter, change }: HistoryAddress): Definition[] {
   const { actor, actorId, caller } = event
-  const others = {
+  const sameActorSearch = {
     from: undefined,
     to: undefined,
     register: undefined,
@@ -69,18 +69,18 @@ function factsOf(event: TrailEvent, { hrefAfter, change }: HistoryAddress): Defi
     person: actorId ?? undefined,
   }
   return [
-    happened(event),
+    timeDefinition(event),
     {
       label: 'Who',
       value: (
         <>
           {actor}
-          {caller !== null && caller !== 'COLLEAGUE' && actor !== callers[caller] && `, ${callers[caller]}`}
+          {caller !== null && caller !== 'COLLEAGUE' && actor !== callerKinds[caller] && `, ${callerKinds[caller]}`}
           {actorId && (
             <AddressLink
               className={`block small ${classes.others}`}
-              href={hrefAfter(others)}
-              onFollow={() => change(others)}
+              href={hrefAfter(sameActorSearch)}
+              onFollow={() => change(sameActorSearch)}
             >
               All that they changed
             </AddressLink>

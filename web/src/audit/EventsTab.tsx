@@ -6,11 +6,11 @@ import { countFilters } from '../registers/filters/filters.ts'
 import { useNeighbours } from '../registers/list/use-neighbours.ts'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useOpened } from '../ui/cards/use-opened.ts'
-import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { eventColumns, printedColumns } from './event-columns.tsx'
-import { eventFilters, narrowedBy, type PersonFilter } from './history-filters.ts'
+import { eventFilters, filterValuesFrom, type PersonFilter } from './history-filters.ts'
 import { eventsQuery, historyExport, pageSize } from './history.queries.ts'
-import { HistoryHead } from './HistoryHead.tsx'
+import { HistoryHeader } from './HistoryHead.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { HistoryPrint } from './HistoryPrint.tsx'
 import type { HistoryAddress } from './use-history-address.ts'
@@ -26,24 +26,24 @@ export function EventsTab({ address, person }: Props) {
   const { id: userId } = useCurrentUser()
   const queryClient = useQueryClient()
   const { event, page = 0 } = address.search
-  const values = narrowedBy(eventFilters({}, {}), address.search)
+  const values = filterValuesFrom(eventFilters({}, {}), address.search)
   const list = useQuery(eventsQuery({ userId, values, page }))
   const { data, isPlaceholderData } = list
-  const filters = eventFilters(namesIn(data?.content ?? [], values['person']), person)
-  const opened = useOpened(
+  const filters = eventFilters(actorNames(data?.content ?? [], values['person']), person)
+  const openedEvent = useOpened(
     event?.toString(),
     data?.content.find((each) => nameOf(each) === event),
   )
 
   // Nothing is missing between the numbers, so the page of any event is known where nothing narrows the list.
   const total = data?.pagination.totalRecords ?? 0
-  const isElsewhere = typeof event === 'number' && !opened && !isPlaceholderData && event <= total
-  const itsPage =
-    isElsewhere && countFilters(filters, values) === 0 ? Math.floor((total - event) / pageSize) : page
+  const isOnAnotherPage = typeof event === 'number' && !openedEvent && !isPlaceholderData && event <= total
+  const pageOfEvent =
+    isOnAnotherPage && countFilters(filters, values) === 0 ? Math.floor((total - event) / pageSize) : page
   const { go } = address
   useEffect(() => {
-    if (itsPage !== page) go({ page: itsPage || undefined }, true)
-  }, [itsPage, page, go])
+    if (pageOfEvent !== page) go({ page: pageOfEvent || undefined }, true)
+  }, [pageOfEvent, page, go])
 
   const neighbours = useNeighbours({
     record: event,
@@ -51,17 +51,17 @@ export function EventsTab({ address, person }: Props) {
     page,
     pageSize,
     pagination: data?.pagination,
-    idsOf: async (next) => {
-      const { content } = await queryClient.fetchQuery(eventsQuery({ userId, values, page: next }))
+    fetchIds: async (pageNumber) => {
+      const { content } = await queryClient.fetchQuery(eventsQuery({ userId, values, page: pageNumber }))
       return content.map(({ sequence }) => sequence)
     },
     open: address.open,
-    go: ({ page: next, record }, replace) => go({ page: next, event: record }, replace),
+    go: ({ page: pageNumber, record }, replace) => go({ page: pageNumber, event: record }, replace),
   })
 
   return (
     <div className="grid gap-3 one-column fills-window">
-      <HistoryHead
+      <HistoryHeader
         address={address}
         corner={
           <div className="row gap-1">
@@ -72,7 +72,7 @@ export function EventsTab({ address, person }: Props) {
                 columns={printedColumns}
                 rows={data.content}
                 pagination={data.pagination}
-                isOpen={opened !== undefined}
+                isOpen={openedEvent !== undefined}
               />
             )}
             <ExportButton look="word" lists={[historyExport(values)]} />
@@ -86,14 +86,14 @@ export function EventsTab({ address, person }: Props) {
         columns={eventColumns}
         isMuted={({ withheld }) => withheld}
       />
-      <OnDemand>{opened && <EventSheet event={opened} address={address} neighbours={neighbours} />}</OnDemand>
+      <LazyBoundary>{openedEvent && <EventSheet event={openedEvent} address={address} neighbours={neighbours} />}</LazyBoundary>
     </div>
   )
 }
 
 /** The persons of a page by their ids, and one who is asked for in any case. */
-function namesIn(events: readonly TrailEvent[], asked: string | undefined): Record<string, string> {
-  const known = events.flatMap(({ actorId, actor }) => (actorId && actor ? [[actorId, actor] as const] : []))
-  const sorted = [...new Map(known)].sort(([, a], [, b]) => a.localeCompare(b))
-  return { ...(asked && { [asked]: 'one person' }), ...Object.fromEntries(sorted) }
+function actorNames(events: readonly TrailEvent[], requestedId: string | undefined): Record<string, string> {
+  const actors = events.flatMap(({ actorId, actor }) => (actorId && actor ? [[actorId, actor] as const] : []))
+  const sorted = [...new Map(actors)].sort(([, a], [, b]) => a.localeCompare(b))
+  return { ...(requestedId && { [requestedId]: 'one person' }), ...Object.fromEntries(sorted) }
 }

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import { useLetterhead } from '../structure/use-letterhead.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { PrintRecord } from '../ui/print/PrintRecord.tsx'
-import { eventsText } from './events-text.ts'
-import { Root } from './Root.tsx'
+import { eventCountText } from './events-text.ts'
+import { RootHash } from './Root.tsx'
 
 type Props = {
-  head: { events: number; root: string }
+  treeHead: { events: number; root: string }
   /** When the server answered with it. */
-  seenOn: Date
+  retrievedAt: Date
 }
 
 /** The head on paper, to be signed and filed. */
-export function HeadPrint({ head: { events, root }, seenOn }: Props) {
+export function HeadPrint({ treeHead: { events, root }, retrievedAt }: Props) {
   const letterhead = useLetterhead()
   return (
     <>
@@ -29,21 +29,21 @@ export function HeadPrint({ head: { events, root }, seenOn }: Props) {
       <PrintRecord
         {...letterhead}
         kind="Head of the history"
-        reference={eventsText(events)}
+        reference={eventCountText(events)}
         description="The root is computed from every event of the history up to this moment. With this sheet it can be seen later whether one of them was changed or removed."
         facts={[]}
         sections={[
           {
             title: 'Head',
             items: [
-              { label: 'Number of events', value: eventsText(events), isLong: true },
-              { label: 'Root', value: <Root root={root} />, isLong: true },
-              { label: 'As of', value: formatMoment(toMoment(seenOn)), isLong: true },
+              { label: 'Number of events', value: eventCountText(events), isLong: true },
+              { label: 'Root', value: <RootHash root={root} />, isLong: true },
+              { label: 'As of', value: formatMoment(toMoment(retrievedAt)), isLong: true },
             ],
           },
         ]}
         signers={['Seen and kept by']}
-        closing="The head is checked with the page or the script that History offers under ‘Export’."
+        footnote="The head is checked with the page or the script that History offers under ‘Export’."
       />
     </>
   )

@@ -7,39 +7,39 @@ import { ok } from '../../test/fake-server.ts'
 import { historyPath } from '../../test/history.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
-import { watchSaved } from '../../test/saved-files.ts'
+import { watchSavedFiles } from '../../test/saved-files.ts'
 
 const route = 'GET /api/audit/heads'
 const { id, code } = institution
-const now = { events: 1757, link: 'e5'.repeat(32), root: '3f9a'.repeat(16) }
-const head = { ...now, text: writeHead({ institution: { code, id }, ...now }) }
-const days = Array.from({ length: 12 }, (_, before) => ({
-  day: `2026-03-${31 - before}`,
-  events: 1700 - before,
+const currentHead = { events: 1757, link: 'e5'.repeat(32), root: '3f9a'.repeat(16) }
+const head = { ...currentHead, text: writeHead({ institution: { code, id }, ...currentHead }) }
+const days = Array.from({ length: 12 }, (_, daysAgo) => ({
+  day: `2026-03-${31 - daysAgo}`,
+  events: 1700 - daysAgo,
   link: 'ab'.repeat(32),
-  root: String(10 + before).repeat(32),
+  root: String(10 + daysAgo).repeat(32),
 }))
 
 beforeEach(() => page.viewport(1366, 768))
 
-const open = (answer: object = { head, days }) =>
+const open = (payload: object = { head, days }) =>
   openAs('GUEST', `${historyPath}?show=checks`, {
     'GET /api/audit/checks': () => ok({ checks: [], nextFrom: null }),
-    [route]: () => ok(answer),
+    [route]: () => ok(payload),
   })
 const section = page.getByRole('region', { name: 'Head of the history' })
 const rows = section.getByRole('list', { name: 'Heads of days' }).getByRole('listitem')
 
 test('the head of now is shown, copied and saved as it is read again', async () => {
-  const saved = watchSaved()
+  const savedFiles = watchSavedFiles()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
-  await expect.element(section).toHaveTextContent(`1,757 events, root${now.root}`)
+  await expect.element(section).toHaveTextContent(`1,757 events, root${currentHead.root}`)
   await button('Copy: head').click()
   await button('Save').click()
   expect(writeText).toHaveBeenCalledWith(head.text)
-  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-head-of-1757-events.txt'])
-  expect(await saved[0]?.content).toBe(head.text)
+  await expect.poll(() => savedFiles.map(({ name }) => name)).toEqual(['MIHUD-head-of-1757-events.txt'])
+  expect(await savedFiles[0]?.content).toBe(head.text)
   await expect
     .element(section.getByRole('link', { name: 'how auditors do it' }))
     .toHaveAttribute('href', '/insaka/help/auditors#to-check-it-yourself')

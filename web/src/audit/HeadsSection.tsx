@@ -9,11 +9,11 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Section } from '../ui/Section.tsx'
 import { DayHeads } from './DayHeads.tsx'
-import { eventsText } from './events-text.ts'
+import { eventCountText } from './events-text.ts'
 import { HeadPrint } from './HeadPrint.tsx'
 import { headsQuery } from './heads.queries.ts'
 import classes from './HeadsSection.module.css'
-import { Root } from './Root.tsx'
+import { RootHash } from './Root.tsx'
 
 /** Where the history is now and was at the end of each day, to be kept elsewhere. */
 export function HeadsSection() {
@@ -27,11 +27,11 @@ export function HeadsSection() {
       {data ? (
         <>
           <p className={classes.now}>
-            <b className="strong">{eventsText(data.head.events)}</b>, root
+            <b className="strong">{eventCountText(data.head.events)}</b>, root
           </p>
-          <Root root={data.head.root} />
+          <RootHash root={data.head.root} />
           <div className={`row wrap gap-2 ${classes.ways}`}>
-            <CopyButton text={data.head.text} name="head" word="Copy" />
+            <CopyButton text={data.head.text} name="head" buttonText="Copy" />
             <Button
               variant="subtle"
               color="gray"
@@ -41,11 +41,11 @@ export function HeadsSection() {
             >
               Save
             </Button>
-            <HeadPrint head={data.head} seenOn={new Date(dataUpdatedAt)} />
+            <HeadPrint treeHead={data.head} retrievedAt={new Date(dataUpdatedAt)} />
           </div>
           <p className="small soft mt-3 no-margin">
-            It is checked without this server, with the <Taken file="verify.html">page</Taken> or the{' '}
-            <Taken file="verify-trail.mjs">script</Taken> that checks:{' '}
+            It is checked without this server, with the <DownloadLink file="verify.html">page</DownloadLink> or the{' '}
+            <DownloadLink file="verify-trail.mjs">script</DownloadLink> that checks:{' '}
             <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="to-check-it-yourself">
               how auditors do it
             </Link>
@@ -68,7 +68,7 @@ const saveHead = (code: string, { events, text }: { events: number; text: string
     `${code.replaceAll('&', '-')}-head-of-${events}-events.txt`,
   )
 
-const Taken = ({ file, children }: { file: string; children: string }) => (
+const DownloadLink = ({ file, children }: { file: string; children: string }) => (
   <a href={`/${file}`} download>
     {children} ({file})
   </a>

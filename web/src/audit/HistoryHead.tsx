@@ -5,20 +5,20 @@ import { StateTabs } from '../ui/tabs/StateTabs.tsx'
 import type { HistorySearch } from './history-search.ts'
 import type { HistoryAddress } from './use-history-address.ts'
 
-type Shown = NonNullable<HistorySearch['show']> | 'events'
+type HistoryTab = NonNullable<HistorySearch['show']> | 'events'
 
 /** The title and the tabs; `corner` is what can be done with the tab that is shown. */
-export function HistoryHead({ address, corner }: { address: HistoryAddress; corner?: ReactNode }) {
+export function HistoryHeader({ address, corner }: { address: HistoryAddress; corner?: ReactNode }) {
   const { search, hrefAfter, change } = address
   const maySeeSignIns = useMay('READ_ADMINISTRATION')
-  const tabs: [Shown, string][] = [
+  const tabs: [HistoryTab, string][] = [
     ['events', 'Events'],
-    ...(maySeeSignIns ? ([['sign-ins', 'Sign-ins']] satisfies [Shown, string][]) : []),
+    ...(maySeeSignIns ? ([['sign-ins', 'Sign-ins']] satisfies [HistoryTab, string][]) : []),
     ['checks', 'Checks and heads'],
   ]
   // What was done and how somebody came in are narrowed by other words; the days and the person stay.
-  const to = (state: Shown): HistorySearch => ({
-    show: state === 'events' ? undefined : state,
+  const searchFor = (tab: HistoryTab): HistorySearch => ({
+    show: tab === 'events' ? undefined : tab,
     register: undefined,
     kind: undefined,
   })
@@ -27,14 +27,14 @@ export function HistoryHead({ address, corner }: { address: HistoryAddress; corn
       <PageHeader
         title="History"
         description="Who changed what, when, and what it was before."
-        corner={corner}
+        cornerAction={corner}
       />
       <div className="line-below">
         <StateTabs
           label="Parts of the history"
-          tabs={tabs.map(([state, label]) => ({ state, label, count: null, href: hrefAfter(to(state)) }))}
+          tabs={tabs.map(([state, label]) => ({ state, label, count: null, href: hrefAfter(searchFor(state)) }))}
           current={search.show ?? 'events'}
-          onChoose={(state) => change(to(state))}
+          onChoose={(state) => change(searchFor(state))}
         />
       </div>
     </div>

@@ -1,10 +1,10 @@
 import type { RegisterPagination } from '@insaka/domain/core/register'
-import { foundText } from '@insaka/domain/core/figures'
+import { recordCountText } from '@insaka/domain/core/figures'
 import { FilterRow } from '../registers/filters/FilterRow.tsx'
-import { noFilters, type Filters, type FilterValues } from '../registers/filters/filters.ts'
+import { clearedFilters, type Filters, type FilterValues } from '../registers/filters/filters.ts'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { NothingFound } from '../ui/table/NothingFound.tsx'
+import { EmptyList } from '../ui/table/NothingFound.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import type { HistoryAddress } from './use-history-address.ts'
 
@@ -38,7 +38,7 @@ export function HistoryList<Row>(props: Props<Row>) {
         values={values}
         departments={[]}
         onChange={address.change}
-        found={isFetching || !data ? undefined : foundText(data.pagination, noun)}
+        countText={isFetching || !data ? undefined : recordCountText(data.pagination, noun)}
       />
       <div className="fills-rest">
         <RecordTable<Row, string>
@@ -56,11 +56,11 @@ export function HistoryList<Row>(props: Props<Row>) {
             lastPage < 0 && !isFiltered ? (
               <span>Nothing has been recorded yet.</span>
             ) : (
-              <NothingFound
+              <EmptyList
                 isPastEnd={lastPage >= 0}
                 isFiltered={isFiltered}
-                onBack={() => address.go({ page: lastPage || undefined })}
-                onClear={() => address.change(noFilters(filters))}
+                onLastPage={() => address.go({ page: lastPage || undefined })}
+                onClear={() => address.change(clearedFilters(filters))}
               />
             )
           }

@@ -14,18 +14,18 @@ import {
   signInsPage,
 } from '../../test/history.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { watchSaved } from '../../test/saved-files.ts'
+import { watchSavedFiles } from '../../test/saved-files.ts'
 
 beforeEach(() => page.viewport(1366, 768))
 
-const open = (role: Role = 'GUEST', at = historyPath, others: object = {}) =>
-  openAs(role, at, { [routes.events]: (sent: Sent) => eventsPage(sent), ...others })
+const open = (role: Role = 'GUEST', path = historyPath, extraRoutes: object = {}) =>
+  openAs(role, path, { [routes.events]: (request: Sent) => eventsPage(request), ...extraRoutes })
 const rowOf = (text: string | RegExp) =>
   page.getByRole('table', { name: 'Events' }).getByRole('row', { name: text })
 const sheet = (number: number) => page.getByRole('dialog', { name: `Event ${number}` })
-const queryOf = (sent: Sent[], route: string) => {
+const queryOf = (requests: Sent[], route: string) => {
   const begin = route.replace('/*', '/')
-  const last = sent.filter((each) => each.route.startsWith(begin)).at(-1)!
+  const last = requests.filter((each) => each.route.startsWith(begin)).at(-1)!
   return Object.fromEntries(new URL(last.url, 'http://test').searchParams)
 }
 /** The first link of a row, as the keyboard opens it. */
@@ -97,7 +97,7 @@ test('a guest narrows it to a person of the page, and to a register; both are in
 })
 
 describe('a guest with the duty of an auditor', () => {
-  const me = (to: string | null) => ({
+  const ownDuty = (to: string | null) => ({
     'GET /api/auth/users/me': () =>
       ok({
         user: userOf('GUEST', { duties: [dutyOf({ duty: 'AUDITOR', from: '2026-01-01', to })] }),
@@ -107,11 +107,11 @@ describe('a guest with the duty of an auditor', () => {
 
   test('has the sign-ins, and reads who was given which duty without a link to what they may not open', async () => {
     const name = 'Chanda Zulu'
-    const given = [{ field: 'duties', before: [], after: [dutyOf({ duty: 'STORES', from: '2026-04-01' })] }]
-    const about = { subject: 'users', subjectId: banda, name, action: 'gave a duty', changes: given }
+    const changes = [{ field: 'duties', before: [], after: [dutyOf({ duty: 'STORES', from: '2026-04-01' })] }]
+    const about = { subject: 'users', subjectId: banda, name, action: 'gave a duty', changes: changes }
     const content = [eventOf(757, about), eventOf(756)]
     await open('GUEST', historyPath, {
-      ...me(null),
+      ...ownDuty(null),
       [routes.events]: () => ok({ events: { content, pagination: paginate({ page: 0, size: 50 }, 2, 2) } }),
       [routes.signIns]: () => signInsPage([signInOf()]),
     })
@@ -127,7 +127,7 @@ describe('a guest with the duty of an auditor', () => {
   })
 
   test('has no sign-ins any more once the last day is over', async () => {
-    await open('GUEST', historyPath, me('2026-01-31'))
+    await open('GUEST', historyPath, ownDuty('2026-01-31'))
     await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Sign-ins' })).not.toBeInTheDocument()
   })
@@ -146,7 +146,7 @@ test('a link to an event finds the page where it is', async () => {
 })
 
 test('it leaves as a file under the filters of the page', async () => {
-  const saved = watchSaved()
+  const savedFiles = watchSavedFiles()
   const { server } = await open('GUEST', `${historyPath}?from=2026-01-01&to=2026-03-31`, {
     [routes.export]: () =>
       new Response('{"insaka":"history 1"}\n', {
@@ -161,7 +161,7 @@ test('it leaves as a file under the filters of the page', async () => {
     .element(page.getByRole('link', { name: /verify\.html/ }))
     .toHaveAttribute('href', '/verify.html')
   await page.getByRole('button', { name: /NDJSON/ }).click()
-  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['history.ndjson'])
+  await expect.poll(() => savedFiles.map(({ name }) => name)).toEqual(['history.ndjson'])
   expect(queryOf(server.sent, routes.export)).toEqual({
     from: '2026-01-01',
     to: '2026-03-31',
@@ -170,15 +170,15 @@ test('it leaves as a file under the filters of the page', async () => {
 })
 
 test('nothing yet, nothing found and not loaded are said apart', async () => {
-  const none = { content: [], pagination: paginate({ page: 0, size: 50 }, 0, 0) }
-  const { server, router } = await open('GUEST', historyPath, { [routes.events]: () => ok({ events: none }) })
+  const emptyPage = { content: [], pagination: paginate({ page: 0, size: 50 }, 0, 0) }
+  const { server, router } = await open('GUEST', historyPath, { [routes.events]: () => ok({ events: emptyPage }) })
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible()
   await router.navigate({ to: historyPath, search: { register: 'lvp' } })
   await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible()
   server.change(routes.events, () => refused('INTERNAL'))
   await router.navigate({ to: historyPath, search: { register: 'mpc' } })
   await page.getByRole('button', { name: 'Try again' }).click()
-  server.change(routes.events, (sent) => eventsPage(sent))
+  server.change(routes.events, (request) => eventsPage(request))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { useMay } from '../state/current-user.ts'
 import { EventsTab } from './EventsTab.tsx'
 import type { PersonFilter } from './history-filters.ts'
-import { HistoryHead } from './HistoryHead.tsx'
-import { ProofTab } from './ProofTab.tsx'
+import { HistoryHeader } from './HistoryHead.tsx'
+import { ChecksTab } from './ProofTab.tsx'
 import { SignInsTab } from './SignInsTab.tsx'
 import { useHistoryAddress } from './use-history-address.ts'
 
@@ -15,8 +15,8 @@ export function HistoryPage({ person }: { person: PersonFilter }) {
   if (show === 'checks')
     return (
       <div className="grid gap-3 one-column">
-        <HistoryHead address={address} />
-        <ProofTab />
+        <HistoryHeader address={address} />
+        <ChecksTab />
       </div>
     )
   return <EventsTab address={address} person={person} />

@@ -1,7 +1,7 @@
 import classes from './HeadsSection.module.css'
 
 /** The root of a history in groups of eight, so that eyes keep their place; what is copied has no gaps. */
-export const Root = ({ root }: { root: string }) => (
+export const RootHash = ({ root }: { root: string }) => (
   <code className={classes.root}>
     {root.match(/.{1,8}/g)?.map((group, index) => (
       // The same eight may come twice.

@@ -14,10 +14,10 @@ export default function SignInSheet({ entry, onClose }: Props) {
       title={kindText(entry)}
       subtitle={personText(entry)}
       place="narrow"
-      beginsAtTitle
+      focusesTitle
       onClose={onClose}
     >
-      <DialogBody isRead>
+      <DialogBody isScrollable>
         <Definitions
           items={[
             { label: 'When', value: <Moment value={entry.happenedOn} /> },

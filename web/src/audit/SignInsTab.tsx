@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useOpened } from '../ui/cards/use-opened.ts'
-import { OnDemand } from '../ui/page/LoadingBar.tsx'
-import { signInFilters, narrowedBy, type PersonFilter } from './history-filters.ts'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
+import { signInFilters, filterValuesFrom, type PersonFilter } from './history-filters.ts'
 import { signInsQuery } from './history.queries.ts'
-import { HistoryHead } from './HistoryHead.tsx'
+import { HistoryHeader } from './HistoryHead.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { HistoryPrint } from './HistoryPrint.tsx'
 import { signInColumns } from './sign-in-columns.tsx'
@@ -22,18 +22,18 @@ type Props = { address: HistoryAddress; person: PersonFilter }
 export function SignInsTab({ address, person }: Props) {
   const { id: userId } = useCurrentUser()
   const { event, page = 0 } = address.search
-  const values = narrowedBy(signInFilters({}, {}), address.search)
+  const values = filterValuesFrom(signInFilters({}, {}), address.search)
   const list = useQuery(signInsQuery({ userId, values, page }))
   const { data } = list
-  const asked = values['person']
-  const filters = signInFilters(asked ? { [asked]: data?.content[0]?.user ?? 'one person' } : {}, person)
-  const opened = useOpened(
+  const requestedPerson = values['person']
+  const filters = signInFilters(requestedPerson ? { [requestedPerson]: data?.content[0]?.user ?? 'one person' } : {}, person)
+  const openedEntry = useOpened(
     event?.toString(),
     data?.content.find((each) => nameOf(each) === event),
   )
   return (
     <div className="grid gap-3 one-column fills-window">
-      <HistoryHead
+      <HistoryHeader
         address={address}
         corner={
           data && (
@@ -43,7 +43,7 @@ export function SignInsTab({ address, person }: Props) {
               columns={signInColumns}
               rows={data.content}
               pagination={data.pagination}
-              isOpen={opened !== undefined}
+              isOpen={openedEntry !== undefined}
             />
           )
         }
@@ -54,7 +54,7 @@ export function SignInsTab({ address, person }: Props) {
         {...{ address, filters, values, list, nameOf }}
         columns={signInColumns}
       />
-      <OnDemand>{opened && <SignInSheet entry={opened} onClose={address.close} />}</OnDemand>
+      <LazyBoundary>{openedEntry && <SignInSheet entry={openedEntry} onClose={address.close} />}</LazyBoundary>
     </div>
   )
 }

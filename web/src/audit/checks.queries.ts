@@ -1,5 +1,5 @@
-import { auditChecksEndpoints } from '@insaka/domain/audit/audit-checks.endpoints'
-import { isOpenCheck } from '@insaka/domain/audit/audit-checks.labels'
+import { auditVerificationEndpoints } from '@insaka/domain/audit/audit-checks.endpoints'
+import { isOpenVerification } from '@insaka/domain/audit/audit-checks.labels'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -8,9 +8,9 @@ const pollEveryMs = 2_000
 /** The last checks of the history; asked for again and again while one waits or runs. */
 export const checksQuery = queryOptions({
   queryKey: ['history', 'checks'],
-  queryFn: async ({ signal }) => (await call(auditChecksEndpoints.list, { signal })).payload,
+  queryFn: async ({ signal }) => (await call(auditVerificationEndpoints.list, { signal })).payload,
   refetchInterval: ({ state: { data } }) =>
-    data !== undefined && data.checks.some(isOpenCheck) && pollEveryMs,
+    data !== undefined && data.checks.some(isOpenVerification) && pollEveryMs,
   // It may have been checked by itself, or by somebody else.
   staleTime: 0,
 })
@@ -19,8 +19,8 @@ export const checksQuery = queryOptions({
 export function useCheckNow() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(auditChecksEndpoints.ask, {}),
+    mutationFn: () => call(auditVerificationEndpoints.ask, {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: checksQuery.queryKey }),
-    meta: { failed: 'Failed to have the history checked' },
+    meta: { logMessage: 'Failed to have the history checked' },
   })
 }

@@ -8,7 +8,7 @@ const browsers = [
   ['Safari', /\bSafari\//],
 ] as const
 
-const systems = [
+const operatingSystems = [
   ['Windows', /Windows/],
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
@@ -17,13 +17,13 @@ const systems = [
   ['Linux', /Linux|X11/],
 ] as const
 
-const nameIn = (agent: string, known: readonly (readonly [string, RegExp])[]) =>
-  known.find(([, form]) => form.test(agent))?.[0]
+const nameMatching = (agent: string, patterns: readonly (readonly [string, RegExp])[]) =>
+  patterns.find(([, pattern]) => pattern.test(agent))?.[0]
 
 /** What somebody signed in with, as people call it: `Chrome on Windows`. A program is called what it calls itself. */
 export function deviceText(agent: string): string {
-  const browser = nameIn(agent, browsers)
-  const system = nameIn(agent, systems)
+  const browser = nameMatching(agent, browsers)
+  const system = nameMatching(agent, operatingSystems)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? (agent.split(/[\s/]/)[0] || 'Unknown')
 }

@@ -6,7 +6,7 @@ import {
   actionText,
   changesOf,
   changeTexts,
-  foldedText,
+  summaryText,
   recordText,
   registerText,
   whoText,
@@ -19,10 +19,10 @@ const unlessWithheld =
   (event: TrailEvent) =>
     event.withheld ? instead : text(event)
 
-const change = { key: 'change', header: 'Change', card: 'line' } as const
+const changeColumn = { key: 'change', header: 'Change', card: 'line' } as const
 
 // oxfmt-ignore
-const common: readonly Column<TrailEvent>[] = [
+const sharedColumns: readonly Column<TrailEvent>[] = [
   { key: 'when', header: 'When', cell: ({ happenedOn }) => <Moment value={happenedOn} />, width: 17, nowrap: true, card: 'start' },
   { key: 'who', header: 'Who', cell: unlessWithheld(whoText), width: 15, card: 'who' },
   { key: 'what', header: 'What', cell: unlessWithheld(actionText, withheldText.what), width: 14, card: 'state' },
@@ -33,24 +33,24 @@ const common: readonly Column<TrailEvent>[] = [
 
 /** The events as a list, each with the first of what it changed. */
 export const eventColumns: readonly Column<TrailEvent>[] = [
-  ...common,
+  ...sharedColumns,
   {
-    ...change,
+    ...changeColumn,
     cell: (event) =>
       event.withheld
         ? `Event ${formatNumber(event.sequence)}, SHA-256 ${event.digest.slice(0, 12)}…`
-        : foldedText(event),
+        : summaryText(event),
   },
 ]
 
-const printedRecord = unlessWithheld(recordText, withheldText.record)
+const printedRecordText = unlessWithheld(recordText, withheldText.record)
 
 /** The same on paper, with all that each changed. */
 export const printedColumns: readonly Column<TrailEvent>[] = [
   { key: 'event', header: 'Event', cell: ({ sequence }) => formatNumber(sequence), width: 8, align: 'right' },
-  ...common.map((column) => (column.key === 'record' ? { ...column, cell: printedRecord } : column)),
+  ...sharedColumns.map((column) => (column.key === 'record' ? { ...column, cell: printedRecordText } : column)),
   {
-    ...change,
+    ...changeColumn,
     cell: (event) => (event.withheld ? event.digest : changeTexts(changesOf(event)).join('; ')),
   },
 ]

@@ -25,36 +25,36 @@ export function recordText({ name, subject, subjectId }: TrailEvent): string {
 
 /** What each field was and became, without what reads the same. */
 export function changesOf({ subject, changes }: TrailEvent): Change[] {
-  const described = subjectOf(subject)
-  if (!described) return []
+  const subjectDescription = subjectOf(subject)
+  if (!subjectDescription) return []
   return (changes ?? []).flatMap(({ field, before, after }) => {
-    const label = described.labels[field]
+    const label = subjectDescription.labels[field]
     if (label === undefined) return []
-    const [was, became] = [described.displayText(field, before), described.displayText(field, after)]
+    const [was, became] = [subjectDescription.displayText(field, before), subjectDescription.displayText(field, after)]
     return was === became ? [] : [{ field, label, before: was, after: became }]
   })
 }
 
 /** Nothing was there before, and now there is much: the record came to be with it. */
-export const isFirst = (changes: readonly Change[]): boolean =>
+export const isCreation = (changes: readonly Change[]): boolean =>
   changes.length > 3 && changes.every(({ before }) => before === '')
 
 /** Each field in a line: `Vendor: Zambezi Paper → Lusaka Stationers`, or what was entered. */
 export function changeTexts(changes: readonly Change[]): string[] {
-  const wasNothing = isFirst(changes)
+  const isNewRecord = isCreation(changes)
   return changes.map(({ label, before, after }) =>
-    wasNothing ? `${label}: ${after}` : `${label}: ${before || 'none'} → ${after || 'none'}`,
+    isNewRecord ? `${label}: ${after}` : `${label}: ${before || 'none'} → ${after || 'none'}`,
   )
 }
 
-const shownFolded = 2
+const summarizedChanges = 2
 
 /** The main fields in a line, and how many more there are; what the record is called is next to it. */
-export function foldedText(event: TrailEvent): string {
-  const main = subjectOf(event.subject)?.mainFields ?? []
-  const rank = ({ field }: Change) => (main.includes(field) ? main.indexOf(field) : main.length)
+export function summaryText(event: TrailEvent): string {
+  const mainFields = subjectOf(event.subject)?.mainFields ?? []
+  const rankOf = ({ field }: Change) => (mainFields.includes(field) ? mainFields.indexOf(field) : mainFields.length)
   const changes = changesOf(event).filter(({ after }) => after !== event.name)
-  const texts = changeTexts([...changes].sort((one, other) => rank(one) - rank(other)))
-  const more = texts.length - shownFolded
-  return [...texts.slice(0, shownFolded), ...(more > 0 ? [`${more} more`] : [])].join('; ')
+  const texts = changeTexts([...changes].sort((one, other) => rankOf(one) - rankOf(other)))
+  const hiddenCount = texts.length - summarizedChanges
+  return [...texts.slice(0, summarizedChanges), ...(hiddenCount > 0 ? [`${hiddenCount} more`] : [])].join('; ')
 }

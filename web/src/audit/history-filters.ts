@@ -1,17 +1,17 @@
 import { securityKinds } from '@insaka/domain/audit/audit.labels'
 import { changeKinds, subjectNames } from '@insaka/domain/audit/subjects'
-import { usualFilters } from '@insaka/domain/core/list-filters'
-import { shapeOf, type Filter, type Filters, type FilterValues } from '../registers/filters/filters.ts'
+import { commonFilters } from '@insaka/domain/core/list-filters'
+import { filterShape, type Filter, type Filters, type FilterValues } from '../registers/filters/filters.ts'
 import type { HistorySearch } from './history-search.ts'
 
 /** How one person is chosen, and called, where the institution's users can be asked for. */
 export type PersonFilter = Pick<Filter, 'Field' | 'nameOf'>
 
-const { from, to } = usualFilters('Days')
-const days = { from: { ...from, label: 'From' }, to: { ...to, label: 'To' } }
+const { from, to } = commonFilters('Days')
+const dayFilters = { from: { ...from, label: 'From' }, to: { ...to, label: 'To' } }
 
 /** `names` are those of the persons who are known here, by their ids. */
-const personOf = (names: Readonly<Record<string, string>>, person: PersonFilter): Filter => ({
+const personFilter = (names: Readonly<Record<string, string>>, person: PersonFilter): Filter => ({
   kind: 'choice',
   label: 'Person',
   choices: names,
@@ -20,25 +20,25 @@ const personOf = (names: Readonly<Record<string, string>>, person: PersonFilter)
 
 export const eventFilters = (names: Readonly<Record<string, string>>, person: PersonFilter) =>
   ({
-    ...days,
-    person: personOf(names, person),
+    ...dayFilters,
+    person: personFilter(names, person),
     register: { kind: 'choice', label: 'Register', choices: subjectNames },
     kind: { kind: 'choice', label: 'Change', choices: changeKinds },
   }) satisfies Filters
 
 export const signInFilters = (names: Readonly<Record<string, string>>, person: PersonFilter) =>
   ({
-    ...days,
-    person: personOf(names, person),
+    ...dayFilters,
+    person: personFilter(names, person),
     kind: { kind: 'choice', label: 'What', choices: securityKinds },
   }) satisfies Filters
 
 /** By what an address narrows the list; of one that was typed wrongly the rest still holds. */
-export const narrowedBy = (filters: Filters, search: HistorySearch): FilterValues =>
+export const filterValuesFrom = (filters: Filters, search: HistorySearch): FilterValues =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, filter]) => {
       const value = search[name as keyof HistorySearch]
-      const isKnown = name === 'person' || shapeOf(name, filter).safeParse(value).success
+      const isKnown = name === 'person' || filterShape(name, filter).safeParse(value).success
       return isKnown && value !== undefined ? [[name, String(value)]] : []
     }),
   )

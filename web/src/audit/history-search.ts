@@ -1,4 +1,4 @@
-import { codeForm, pageForm, readSearch, searchForm } from '../state/read-search.ts'
+import { codePattern, pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
 /** What the address of the history says. What is absent is as usual. */
 export type HistorySearch = {
@@ -23,9 +23,9 @@ export const readHistorySearch = readSearch<HistorySearch>(
     from: dayForm,
     to: dayForm,
     person: /^[0-9a-f-]{36}$/,
-    register: codeForm,
-    kind: searchForm,
-    page: pageForm,
+    register: codePattern,
+    kind: searchPattern,
+    page: pagePattern,
     event: /^([1-9]\d{0,14}|[0-9a-f-]{36})$/,
   },
   { page: Number, event: (text) => (/^\d+$/.test(text) ? Number(text) : text) },

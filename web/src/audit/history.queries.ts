@@ -10,7 +10,7 @@ export const pageSize = 50
 
 const paramsOf = (userId: string, page: number) => ({ userId, page, sortField: 'id', pageSize }) as const
 
-type Asked = {
+type PageRequest = {
   userId: string
   /** What the filters say, in the names of the endpoint. */
   values: FilterValues
@@ -18,31 +18,31 @@ type Asked = {
 }
 
 /** A page of the events of the institution, newest first. */
-export const eventsQuery = ({ userId, values, page }: Asked) =>
+export const eventsQuery = ({ userId, values, page }: PageRequest) =>
   queryOptions({
     queryKey: ['history', 'events', userId, values, page],
     queryFn: async ({ signal }) => {
-      const asked = {
+      const request = {
         params: paramsOf(userId, page),
         query: values as Query<typeof auditEndpoints.events>,
         signal,
       }
-      return (await call(auditEndpoints.events, asked)).payload.events
+      return (await call(auditEndpoints.events, request)).payload.events
     },
     placeholderData: keepPreviousData,
   })
 
 /** A page of the sign-ins, refusals and exports. */
-export const signInsQuery = ({ userId, values, page }: Asked) =>
+export const signInsQuery = ({ userId, values, page }: PageRequest) =>
   queryOptions({
     queryKey: ['history', 'sign-ins', userId, values, page],
     queryFn: async ({ signal }) => {
-      const asked = {
+      const request = {
         params: paramsOf(userId, page),
         query: values as Query<typeof auditEndpoints.security>,
         signal,
       }
-      return (await call(auditEndpoints.security, asked)).payload.events
+      return (await call(auditEndpoints.security, request)).payload.events
     },
     placeholderData: keepPreviousData,
   })

@@ -8,7 +8,7 @@ export const personText = ({ user, username }: SecurityEntry): string => user ??
 export const kindText = ({ kind }: SecurityEntry): string =>
   Object.hasOwn(securityKinds, kind) ? securityKinds[kind as keyof typeof securityKinds] : kind
 
-const guessed: Readonly<Record<string, string>> = {
+const detailTexts: Readonly<Record<string, string>> = {
   account: 'For this account',
   address: 'From this address',
   'account at address': 'For this account from this address',
@@ -25,10 +25,10 @@ export function detailText({ kind, detail }: SecurityEntry): string {
   // Somebody who is signed in has given the password once more.
   if (detail === 'WRONG_CREDENTIALS' && kind !== 'sign-in refused') return 'The current password was wrong.'
   if (Object.hasOwn(refusals, detail)) return refusals[detail as keyof typeof refusals].message
-  return guessed[detail] ?? detail
+  return detailTexts[detail] ?? detail
 }
 
-export function whatText(entry: SecurityEntry): string {
+export function kindAndDetailText(entry: SecurityEntry): string {
   const detail = detailText(entry)
   return detail ? `${kindText(entry)}: ${detail}` : kindText(entry)
 }

@@ -8,25 +8,25 @@ const to = '/insaka/admin/history'
 export function useHistoryAddress() {
   const router = useRouter()
   const search = readHistorySearch(useSearch({ strict: false }))
-  const after = (change: HistorySearch) =>
-    ({ to, search: (now: Record<string, unknown>) => readHistorySearch({ ...now, ...change }) }) as const
+  const linkAfter = (change: HistorySearch) =>
+    ({ to, search: (current: Record<string, unknown>) => readHistorySearch({ ...current, ...change }) }) as const
   const go = (change: HistorySearch, replace = false) =>
-    void router.navigate({ ...after(change), replace, resetScroll: false })
+    void router.navigate({ ...linkAfter(change), replace, resetScroll: false })
 
   const { open, close } = useOpenRecord<number | string>({
     record: search.event,
     go: ({ record }, replace) => go({ event: record }, replace),
   })
-  const fromFirst = { page: undefined, event: undefined }
+  const firstPage = { page: undefined, event: undefined }
 
   return {
     search,
     go,
     open,
     close,
-    hrefAfter: (change: HistorySearch) => router.buildLocation(after({ ...fromFirst, ...change })).href,
+    hrefAfter: (change: HistorySearch) => router.buildLocation(linkAfter({ ...firstPage, ...change })).href,
     /** Another part of the list begins at its first page. */
-    change: (change: HistorySearch) => go({ ...fromFirst, ...change }),
+    change: (change: HistorySearch) => go({ ...firstPage, ...change }),
   }
 }
 

@@ -6,12 +6,12 @@ import {
   amendment,
   contractPaper,
   contractRoutes,
-  contractSaved,
+  contractSavedReply,
   openContract,
-  papersWithout,
+  papersWithoutContractReply,
 } from '../../test/contracts.tsx'
 import { definitions } from '../../test/definitions.ts'
-import { keptDraft } from '../../test/drafts.ts'
+import { savedDraft } from '../../test/drafts.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { attachment, button, date, field, me, mpcRow, setDate, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
@@ -57,7 +57,7 @@ describe('a new contract', () => {
   test('begins with its paper, takes over what that says, and is saved with all of it', async () => {
     const { server } = await openContract({
       [contractRoutes.paper]: () => ok({ mpc: mpcRow(7, { purchaseOrderValue: 2_000_000 }) }),
-      [contractRoutes.save]: () => contractSaved(),
+      [contractRoutes.save]: () => contractSavedReply(),
     })
     await expect.element(page.getByRole('dialog', { name: 'Contract Form' })).toBeVisible()
     await expect.element(paperField).toHaveFocus()
@@ -78,8 +78,8 @@ describe('a new contract', () => {
     await fillInDates()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    const [sent] = server.bodiesOf(contractRoutes.save)
-    expect(sent).toMatchObject({
+    const [body] = server.bodiesOf(contractRoutes.save)
+    expect(body).toMatchObject({
       id: 7,
       version: 3,
       vendor: 'Chilenje Stationers',
@@ -87,7 +87,7 @@ describe('a new contract', () => {
       status: 'IN_PROGRESS',
       contract: { ...whole, id: null },
     })
-    expect(sent).not.toHaveProperty('enquiry')
+    expect(body).not.toHaveProperty('enquiry')
   })
 
   test('says at a date that is not chosen from when on it may be, and why', async () => {
@@ -109,7 +109,7 @@ describe('a new contract', () => {
 
   test('takes over the approval of its paper, as long as no other date follows it', async () => {
     const papers = [7, 8].map((id) => mpcRow(id, { approvalDate: `2026-03-2${id}`, description: 'Paper' }))
-    await openContract({ [contractRoutes.papers]: () => papersWithout(...papers) })
+    await openContract({ [contractRoutes.papers]: () => papersWithoutContractReply(...papers) })
     await choosePaper(/MPC\.4\.7\./)
     await expect.element(date('Approved On')).toHaveValue('27-Mar-2026')
     await choosePaper(/MPC\.4\.8\./)
@@ -169,7 +169,7 @@ describe('a new contract', () => {
     await save.click()
     await button('Keep mine').click()
     await expect.element(field('Value')).toHaveValue('2,500,000.00')
-    server.change(contractRoutes.save, () => contractSaved())
+    server.change(contractRoutes.save, () => contractSavedReply())
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(contractRoutes.save)).toMatchObject([
@@ -179,7 +179,7 @@ describe('a new contract', () => {
   })
 
   test('offers papers without a contract only, and says where there is none', async () => {
-    await openContract({ [contractRoutes.papers]: () => papersWithout() })
+    await openContract({ [contractRoutes.papers]: () => papersWithoutContractReply() })
     await paperField.click()
     await expect.element(page.getByText('There is no such paper without a contract.')).toBeVisible()
   })
@@ -210,7 +210,7 @@ describe('a new contract', () => {
 
 describe('a contract that is there', () => {
   test('names itself, its paper, how far it is, with whom and for how much', async () => {
-    const { server } = await openContract({ [contractRoutes.save]: () => contractSaved() }, { record: 3 })
+    const { server } = await openContract({ [contractRoutes.save]: () => contractSavedReply() }, { record: 3 })
     const dialog = page.getByRole('dialog', { name: 'Contract Form' })
     await expect.element(dialog.getByText('MIHUD.GRZ.PROC.G.3.04.26')).toBeVisible()
     await expect.element(dialog.getByText('Awarded', { exact: true })).toBeVisible()
@@ -288,7 +288,7 @@ describe('a contract that is there', () => {
   })
 
   test('asks why a date that has come is changed or less is paid, and not about a further payment', async () => {
-    const { server } = await openContract({ [contractRoutes.save]: () => contractSaved() }, { record: 3 })
+    const { server } = await openContract({ [contractRoutes.save]: () => contractSavedReply() }, { record: 3 })
     const reason = page.getByRole('textbox', { name: 'Reason For Correction' })
     await field('Amount Paid').fill('600000')
     await expect.element(save).toBeEnabled()
@@ -322,9 +322,9 @@ describe('a contract that is there', () => {
       { attachmentId: attachment(2).id, attachment: attachment(2, { fileName: 'Paper.pdf' }) },
     )
     await openContract({}, { record: 3, stored })
-    const own = page.getByRole('group', { name: 'Contract File', exact: true })
-    await expect.element(own.getByRole('button', { name: 'Contract.pdf' })).toBeVisible()
-    await expect.element(own.getByRole('button', { name: 'Replace PDF…' })).toBeVisible()
+    const fileGroup = page.getByRole('group', { name: 'Contract File', exact: true })
+    await expect.element(fileGroup.getByRole('button', { name: 'Contract.pdf' })).toBeVisible()
+    await expect.element(fileGroup.getByRole('button', { name: 'Replace PDF…' })).toBeVisible()
     const papers = page.getByRole('group', { name: 'Committee Paper', exact: true })
     await expect.element(papers.getByRole('button', { name: 'Paper.pdf' })).toBeVisible()
     await expect.element(papers.getByRole('button', { name: 'Replace PDF…' })).not.toBeInTheDocument()
@@ -348,14 +348,14 @@ describe('a contract that is there', () => {
     ['Cleared On', ['Notified On', 'Awarded On'], ['Approved On']],
     ['Notified On', ['Awarded On'], ['Approved On', 'Cleared On']],
     ['Awarded On', [], ['Approved On', 'Cleared On', 'Notified On']],
-  ])('has what follows %s chosen anew', async (name, gone, kept) => {
+  ])('has what follows %s chosen anew', async (name, clearedField, keptField) => {
     await openContract({}, { record: 3 })
     await setDate(name, '15-Apr-2026')
-    for (const each of gone) {
+    for (const each of clearedField) {
       await expect.element(date(each)).toHaveValue('')
       await expect.poll(() => below(each)).toMatch(new RegExp(`^Cleared, since ${name} has changed\\.`))
     }
-    for (const each of kept) await expect.element(date(each)).not.toHaveValue('')
+    for (const each of keptField) await expect.element(date(each)).not.toHaveValue('')
   })
 
   longTest('points out what is odd while somebody types', async () => {
@@ -376,7 +376,7 @@ describe('a contract that is there', () => {
 })
 
 describe('the progress of a contract', () => {
-  const amended = contractPaper({
+  const amendedContract = contractPaper({
     revisedValue: 2_250_000,
     amountPaid: 1_350_000,
     balance: 900_000,
@@ -388,7 +388,7 @@ describe('the progress of a contract', () => {
     )
 
   test('says what is paid, in figures and in words, and when what happened', async () => {
-    await openContract({}, { record: 3, stored: amended })
+    await openContract({}, { record: 3, stored: amendedContract })
     await page.getByRole('tab', { name: 'Progress' }).click()
     await expect.poll(definitions).toMatchObject({
       'Original Value': 'ZMW 2,000,000.00',
@@ -417,14 +417,14 @@ describe('the progress of a contract', () => {
   })
 
   test('leads to every amendment and to another one', async () => {
-    const { address } = await openContract({}, { record: 3, stored: amended })
+    const { address } = await openContract({}, { record: 3, stored: amendedContract })
     await page.getByRole('tab', { name: 'Progress' }).click()
     await expect
       .element(page.getByRole('link', { name: 'MIHUD.GRZ.PROC.G.3.04.26.A2' }))
       .toHaveAttribute('href', expect.stringMatching(/\/hvp\/contract\/amendments\?.*record=22/))
     await button('Amend').click()
     await expect.poll(address).toBe('/insaka/plscm/hvp/contract/amendments?record=new')
-    expect(keptDraft(me, 'amendments', 'new')?.values).toMatchObject({
+    expect(savedDraft(me, 'amendments', 'new')?.values).toMatchObject({
       contract: { id: 3, revisedValue: 2_250_000, paper: { id: 7, version: 3 } },
     })
   })
@@ -442,7 +442,7 @@ describe('the progress of a contract', () => {
 
   longTest('is there for a guest, who amends nothing', async () => {
     await page.viewport(390, 844)
-    await openContract({}, { record: 3, role: 'GUEST', stored: amended })
+    await openContract({}, { record: 3, role: 'GUEST', stored: amendedContract })
     await page.getByRole('tab', { name: 'Progress' }).click()
     await expect.element(page.getByRole('link', { name: /\.A1$/ })).toBeVisible()
     await expect.element(button('Amend')).not.toBeInTheDocument()
@@ -466,7 +466,7 @@ test('a contract is printed as a document, with its terms, figures, time line an
   await openContract({}, { record: 3, stored })
   await expect.element(button('Print')).toBeVisible()
   window.dispatchEvent(new Event('beforeprint'))
-  const printed = () => document.querySelector('[data-printed]')?.textContent ?? ''
+  const printedText = () => document.querySelector('[data-printed]')?.textContent ?? ''
   for (const part of [
     'Contract FormMIHUD.GRZ.PROC.G.3.04.26',
     'Awarded On14-Apr-2026',
@@ -475,5 +475,5 @@ test('a contract is printed as a document, with its terms, figures, time line an
     'Standstill ends12-Apr-2026, value above 1,000,000, 5 days later',
     'A1ZMW 2,125,000.00 (+6.25 %). Further work 1',
   ])
-    await expect.poll(printed).toContain(part)
+    await expect.poll(printedText).toContain(part)
 })

@@ -6,12 +6,12 @@ import { describedContract } from './dialog/contract-record.tsx'
 
 const Dialog = recordDialog(describedContract)
 
-export default function ContractDialog(opened: RecordDialogProps) {
+export default function ContractDialog(props: RecordDialogProps) {
   const queryClient = useQueryClient()
   // Its stage and its amendments may have changed by themselves meanwhile.
   useEffect(
     () => () => void queryClient.invalidateQueries({ queryKey: ['contracts', 'list'] }),
     [queryClient],
   )
-  return <Dialog {...opened} />
+  return <Dialog {...props} />
 }

@@ -63,16 +63,16 @@ test('the register of contracts has its columns, its title and its controls', as
     await expect.element(page.getByRole('link', { name: new RegExp(`^${tab}`) })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New contract' })).toBeVisible()
   await expect.element(page.getByText('ZMW 2,250,000.00')).toBeVisible()
-  const asked = server.sent.find(({ url }) => url.startsWith(list.slice(4, -1)))
-  expect(asked?.url).toBe(`/api/procurement/hvp/mpc/linked/${me}/0/id/12?scope=mine`)
+  const request = server.sent.find(({ url }) => url.startsWith(list.slice(4, -1)))
+  expect(request?.url).toBe(`/api/procurement/hvp/mpc/linked/${me}/0/id/12?scope=mine`)
   expect(await accessibilityFaults()).toEqual([])
 })
 
 test('an address with a state asks for that stage, with what else narrows the list', async () => {
   const { server } = await open(`${path}?status=AWARDED&vendor=Chilenje&minValue=1000&sort=revisedValue`)
   await expect.element(row(/PROC\.G\.3\./)).toBeVisible()
-  const asked = server.sent.find(({ url }) => url.startsWith(list.slice(4, -1)))
-  const { pathname, searchParams } = new URL(asked?.url ?? '', 'http://test')
+  const request = server.sent.find(({ url }) => url.startsWith(list.slice(4, -1)))
+  const { pathname, searchParams } = new URL(request?.url ?? '', 'http://test')
   expect(pathname).toMatch(/\/0\/revisedValue\/12$/)
   expect(Object.fromEntries(searchParams)).toEqual({
     scope: 'mine',
@@ -89,9 +89,9 @@ test('a row opens the contract by its own number, and the list is asked for anew
   const dialog = page.getByRole('dialog', { name: 'Contract Form' })
   await expect.element(dialog.getByLabelText('Amount Paid')).toHaveValue('500,000.00')
   const lists = () => server.sent.filter(({ url }) => url.startsWith(list.slice(4, -1))).length
-  const before = lists()
+  const requestsBefore = lists()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect.poll(lists).toBe(before + 1)
+  await expect.poll(lists).toBe(requestsBefore + 1)
 })
 
 test('on a phone every contract is a card', async () => {

@@ -6,14 +6,14 @@ import type { ContractPaper } from '../papers/contract-paper.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { PlannedDay } from '../ui/PlannedDay.tsx'
 import { Reference } from '../ui/Reference.tsx'
-import { CautionedText } from '../ui/state/Cautions.tsx'
+import { TextWithCautions } from '../ui/state/Cautions.tsx'
 import { RecordPill } from '../ui/state/StatePill.tsx'
 import type { Column } from '../ui/table/column.ts'
 
 // oxfmt-ignore
 export const contractColumns: readonly Column<ContractPaper, ContractSortField>[] = [
   { key: 'reference', header: 'CONTRACT NO.', cell: ({ contract }) => <Reference value={contract.reference} />, sortable: 'id', width: 24 },
-  { key: 'description', header: 'DESCRIPTION', cell: ({ contract }) => <CautionedText text={contract.description} cautions={contract.cautions} />, card: 'what' },
+  { key: 'description', header: 'DESCRIPTION', cell: ({ contract }) => <TextWithCautions text={contract.description} cautions={contract.cautions} />, card: 'what' },
   { key: 'vendor', header: 'VENDOR', cell: (row) => row.vendor, width: 20, grows: true, card: 'who' },
   { key: 'revisedValue', header: 'REVISED, ZMW', cell: ({ contract }) => <Amount value={contract.revisedValue} currency={contract.currency} />, align: 'right', sortable: 'revisedValue', width: 13.5, nowrap: true, card: 'sum' },
   { key: 'amountPaid', header: 'PAID, ZMW', cell: ({ contract }) => <Amount value={contract.amountPaid} currency={contract.currency} />, align: 'right', width: 12.5, nowrap: true },

@@ -24,7 +24,7 @@ const queryOf = ({ status: stage, ...query }: ContractsRequest['query']) => ({ .
 
 export const contractsRegister = describeRegister({
   name: 'contracts',
-  create: 'New contract',
+  createLabel: 'New contract',
   states: allStates.contracts,
   sortFields: contractSortFields,
   filters: contractFilters,
@@ -34,10 +34,10 @@ export const contractsRegister = describeRegister({
   /** A row is the paper that has the contract. */
   idOf: ({ contract }) => contract.id,
   isMuted: ({ contract }) => contract.takenBackOn !== null,
-  exported: contractsEndpoints.export,
+  exportEndpoint: contractsEndpoints.export,
   queryOf,
-  async load(asked) {
-    const { payload } = await call(contractsEndpoints.list, { ...asked, query: queryOf(asked.query) })
+  async load(request) {
+    const { payload } = await call(contractsEndpoints.list, { ...request, query: queryOf(request.query) })
     const { mpcs, ...rest } = payload
     return { ...mpcs, content: mpcs.content.filter(hasContract), ...rest }
   },

@@ -1,8 +1,8 @@
 import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/first-steps'
-import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
-import type { WorkContract, WorkOdd, WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type { FirstStepStates } from '@insaka/domain/dashboard/dashboard.schema'
+import type { WorkContract, WorkWithCautions, WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import type { Role } from '@insaka/domain/permissions'
-import { daysLater, toDay } from '@insaka/domain/core/dates'
+import { addDays, toDay } from '@insaka/domain/core/dates'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -13,7 +13,7 @@ import { dayInWords, greetingAt } from './greeting.ts'
 
 const route = 'GET /api/analytics/work/*'
 /** Of an institution that is past its first weeks, with nothing to do. */
-const begun = {
+const firstStepReply = {
   work: [],
   backups: null,
   lastBackup: null,
@@ -47,7 +47,7 @@ const papers = (
   rows,
 })
 
-const all: WorkQueue[] = [
+const allQueues: WorkQueue[] = [
   { ...papers('myPapers', paper(7), paper(2, { register: 'mpc', currency: 'USD' })), total: 9 },
   {
     key: 'closingEnquiries',
@@ -70,18 +70,18 @@ const all: WorkQueue[] = [
   { key: 'waitingUsers', total: 2, more: false, rows: [] },
 ]
 
-const open = (role: Role = 'ORD', work = all, at = '') =>
-  openAs(role, `/insaka/dashboard${at}`, { [route]: () => ok({ ...begun, work }) })
+const open = (role: Role = 'ORD', work = allQueues, at = '') =>
+  openAs(role, `/insaka/dashboard${at}`, { [route]: () => ok({ ...firstStepReply, work }) })
 
 beforeEach(() => page.viewport(1366, 768))
 
-const part = (name: string) => page.getByRole('region', { name })
+const region = (name: string) => page.getByRole('region', { name })
 
 test('lists one’s own papers, and leads to each and to all of them', async () => {
   await open()
-  const own = part('My papers in progress')
-  await expect.element(own).toHaveTextContent('My papers in progress9')
-  const [first, second, ...more] = own.getByRole('link').elements()
+  const ownPapers = region('My papers in progress')
+  await expect.element(ownPapers).toHaveTextContent('My papers in progress9')
+  const [first, second, ...more] = ownPapers.getByRole('link').elements()
   expect(first?.textContent).toBe('Purchase 72,500.50LVP 7 · Luangwa Computers Ltd3 days')
   expect(first?.getAttribute('href')).toBe('/insaka/plscm/lvp/list?scope=institution&record=7')
   expect(second?.textContent).toContain('USD 2,500.50MPC 2')
@@ -94,12 +94,12 @@ test('lists one’s own papers, and leads to each and to all of them', async () 
 
 test('says for how long a record waits, or on which day that ends', async () => {
   const today = toDay(new Date())
-  const days = [daysLater(today, -1), today, '2099-11-27']
+  const days = [addDays(today, -1), today, '2099-11-27']
   const rows = days.map((since, id) => paper(id, { since }))
   await open('ORD', [papers('myPapers', ...rows)])
-  const own = part('My papers in progress').getByRole('link')
-  await expect.element(own.first()).toBeVisible()
-  const waits = own.elements().map(({ textContent }) => textContent?.split('Ltd')[1])
+  const ownLinks = region('My papers in progress').getByRole('link')
+  await expect.element(ownLinks.first()).toBeVisible()
+  const waits = ownLinks.elements().map(({ textContent }) => textContent?.split('Ltd')[1])
   expect(waits.slice(0, 3)).toEqual(['1 day', 'today', 'due 27-Nov-2099'])
 })
 
@@ -115,16 +115,16 @@ test('a queue that was open at first stays open while more comes in', async () =
   const isOpen = () => [...document.querySelectorAll('details')].map((queue) => queue.open)
   await expect.poll(isOpen).toEqual([true, true])
   const more = { ...three, rows: [3, 4, 5, 6, 7].map((id) => paper(id)), total: 5 }
-  queryClient.setQueriesData({ queryKey: ['analytics'] }, (known: object | undefined) =>
-    known && 'work' in known ? { ...known, work: [two, more] } : known,
+  queryClient.setQueriesData({ queryKey: ['analytics'] }, (cached: object | undefined) =>
+    cached && 'work' in cached ? { ...cached, work: [two, more] } : cached,
   )
-  await expect.element(part('Waiting for action')).toHaveTextContent('Purchase 7')
+  await expect.element(region('Waiting for action')).toHaveTextContent('Purchase 7')
   expect(isOpen()).toEqual([true, true])
 })
 
 test('a queue is folded and unfolds to its records; an empty one is not there', async () => {
   await open('ADMIN')
-  const queues = part('Waiting for action')
+  const queues = region('Waiting for action')
   await expect.element(queues).toBeVisible()
   const lines = queues.element().querySelectorAll('details > summary, details + a, li > a[href*="users"]')
   expect([...lines].map((line) => line.textContent)).toEqual([
@@ -148,40 +148,40 @@ test('a queue is folded and unfolds to its records; an empty one is not there', 
 })
 
 test('unfolds the queue that the address names, as a mail does', async () => {
-  await open('ADMIN', all, '#toOrder')
-  await expect.element(part('Waiting for action').getByText('More than 99 more')).toBeVisible()
-  await expect.element(part('Waiting for action').getByText('Water meters')).not.toBeVisible()
+  await open('ADMIN', allQueues, '#toOrder')
+  await expect.element(region('Waiting for action').getByText('More than 99 more')).toBeVisible()
+  await expect.element(region('Waiting for action').getByText('Water meters')).not.toBeVisible()
 })
 
 test('on a phone each queue is one line until somebody unfolds it', async () => {
   await page.viewport(390, 844)
   await open('ADMIN')
-  const enquiry = part('Waiting for action').getByText('Water meters')
+  const enquiry = region('Waiting for action').getByText('Water meters')
   await expect.element(enquiry).not.toBeVisible()
-  await part('Waiting for action').getByText('Closing this week').click()
+  await region('Waiting for action').getByText('Closing this week').click()
   await expect.element(enquiry).toBeVisible()
-  await expect.element(part('Needs attention').getByText(/^Far above the limit/)).toBeVisible()
+  await expect.element(region('Needs attention').getByText(/^Far above the limit/)).toBeVisible()
 })
 
 test('says what is odd about a paper, in words', async () => {
   await open()
   await expect
-    .element(part('Needs attention').getByRole('link'))
+    .element(region('Needs attention').getByRole('link'))
     .toHaveTextContent('Far above the limit. And 1 more.2,500.50LVP 9 · Purchase 9')
 })
 
 test('says that backups were missed, though nothing else is to be done', async () => {
   const missed = 'The last backup was made on 23-Nov-2026 02:00.'
-  await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...begun, backups: missed }) })
+  await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...firstStepReply, backups: missed }) })
   await expect
-    .element(part('Needs attention').getByRole('listitem'))
+    .element(region('Needs attention').getByRole('listitem'))
     .toHaveTextContent(`${missed} Tell the one who runs the server.`)
 })
 
 test('says that the last check of the history found something wrong, and what to do', async () => {
   const brokenCheck = { endedOn: '2026-11-25T02:10:00+02:00', faults: 3 }
-  await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...begun, brokenCheck }) })
-  const line = part('Needs attention').getByRole('listitem')
+  await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...firstStepReply, brokenCheck }) })
+  const line = region('Needs attention').getByRole('listitem')
   await expect
     .element(line)
     .toHaveTextContent(
@@ -195,13 +195,13 @@ test('says that the last check of the history found something wrong, and what to
 })
 
 test('says what is odd about a contract and in which stage it is, and leads to it', async () => {
-  const odd: WorkOdd = {
+  const oddRecord: WorkWithCautions = {
     ...paper(4, { cautions: [caution('Notified before cleared.')] }),
     register: 'contracts',
     state: 'PAID_IN_FULL',
   }
-  const { address } = await open('ORD', [{ key: 'cautions', total: 1, more: false, rows: [odd] }])
-  const link = part('Needs attention').getByRole('link')
+  const { address } = await open('ORD', [{ key: 'cautions', total: 1, more: false, rows: [oddRecord] }])
+  const link = region('Needs attention').getByRole('link')
   await expect
     .element(link)
     .toHaveTextContent('Notified before cleared.2,500.50Contract 4 · Paid in full · Purchase 4')
@@ -210,12 +210,12 @@ test('says what is odd about a contract and in which stage it is, and leads to i
 })
 
 test('lists split purchases from one vendor as one caution, and leads to the papers of the vendor', async () => {
-  const odd: WorkOdd = {
+  const oddRecord: WorkWithCautions = {
     ...paper(31, { cautions: [caution('Three or more papers.')], vendor: 'Kafue Traders' }),
     split: { records: 30, ids: [31, 30, 29] },
   }
-  const { address } = await open('ORD', [{ key: 'cautions', total: 1, more: false, rows: [odd] }])
-  const link = part('Needs attention').getByRole('link')
+  const { address } = await open('ORD', [{ key: 'cautions', total: 1, more: false, rows: [oddRecord] }])
+  const link = region('Needs attention').getByRole('link')
   await expect
     .element(link)
     .toHaveTextContent('Three or more papers.30 papersKafue Traders · LVP 31, 30, 29 and 27 more')
@@ -237,18 +237,18 @@ test.each(['GUEST', 'DEV'] as const)(
   '%s, who makes none, finds neither ways to new ones nor papers of one’s own',
   async (role) => {
     await open(role)
-    await expect.element(part('Needs attention')).toBeVisible()
-    await expect.element(part('My papers in progress')).not.toBeInTheDocument()
+    await expect.element(region('Needs attention')).toBeVisible()
+    await expect.element(region('My papers in progress')).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: /^New/ })).not.toBeInTheDocument()
   },
 )
 
 test('each queue says what brings a record there', async () => {
   await open('ADMIN')
-  const rule = part('Waiting for action').getByText('Papers in progress with an approval date and without')
+  const rule = region('Waiting for action').getByText('Papers in progress with an approval date and without')
   await expect.element(rule).toBeVisible()
   await expect
-    .element(part('Waiting for action'))
+    .element(region('Waiting for action'))
     .toHaveTextContent('People who registered and whom no administrator has approved.')
 })
 
@@ -274,7 +274,7 @@ test('what is held up or low needs attention, and leads to contract, paper and a
     },
     papers('cautions', paper(9, { cautions: [caution('Odd date.')] })),
   ])
-  const needs = part('Needs attention')
+  const needs = region('Needs attention')
   await expect.element(needs).toBeVisible()
   const queues = [...needs.element().querySelectorAll('summary')].map(({ textContent }) => textContent)
   expect(queues).toEqual([
@@ -294,7 +294,7 @@ test('what is held up or low needs attention, and leads to contract, paper and a
     '/insaka/plscm/lvp/list?scope=institution&record=9',
   ])
   expect(links.slice(2, 4).map(({ textContent }) => textContent)).toEqual(['Finance−1,204.50', 'Legal0.00'])
-  await expect.element(part('Waiting for action').getByRole('link')).toHaveTextContent(/^Purchase 6/)
+  await expect.element(region('Waiting for action').getByRole('link')).toHaveTextContent(/^Purchase 6/)
 })
 
 test('the rest of a queue is led to where a list can show it', async () => {
@@ -308,15 +308,15 @@ test('the rest of a queue is led to where a list can show it', async () => {
       rows: [{ code: 'FIN', department: 'Finance', balance: -1 }],
     },
   ])
-  await expect.element(part('Waiting for action')).toBeVisible()
+  await expect.element(region('Waiting for action')).toBeVisible()
   unfoldAll()
-  const to = daysLater(toDay(new Date()), -31)
-  const rests = [...document.querySelectorAll('details > p:last-child')].map((rest) => [
-    rest.textContent,
-    ...[...rest.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  const to = addDays(toDay(new Date()), -31)
+  const remainders = [...document.querySelectorAll('details > p:last-child')].map((paragraph) => [
+    paragraph.textContent,
+    ...[...paragraph.querySelectorAll('a')].map((link) => link.getAttribute('href')),
   ])
   const slow = `?scope=institution&status=IN_PROGRESS&to=${to}`
-  expect(rests).toEqual([
+  expect(remainders).toEqual([
     ['6 more'],
     ['6 more: LVP RecordsMPC Records', `/insaka/plscm/lvp/list${slow}`, `/insaka/plscm/hvp/mpcs${slow}`],
     ['6 more: Fuel Accounts', '/insaka/plscm/stores/fuel'],
@@ -325,16 +325,16 @@ test('the rest of a queue is led to where a list can show it', async () => {
 
 test('expenses that cannot be shown leave the rest of the page', async () => {
   await openAs('ORD', '/insaka/dashboard', {
-    [route]: () => ok({ ...begun, work: all }),
+    [route]: () => ok({ ...firstStepReply, work: allQueues }),
     // As a part that was not fetched.
     [expensesRoute]: () => ok({ ...expensesOf([]), expenses: null }),
   })
-  await expect.element(part('Expenses')).toBeInTheDocument()
-  part('Expenses').element().scrollIntoView()
+  await expect.element(region('Expenses')).toBeInTheDocument()
+  region('Expenses').element().scrollIntoView()
   await expect
     .element(page.getByText('The expenses could not be fetched. Reload the page to see them.'))
     .toBeVisible()
-  await expect.element(part('My papers in progress')).toBeVisible()
+  await expect.element(region('My papers in progress')).toBeVisible()
   vi.mocked(console.error).mockClear()
 })
 
@@ -355,15 +355,15 @@ test('what cannot be loaded can be tried again', async () => {
   const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refused('INTERNAL') })
   await expect.element(page.getByText('Your work could not be loaded.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New enquiry' })).toBeVisible()
-  server.change(route, () => ok({ ...begun, work: all }))
+  server.change(route, () => ok({ ...firstStepReply, work: allQueues }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(part('My papers in progress')).toBeVisible()
+  await expect.element(region('My papers in progress')).toBeVisible()
 })
 
 test('axe finds nothing at 390 pixels, everything unfolded', async () => {
   await page.viewport(390, 800)
   await open('ADMIN')
-  await expect.element(part('Waiting for action')).toBeVisible()
+  await expect.element(region('Waiting for action')).toBeVisible()
   unfoldAll()
   expect(await accessibilityFaults()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
@@ -380,48 +380,48 @@ test.each([
   expect(dayInWords(toDay(new Date(instant)))).toBe(day)
 })
 
-const steps = (done: Partial<Record<FirstStep, boolean>> = {}): StepsDone =>
-  (Object.keys(firstSteps) as FirstStep[]).map((step) => ({ step, isDone: done[step] ?? false }))
-const first = page.getByRole('region', { name: 'First steps' })
-const asides = first.getByRole('button', { name: /^Put aside/ })
+const steps = (doneSteps: Partial<Record<FirstStep, boolean>> = {}): FirstStepStates =>
+  (Object.keys(firstSteps) as FirstStep[]).map((step) => ({ step, isDone: doneSteps[step] ?? false }))
+const firstStepsRegion = page.getByRole('region', { name: 'First steps' })
+const asides = firstStepsRegion.getByRole('button', { name: /^Put aside/ })
 
 test('a new institution sees its first steps, each with its way and a tick once it is done', async () => {
   const { address } = await openAs('ADMIN', '/insaka/dashboard', {
     [route]: () =>
       ok({
-        ...begun,
+        ...firstStepReply,
         lastBackup: '2026-03-30T02:00:00+02:00',
         firstSteps: steps({ departments: true, backup: true }),
         isNew: true,
       }),
   })
-  await expect.element(first).toHaveTextContent('2 of 7 done')
-  await expect.element(first.getByText('Add your departments', { exact: true })).toBeVisible()
-  await expect.element(first).toHaveTextContent('The last one was made on 30-Mar-2026 02:00.')
-  expect(first.getByRole('link').elements()).toHaveLength(7)
+  await expect.element(firstStepsRegion).toHaveTextContent('2 of 7 done')
+  await expect.element(firstStepsRegion.getByText('Add your departments', { exact: true })).toBeVisible()
+  await expect.element(firstStepsRegion).toHaveTextContent('The last one was made on 30-Mar-2026 02:00.')
+  expect(firstStepsRegion.getByRole('link').elements()).toHaveLength(7)
   await expect.element(page.getByText('Nothing is waiting.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Welcome, Mutale' })).not.toBeInTheDocument()
   expect(await accessibilityFaults()).toEqual([])
-  await first.getByRole('link', { name: 'Bring in what you have' }).click()
+  await firstStepsRegion.getByRole('link', { name: 'Bring in what you have' }).click()
   await expect.poll(address).toBe('/insaka/admin/imports/new')
 })
 
 test('steps that are put aside stay away, and the list goes with the last of them', async () => {
-  const routes = { [route]: () => ok({ ...begun, firstSteps: steps({ enquiry: true }), isNew: true }) }
+  const routes = { [route]: () => ok({ ...firstStepReply, firstSteps: steps({ enquiry: true }), isNew: true }) }
   await openAs('ADMIN', '/insaka/dashboard', routes)
-  await first.getByRole('button', { name: 'Put aside: Set your own fuel prices' }).click()
-  await expect.element(first).toHaveTextContent('1 of 6 done')
+  await firstStepsRegion.getByRole('button', { name: 'Put aside: Set your own fuel prices' }).click()
+  await expect.element(firstStepsRegion).toHaveTextContent('1 of 6 done')
   await closeApp()
   await openAs('ADMIN', '/insaka/dashboard', routes)
-  await expect.element(first).toHaveTextContent('1 of 6 done')
+  await expect.element(firstStepsRegion).toHaveTextContent('1 of 6 done')
   expect(asides.elements()).toHaveLength(5)
-  await first.getByRole('button', { name: 'Put all aside' }).click()
-  await expect.element(first).not.toBeInTheDocument()
+  await firstStepsRegion.getByRole('button', { name: 'Put all aside' }).click()
+  await expect.element(firstStepsRegion).not.toBeInTheDocument()
   await expect.element(page.getByText('Nothing is waiting.')).toBeVisible()
 })
 
 test('a new colleague is welcomed in three sentences, until they close them', async () => {
-  const routes = { [route]: () => ok({ ...begun, isNew: true }) }
+  const routes = { [route]: () => ok({ ...firstStepReply, isNew: true }) }
   const { address } = await openAs('GUEST', '/insaka/dashboard', routes)
   const welcome = page.getByRole('region', { name: 'Welcome, Mutale' })
   await expect.poll(() => welcome.getByRole('paragraph').elements()).toHaveLength(3)

@@ -1,4 +1,4 @@
-import { daysLater } from '@insaka/domain/core/dates'
+import { addDays } from '@insaka/domain/core/dates'
 import type { Payload } from '@insaka/domain/core/endpoint'
 import type { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
 import type { Role } from '@insaka/domain/permissions'
@@ -6,20 +6,20 @@ import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
-import { PrintPage } from '../ui/PrintPage.tsx'
+import { PrintPageButton } from '../ui/PrintPage.tsx'
 import { workQuery } from '../state/summary.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
-import { WhenNear } from '../ui/page/WhenNear.tsx'
-import { Awaited } from './Awaited.tsx'
+import { LazyInView } from '../ui/page/WhenNear.tsx'
+import { CardPlaceholder } from './Awaited.tsx'
 import { CardChoice } from './cards/CardChoice.tsx'
-import { Cards } from './cards/Cards.tsx'
+import { SummaryCards } from './cards/Cards.tsx'
 import classes from './DashboardPage.module.css'
 import { dayInWords, greetingAt } from './greeting.ts'
 import { LoadingWork } from './LoadingWork.tsx'
 import { NewRecords } from './NewRecords.tsx'
-import { useAside, type Aside } from './use-aside.ts'
+import { useDismissals, type Dismissals } from './use-aside.ts'
 import { Work } from './Work.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useToday } from '../ui/use-today.ts'
@@ -40,7 +40,7 @@ export function DashboardPage() {
   const mayCreate = useMay('CREATE_CONTENT')
   const { data, error, refetch } = useQuery(workQuery(id))
   const today = useToday()
-  const aside = useAside(id)
+  const dismissals = useDismissals(id)
   const isNarrow = useIsNarrow()
   const [openedAt] = useState(() => new Date())
   const [isWanted, setWanted] = useState(false)
@@ -59,34 +59,34 @@ export function DashboardPage() {
         description={
           <span className={classes.greeting}>
             {`${greetingAt(openedAt)}, ${firstName}. ${dayInWords(today)}`}
-            <Yesterday today={today} />
+            <YesterdayLink today={today} />
           </span>
         }
         actions={mayCreate && <NewRecords />}
-        corner={
+        cornerAction={
           <span className="row gap-2">
-            {data && <PrintPage prepare={prepare} />}
+            {data && <PrintPageButton prepare={prepare} />}
             {isNarrow && <CardChoice />}
           </span>
         }
       />
-      <Cards />
+      <SummaryCards />
       {/* The charts come after the work, so that they never move with it. */}
       {data || error ? (
         <Suspense fallback={<LoadingWork />}>
           {data ? (
-            <Begun data={data} {...{ aside, today, firstName }} role={user.role} />
+            <WorkOverview data={data} {...{ dismissals, today, firstName }} role={user.role} />
           ) : (
             <LoadError title="Your work could not be loaded." error={error} onRetry={() => void refetch()} />
           )}
           <div ref={charts} className={`mt-4 ${classes.charts}`}>
-            <WhenNear place={<Awaited title="Expenses" />} isWanted={isWanted}>
-              <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
-                <Suspense fallback={<Awaited title="Expenses" isComing />}>
+            <LazyInView placeholder={<CardPlaceholder title="Expenses" />} isRequired={isWanted}>
+              <CatchBoundary getResetKey={() => ''} errorComponent={ExpensesFailure}>
+                <Suspense fallback={<CardPlaceholder title="Expenses" isComing />}>
                   <Expenses />
                 </Suspense>
               </CatchBoundary>
-            </WhenNear>
+            </LazyInView>
           </div>
         </Suspense>
       ) : (
@@ -96,20 +96,20 @@ export function DashboardPage() {
   )
 }
 
-const longestWait = 10_000
+const maxWaitMs = 10_000
 
 /** The charts are there once nothing waits in their place; what cannot be loaded is not waited for. */
 async function untilLoaded(page: HTMLElement) {
-  const end = performance.now() + longestWait
+  const deadline = performance.now() + maxWaitMs
   const isLoading = () => page.querySelector('output, [data-loading]') !== null
   do await new Promise(requestAnimationFrame)
-  while (isLoading() && performance.now() < end)
+  while (isLoading() && performance.now() < deadline)
 }
 
 /** For those who look after what everybody else does. */
-function Yesterday({ today }: { today: string }) {
+function YesterdayLink({ today }: { today: string }) {
   if (!useMay('EXPORT_AUDIT')) return null
-  const day = daysLater(today, -1)
+  const day = addDays(today, -1)
   return (
     <>
       {' · '}
@@ -120,27 +120,27 @@ function Yesterday({ today }: { today: string }) {
   )
 }
 
-type BegunProps = {
+type WorkOverviewProps = {
   data: Payload<typeof dashboardEndpoints.work>
-  aside: Aside
+  dismissals: Dismissals
   today: string
   firstName: string
   role: Role
 }
 
 /** What there is to do, and before it what a new institution or a new colleague does first. */
-function Begun({ data, aside, today, firstName, role }: BegunProps) {
+function WorkOverview({ data, dismissals, today, firstName, role }: WorkOverviewProps) {
   const { work, backups, lastBackup, brokenCheck, firstSteps, isNew } = data
-  const hasSteps = firstSteps.some(({ step, isDone }) => !isDone && !aside.has(step))
+  const hasSteps = firstSteps.some(({ step, isDone }) => !isDone && !dismissals.isDismissed(step))
   // Somebody who sees the first steps needs no other beginning.
-  const isWelcome = isNew && firstSteps.length === 0 && !aside.has('welcome')
+  const showsWelcome = isNew && firstSteps.length === 0 && !dismissals.isDismissed('welcome')
   return (
     <>
-      {hasSteps && <FirstSteps steps={firstSteps} {...{ lastBackup, aside }} />}
-      {isWelcome && <Welcome {...{ role, firstName }} onClose={() => aside.put(['welcome'])} />}
+      {hasSteps && <FirstSteps steps={firstSteps} {...{ lastBackup, dismissals }} />}
+      {showsWelcome && <Welcome {...{ role, firstName }} onClose={() => dismissals.dismiss(['welcome'])} />}
       <Work {...{ work, backups, brokenCheck, today }} isQuiet={hasSteps} />
     </>
   )
 }
 
-const NoExpenses = () => <Notice>The expenses could not be fetched. Reload the page to see them.</Notice>
+const ExpensesFailure = () => <Notice>The expenses could not be fetched. Reload the page to see them.</Notice>

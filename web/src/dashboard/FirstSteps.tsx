@@ -1,12 +1,12 @@
 import { formatMoment } from '@insaka/domain/core/dates'
 import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/first-steps'
-import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
+import type { FirstStepStates } from '@insaka/domain/dashboard/dashboard.schema'
 import { Button } from '@mantine/core'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useId } from 'react'
 import { CheckIcon } from '../ui/icons.tsx'
 import classes from './FirstSteps.module.css'
-import type { Aside } from './use-aside.ts'
+import type { Dismissals } from './use-aside.ts'
 
 /** Where each step is done. */
 const links = {
@@ -29,32 +29,32 @@ const hints: Readonly<Record<FirstStep, string>> = {
   backup: 'Insaka makes one each night, once the server has a folder for it.',
 }
 
-type Props = { steps: StepsDone; lastBackup: string | null; aside: Aside }
+type Props = { steps: FirstStepStates; lastBackup: string | null; dismissals: Dismissals }
 
 /** What an institution does first. Each step is ticked once it is done, and goes when somebody puts it aside. */
-export default function FirstSteps({ steps: all, lastBackup, aside }: Props) {
+export default function FirstSteps({ steps: all, lastBackup, dismissals }: Props) {
   const id = useId()
-  const shown = all.filter(({ step, isDone }) => isDone || !aside.has(step))
-  const done = shown.filter(({ isDone }) => isDone).length
+  const visibleSteps = all.filter(({ step, isDone }) => isDone || !dismissals.isDismissed(step))
+  const doneCount = visibleSteps.filter(({ isDone }) => isDone).length
   return (
     <section className={`card mb-4 ${classes.card}`} aria-labelledby={id} data-focus-fallback="a">
       <div className={`row line-below ${classes.head}`}>
         <h2 id={id}>First steps</h2>
         <span className="small quiet" data-figures>
-          {done} of {shown.length} done
+          {doneCount} of {visibleSteps.length} done
         </span>
         <Button
           className="to-end"
           variant="subtle"
           color="gray"
           size="xs"
-          onClick={() => aside.put(all.map(({ step }) => step))}
+          onClick={() => dismissals.dismiss(all.map(({ step }) => step))}
         >
           Put all aside
         </Button>
       </div>
       <ol className={`bare-list ${classes.steps}`}>
-        {shown.map(({ step, isDone }) => (
+        {visibleSteps.map(({ step, isDone }) => (
           <li key={step} className={`row gap-3 ${classes.step}`} data-done={isDone || undefined}>
             <span className={`flex rigid ${classes.tick}`}>{isDone && <CheckIcon />}</span>
             <span className="shrinks">
@@ -73,7 +73,7 @@ export default function FirstSteps({ steps: all, lastBackup, aside }: Props) {
                 color="gray"
                 size="xs"
                 aria-label={`Put aside: ${firstSteps[step]}`}
-                onClick={() => aside.put([step])}
+                onClick={() => dismissals.dismiss([step])}
               >
                 Put aside
               </Button>

@@ -1,4 +1,4 @@
-import type { ViewedRegister } from '@insaka/domain/all-registers'
+import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { registerPaths } from '../state/register-paths.ts'
@@ -8,7 +8,7 @@ import classes from './NewRecords.module.css'
 /** The ways to a new record. On a narrow screen they lie at the foot, for the thumb. */
 export function NewRecords() {
   const router = useRouter()
-  const action = (name: ViewedRegister, label: string, variant: 'default' | 'filled') => (
+  const action = (name: ViewableRegister, label: string, variant: 'default' | 'filled') => (
     <Button
       className={classes.action}
       variant={variant}

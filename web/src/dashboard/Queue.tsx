@@ -1,8 +1,8 @@
-import { daysLater } from '@insaka/domain/core/dates'
-import { workLabels, workRules } from '@insaka/domain/dashboard/dashboard.labels'
+import { addDays } from '@insaka/domain/core/dates'
+import { workLabels, queueExplanations } from '@insaka/domain/dashboard/dashboard.labels'
 import { slowDays } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
-import { countOf } from '@insaka/domain/dashboard/work-groups'
+import { queueCountText } from '@insaka/domain/dashboard/work-groups'
 import { Link, useLocation } from '@tanstack/react-router'
 import {
   CautionIcon,
@@ -16,7 +16,7 @@ import {
   ReopenIcon,
 } from '../ui/icons.tsx'
 import { AccountRow, CautionRow, CorrectedRow, EnquiryRow, PaperRow } from './rows.tsx'
-import { More, PapersOf } from './WorkCard.tsx'
+import { MoreRows, PaperListLinks } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
 type Props = { queue: WorkQueue; today: string; isOpen: boolean }
@@ -39,13 +39,13 @@ const icons = {
 /** A queue with its count. It unfolds to its rule and its records, since few lists can be narrowed to just these. */
 export function Queue({ queue, today, isOpen }: Props) {
   const Icon = icons[queue.key]
-  const isAskedFor = useLocation({ select: ({ hash }) => hash === queue.key })
-  const line = (
+  const isLinkTarget = useLocation({ select: ({ hash }) => hash === queue.key })
+  const summaryContent = (
     <>
       <Icon />
       {workLabels[queue.key]}
       <b className="to-end strong" data-figures>
-        {countOf(queue)}
+        {queueCountText(queue)}
       </b>
       <span className="flex turns">
         <ChevronIcon />
@@ -53,7 +53,7 @@ export function Queue({ queue, today, isOpen }: Props) {
     </>
   )
   const rule = queue.key !== 'myPapers' && (
-    <p className={`no-margin small tight quiet line-above ${classes.rule}`}>{workRules[queue.key]}</p>
+    <p className={`no-margin small tight quiet line-above ${classes.rule}`}>{queueExplanations[queue.key]}</p>
   )
   if (queue.key === 'waitingUsers')
     return (
@@ -63,43 +63,43 @@ export function Queue({ queue, today, isOpen }: Props) {
           search={{ account: 'waiting' }}
           className={`bare-link row lights-up inset-outline pointer ${classes.queue}`}
         >
-          {line}
+          {summaryContent}
         </Link>
         {rule}
       </li>
     )
   return (
     <li>
-      <details ref={isAskedFor ? intoView : undefined} open={isOpen}>
-        <summary className={`bare-link fold row lights-up inset-outline ${classes.queue}`}>{line}</summary>
+      <details ref={isLinkTarget ? scrollIntoView : undefined} open={isOpen}>
+        <summary className={`bare-link fold row lights-up inset-outline ${classes.queue}`}>{summaryContent}</summary>
         {rule}
         <ul className={`bare-list ${classes.rows}`}>
-          <Rows queue={queue} today={today} />
+          <QueueRows queue={queue} today={today} />
         </ul>
-        <More queue={queue}>{restOf(queue, today)}</More>
+        <MoreRows queue={queue}>{fullListLink(queue, today)}</MoreRows>
       </details>
     </li>
   )
 }
 
-const intoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Where all records of a queue can be seen; most are in no list by themselves. */
-function restOf({ key }: WorkQueue, today: string) {
+function fullListLink({ key }: WorkQueue, today: string) {
   if (key === 'lowAccounts') return <Link to="/insaka/plscm/stores/fuel">Fuel Accounts</Link>
   if (key !== 'slowPapers') return null
-  const to = daysLater(today, -slowDays - 1)
-  return <PapersOf search={{ scope: 'institution', status: 'IN_PROGRESS', to }} />
+  const to = addDays(today, -slowDays - 1)
+  return <PaperListLinks search={{ scope: 'institution', status: 'IN_PROGRESS', to }} />
 }
 
-function Rows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waitingUsers' }>; today: string }) {
+function QueueRows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waitingUsers' }>; today: string }) {
   if (queue.key === 'closingEnquiries')
     return queue.rows.map((enquiry) => <EnquiryRow key={enquiry.id} enquiry={enquiry} />)
   if (queue.key === 'lowAccounts')
     return queue.rows.map((account) => <AccountRow key={account.code} account={account} />)
   if (queue.key === 'cautions')
-    return queue.rows.map((odd) => (
-      <CautionRow key={`${odd.register} ${odd.id} ${odd.split ? 'split' : ''}`} odd={odd} />
+    return queue.rows.map((record) => (
+      <CautionRow key={`${record.register} ${record.id} ${record.split ? 'split' : ''}`} odd={record} />
     ))
   if (queue.key === 'changedByOthers')
     return queue.rows.map((record) => (

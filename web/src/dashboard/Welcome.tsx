@@ -5,7 +5,7 @@ import { useId } from 'react'
 import classes from './FirstSteps.module.css'
 
 /** What each role may do, and where it begins. */
-const words: Readonly<Record<Role, readonly string[]>> = {
+const introductions: Readonly<Record<Role, readonly string[]>> = {
   ORD: [
     'You record enquiries, papers, contracts and fuel, and change what is recorded. Everybody in the institution reads them.',
     'Begin with an enquiry, or with a low value paper where there was no tender.',
@@ -43,7 +43,7 @@ export default function Welcome({ role, firstName, onClose }: Props) {
         </Button>
       </div>
       <div className={classes.words}>
-        {words[role].map((sentence) => (
+        {introductions[role].map((sentence) => (
           <p key={sentence} className="no-margin">
             {sentence}
           </p>

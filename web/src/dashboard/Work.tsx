@@ -1,12 +1,12 @@
-import { viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registers'
+import { viewableRegisters, type ViewableRegister } from '@insaka/domain/all-registers'
 import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import {
-  brokenCheckText,
+  failedVerificationText,
   missedBackupsText,
   queuesOf,
   workGroups,
-  type BrokenCheck,
+  type FailedVerification,
 } from '@insaka/domain/dashboard/work-groups'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,16 +15,16 @@ import { registerPaths } from '../state/register-paths.ts'
 import { CautionIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import { mostAtFirst, openAtFirst } from './open-at-first.ts'
+import { maxInitialRows, initiallyOpenQueues } from './open-at-first.ts'
 import { PaperRow } from './rows.tsx'
 import { Queue } from './Queue.tsx'
-import { PapersOf, WorkCard } from './WorkCard.tsx'
+import { PaperListLinks, WorkCard } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
 type Props = {
   work: readonly WorkQueue[]
   backups: string | null
-  brokenCheck: BrokenCheck | null
+  brokenCheck: FailedVerification | null
   today: string
   /** Says nothing where there is nothing to do. */
   isQuiet: boolean
@@ -36,24 +36,24 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
   const papers = mayCreate ? work.find(isMyPapers) : undefined
   const [waitingQueues, oddQueues] = [queuesOf(work, 'waiting'), queuesOf(work, 'attention')]
 
-  const asked = useLocation({ select: ({ hash }) => hash })
-  const most = useIsNarrow() ? 0 : mostAtFirst
+  const hashKey = useLocation({ select: ({ hash }) => hash })
+  const maxRows = useIsNarrow() ? 0 : maxInitialRows
   // They stay as they are while somebody reads, whatever comes in meanwhile.
   const [atFirst] = useState<readonly WorkKey[]>(() =>
-    [waitingQueues, oddQueues].flatMap((queues) => openAtFirst(queues, most)).map(({ key }) => key),
+    [waitingQueues, oddQueues].flatMap((queues) => initiallyOpenQueues(queues, maxRows)).map(({ key }) => key),
   )
   // The morning mail leads to one of them.
-  const isAsked = [...waitingQueues, ...oddQueues].some(({ key }) => key === asked)
-  const isOpen = ({ key }: WorkQueue) => (isAsked ? key === asked : atFirst.includes(key))
+  const hasLinkedQueue = [...waitingQueues, ...oddQueues].some(({ key }) => key === hashKey)
+  const isOpen = ({ key }: WorkQueue) => (hasLinkedQueue ? key === hashKey : atFirst.includes(key))
 
-  const hasNothing = !papers && waitingQueues.length + oddQueues.length === 0 && !backups && !brokenCheck
-  if (hasNothing && isQuiet) return null
-  if (hasNothing)
+  const isEmpty = !papers && waitingQueues.length + oddQueues.length === 0 && !backups && !brokenCheck
+  if (isEmpty && isQuiet) return null
+  if (isEmpty)
     return (
       <Notice
-        actions={(Object.keys(viewedRegisters) as ViewedRegister[]).map((register) => (
+        actions={(Object.keys(viewableRegisters) as ViewableRegister[]).map((register) => (
           <Link key={register} to={registerPaths[register]}>
-            {viewedRegisters[register]}
+            {viewableRegisters[register]}
           </Link>
         ))}
       >
@@ -67,26 +67,26 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
         <WorkCard
           title="My papers in progress"
           queue={papers}
-          none="You have no paper in progress."
-          more={<PapersOf search={{ scope: 'mine', status: 'IN_PROGRESS' }} />}
+          emptyText="You have no paper in progress."
+          moreLinks={<PaperListLinks search={{ scope: 'mine', status: 'IN_PROGRESS' }} />}
         >
           {papers?.rows.map((paper) => (
             <PaperRow key={`${paper.register} ${paper.id}`} paper={paper} today={today} />
           ))}
         </WorkCard>
       )}
-      <WorkCard title={workGroups.waiting.title} none="Nothing is waiting.">
+      <WorkCard title={workGroups.waiting.title} emptyText="Nothing is waiting.">
         {waitingQueues.map((queue) => (
           <Queue key={queue.key} queue={queue} today={today} isOpen={isOpen(queue)} />
         ))}
       </WorkCard>
       <WorkCard
         title={workGroups.attention.title}
-        sign={<CautionIcon />}
-        none="Nothing unusual, and nothing that is held up."
+        icon={<CautionIcon />}
+        emptyText="Nothing unusual, and nothing that is held up."
       >
         {[
-          ...(brokenCheck ? [<CheckLine key="check" check={brokenCheck} />] : []),
+          ...(brokenCheck ? [<BrokenCheckLine key="check" check={brokenCheck} />] : []),
           ...(backups ? [<BackupsLine key="backups">{backups}</BackupsLine>] : []),
           ...oddQueues.map((queue) => (
             <Queue key={queue.key} queue={queue} today={today} isOpen={isOpen(queue)} />
@@ -100,8 +100,8 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
 const isMyPapers = (queue: WorkQueue): queue is WorkQueue & { key: 'myPapers' } =>
   queue.key === 'myPapers' && queue.total > 0
 
-function CheckLine({ check }: { check: BrokenCheck }) {
-  const { what, rest } = brokenCheckText(check)
+function BrokenCheckLine({ check }: { check: FailedVerification }) {
+  const { what, rest } = failedVerificationText(check)
   return (
     <li className={`flex ${classes.said} ${classes.wrong}`}>
       <CautionIcon />

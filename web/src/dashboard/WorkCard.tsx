@@ -1,5 +1,5 @@
 import { allRegisters } from '@insaka/domain/all-registers'
-import { countOf } from '@insaka/domain/dashboard/work-groups'
+import { queueCountText } from '@insaka/domain/dashboard/work-groups'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
@@ -8,50 +8,50 @@ import classes from './Work.module.css'
 
 type Props = {
   title: string
-  sign?: ReactNode
+  icon?: ReactNode
   /** What is listed, where it is one queue. */
-  queue?: Counted | undefined
+  queue?: CountedQueue | undefined
   /** What is said where there is nothing. */
-  none: string
+  emptyText: string
   /** Where the rest of the queue is, when it goes on. */
-  more?: ReactNode
+  moreLinks?: ReactNode
   children: ReactNode
 }
 
-export type Counted = { total: number; more: boolean; rows: readonly unknown[] }
+export type CountedQueue = { total: number; more: boolean; rows: readonly unknown[] }
 
 /** A titled list of what is to be done. */
-export function WorkCard({ title, sign, queue, none, more, children }: Props) {
+export function WorkCard({ title, icon, queue, emptyText, moreLinks, children }: Props) {
   const id = useId()
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
   return (
     <section className={`card ${classes.card}`} aria-labelledby={id}>
       <div className={`row gap-2 line-below ${classes.head}`}>
-        {sign && !isEmpty && <span className={`flex ${classes.sign}`}>{sign}</span>}
+        {icon && !isEmpty && <span className={`flex ${classes.sign}`}>{icon}</span>}
         <h2 id={id}>{title}</h2>
         {queue && (
           <span className="small quiet" data-figures>
-            {countOf(queue)}
+            {queueCountText(queue)}
           </span>
         )}
       </div>
       {isEmpty ? (
-        <p className={`no-margin quiet ${classes.none}`}>{none}</p>
+        <p className={`no-margin quiet ${classes.none}`}>{emptyText}</p>
       ) : (
         <ul className={`bare-list ${classes.rows}`}>{children}</ul>
       )}
-      {queue && <More queue={queue}>{more}</More>}
+      {queue && <MoreRows queue={queue}>{moreLinks}</MoreRows>}
     </section>
   )
 }
 
 /** Said where a list goes on. */
-export function More({ queue, children }: { queue: Counted; children?: ReactNode }) {
-  const left = queue.total - queue.rows.length
-  if (left <= 0) return null
+export function MoreRows({ queue, children }: { queue: CountedQueue; children?: ReactNode }) {
+  const remaining = queue.total - queue.rows.length
+  if (remaining <= 0) return null
   return (
     <p className={`no-margin quiet ${classes.none}`}>
-      {queue.more ? `More than ${left}` : left} more
+      {queue.more ? `More than ${remaining}` : remaining} more
       {children && <>: {children}</>}
     </p>
   )
@@ -60,7 +60,7 @@ export function More({ queue, children }: { queue: Counted; children?: ReactNode
 type Search = { scope: 'mine' | 'institution'; status: PaperStatus; to?: string }
 
 /** The lists of papers that a queue is part of. */
-export const PapersOf = ({ search }: { search: Search }) =>
+export const PaperListLinks = ({ search }: { search: Search }) =>
   (['lvp', 'mpc'] as const).map((register) => (
     <Link key={register} to={registerPaths[register]} search={search}>
       {allRegisters[register]}

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
-type Years = { year: number; years: readonly number[] }
+type LoadedYears = { year: number; years: readonly number[] }
 type Props = {
   /** The year that was chosen. */
   year: number | undefined
   /** The year that the loaded figures are of, and the years there are. */
-  loaded: Years | undefined
+  loaded: LoadedYears | undefined
   onYear: (year: number) => void
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAtFirst } from './open-at-first.ts'
+import { initiallyOpenQueues } from './open-at-first.ts'
 
 const queues = (lengths: readonly number[]) =>
   lengths.map((length) => ({ rows: Array.from<never>({ length }) }))
@@ -13,5 +13,5 @@ test.each([
   { given: [], opened: 0 },
 ])('of queues with $given records $opened are open at first', ({ given, opened }) => {
   const all = queues(given)
-  expect(openAtFirst(all, 5)).toEqual(all.slice(0, opened))
+  expect(initiallyOpenQueues(all, 5)).toEqual(all.slice(0, opened))
 })

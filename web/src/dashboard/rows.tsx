@@ -1,13 +1,13 @@
-import type { ViewedRegister } from '@insaka/domain/all-registers'
+import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import { countDays, formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { formatAmount } from '@insaka/domain/core/money'
 import type {
   WorkAccount,
-  WorkCorrected,
+  WorkWithCorrection,
   WorkEnquiry,
-  WorkOdd,
+  WorkWithCautions,
 } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,19 +16,19 @@ import { Amount } from '../ui/Amount.tsx'
 import classes from './Work.module.css'
 
 type RowProps = {
-  record: { register: ViewedRegister; id: number }
+  record: { register: ViewableRegister; id: number }
   /** Opens the list of this vendor's records instead. */
   vendor?: string | undefined
   title: string
   /** Shows all of the title, on as many lines as it takes. */
-  isWhole?: boolean
-  figure?: ReactNode
-  below: ReactNode
-  aside?: ReactNode
+  showsFullTitle?: boolean
+  amount?: ReactNode
+  secondLine: ReactNode
+  trailing?: ReactNode
 }
 
 /** A record of two lines, which opens over its register. */
-function Row({ record: { register, id }, vendor, title, isWhole = false, figure, below, aside }: RowProps) {
+function WorkRow({ record: { register, id }, vendor, title, showsFullTitle = false, amount, secondLine, trailing }: RowProps) {
   return (
     <li>
       <Link
@@ -37,19 +37,19 @@ function Row({ record: { register, id }, vendor, title, isWhole = false, figure,
         className={`bare-link grid lights-up inset-outline pointer ${classes.row}`}
         title={title}
       >
-        <span className={isWhole ? undefined : classes.cut} data-alone={!figure || undefined}>
+        <span className={showsFullTitle ? undefined : classes.cut} data-alone={!amount || undefined}>
           {title}
         </span>
-        {figure && (
+        {amount && (
           <span className={classes.figure} data-figures>
-            {figure}
+            {amount}
           </span>
         )}
         <span className={classes.cut} data-second>
-          {below}
+          {secondLine}
         </span>
         <span className={classes.figure} data-second data-figures>
-          {aside}
+          {trailing}
         </span>
       </Link>
     </li>
@@ -57,29 +57,29 @@ function Row({ record: { register, id }, vendor, title, isWhole = false, figure,
 }
 
 /** As papers are called in speech, such as 'LVP 84'; a contract is named with its stage. */
-const nameOf = ({ register, id, state }: WorkOdd) =>
+const recordName = ({ register, id, state }: WorkWithCautions) =>
   register === 'contracts' ? `Contract ${id} · ${stages[state as Stage]}` : `${register.toUpperCase()} ${id}`
 
-export const PaperRow = ({ paper, today }: { paper: WorkOdd; today: string }) => (
-  <Row
+export const PaperRow = ({ paper, today }: { paper: WorkWithCautions; today: string }) => (
+  <WorkRow
     record={paper}
     title={paper.description}
-    figure={<Amount value={paper.value} currency={paper.currency} />}
-    below={
+    amount={<Amount value={paper.value} currency={paper.currency} />}
+    secondLine={
       <>
-        {nameOf(paper)} · {paper.vendor}
+        {recordName(paper)} · {paper.vendor}
       </>
     }
-    aside={daysSince(paper.since, today)}
+    trailing={waitText(paper.since, today)}
   />
 )
 
 export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
-  <Row
+  <WorkRow
     record={enquiry}
     title={enquiry.description}
-    below={enquiry.reference}
-    aside={formatDay(enquiry.closedOn)}
+    secondLine={enquiry.reference}
+    trailing={formatDay(enquiry.closedOn)}
   />
 )
 
@@ -101,32 +101,32 @@ export const AccountRow = ({ account: { code, department, balance } }: { account
 )
 
 /** What is odd about a paper or a contract comes first here. */
-export function CautionRow({ odd }: { odd: WorkOdd }) {
-  const [first, ...others] = odd.cautions
-  const message = first?.message ?? odd.description
-  const { split } = odd
+export function CautionRow({ odd: record }: { odd: WorkWithCautions }) {
+  const [first, ...others] = record.cautions
+  const message = first?.message ?? record.description
+  const { split } = record
   if (split) {
-    const left = split.records - split.ids.length
+    const unlistedCount = split.records - split.ids.length
     return (
-      <Row
-        record={odd}
-        vendor={odd.vendor}
-        isWhole
+      <WorkRow
+        record={record}
+        vendor={record.vendor}
+        showsFullTitle
         title={message}
-        figure={`${formatNumber(split.records)} papers`}
-        below={`${odd.vendor} · LVP ${split.ids.join(', ')}${left > 0 ? ` and ${formatNumber(left)} more` : ''}`}
+        amount={`${formatNumber(split.records)} papers`}
+        secondLine={`${record.vendor} · LVP ${split.ids.join(', ')}${unlistedCount > 0 ? ` and ${formatNumber(unlistedCount)} more` : ''}`}
       />
     )
   }
   return (
-    <Row
-      record={odd}
-      isWhole
+    <WorkRow
+      record={record}
+      showsFullTitle
       title={others.length > 0 ? `${message} And ${others.length} more.` : message}
-      figure={<Amount value={odd.value} currency={odd.currency} />}
-      below={
+      amount={<Amount value={record.value} currency={record.currency} />}
+      secondLine={
         <>
-          {nameOf(odd)} · {odd.description}
+          {recordName(record)} · {record.description}
         </>
       }
     />
@@ -134,22 +134,22 @@ export function CautionRow({ odd }: { odd: WorkOdd }) {
 }
 
 /** Says what somebody else has done to a record, and why. */
-export const CorrectedRow = ({ record }: { record: WorkCorrected }) => (
-  <Row
+export const CorrectedRow = ({ record }: { record: WorkWithCorrection }) => (
+  <WorkRow
     record={record}
-    isWhole
+    showsFullTitle
     title={`${record.register === 'contracts' ? 'Corrected' : 'Reopened'} by ${record.by} on ${formatDay(record.since)}: ${record.reason ?? 'no reason given'}`}
-    figure={<Amount value={record.value} currency={record.currency} />}
-    below={
+    amount={<Amount value={record.value} currency={record.currency} />}
+    secondLine={
       <>
-        {nameOf(record)} · {record.description}
+        {recordName(record)} · {record.description}
       </>
     }
   />
 )
 
 /** For how long something waits by now, or the day that it waits for. */
-function daysSince(day: string, today: string): string {
+function waitText(day: string, today: string): string {
   const days = countDays(day, today)
   if (days < 0) return `due ${formatDay(day)}`
   if (days === 0) return 'today'

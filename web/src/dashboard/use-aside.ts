@@ -1,13 +1,13 @@
 import { usePreferences } from '../session/preferences.ts'
 
 /** What somebody no longer wants to see on this computer. */
-export type Aside = { has: (what: string) => boolean; put: (what: readonly string[]) => void }
+export type Dismissals = { isDismissed: (key: string) => boolean; dismiss: (what: readonly string[]) => void }
 
-export function useAside(userId: string): Aside {
+export function useDismissals(userId: string): Dismissals {
   const { putAside } = usePreferences()
-  const keyOf = (what: string) => `${userId} ${what}`
+  const keyOf = (key: string) => `${userId} ${key}`
   return {
-    has: (what) => putAside.includes(keyOf(what)),
-    put: (what) => usePreferences.setState({ putAside: [...new Set([...putAside, ...what.map(keyOf)])] }),
+    isDismissed: (key) => putAside.includes(keyOf(key)),
+    dismiss: (keys) => usePreferences.setState({ putAside: [...new Set([...putAside, ...keys.map(keyOf)])] }),
   }
 }

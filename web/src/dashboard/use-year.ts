@@ -12,10 +12,10 @@ export function useYear(to: '/insaka/dashboard' | '/insaka/plscm/analytics/insig
   const router = useRouter()
   const { year } = readYearSearch(useSearch({ strict: false }))
   const thisYear = Number(useToday().slice(0, 4))
-  const onYear = (chosen: number) =>
+  const onYear = (chosenYear: number) =>
     void router.navigate({
       to,
-      search: { year: chosen === thisYear ? undefined : chosen },
+      search: { year: chosenYear === thisYear ? undefined : chosenYear },
       resetScroll: false,
     })
   return { year, onYear }

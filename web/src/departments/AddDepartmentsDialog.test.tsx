@@ -5,35 +5,35 @@ import {
   add,
   button,
   code,
-  late,
+  delayedReply,
   name,
   old,
   own,
   path,
   procurement,
-  put,
-  saved,
-  serve,
+  addDepartment,
+  savedReply,
+  serveDepartments,
   stores,
 } from '../../test/departments.ts'
 import { noAnswer, refused } from '../../test/fake-server.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 import { longTest } from '../../test/long.ts'
 
-beforeEach(() => serve())
+beforeEach(() => serveDepartments())
 
 test('puts departments on a list and saves them together', async () => {
   const { server, queryClient } = await openAs('ADMIN', path, {
     ...own,
-    [add]: () => saved([procurement, old, stores], 'Saved. Left out: LAW.'),
+    [add]: () => savedReply([procurement, old, stores], 'Saved. Left out: LAW.'),
   })
   await button('Add departments').click()
   await expect.element(code).toHaveFocus()
   await expect.element(button('Add')).toBeDisabled()
   await expect.element(button('Save')).toBeDisabled()
-  await put({ code: 'sto', name: 'Stores' })
-  await put({ code: 'LAW', name: 'Legal' })
-  await put({ code: 'BAD', name: 'A mistake' })
+  await addDepartment({ code: 'sto', name: 'Stores' })
+  await addDepartment({ code: 'LAW', name: 'Legal' })
+  await addDepartment({ code: 'BAD', name: 'A mistake' })
   await expect.element(code).toHaveFocus()
   await button('Remove BAD: A mistake').click()
   await button('Save').click()
@@ -48,19 +48,19 @@ test('puts departments on a list and saves them together', async () => {
     ],
   ])
   // The shell and every form read it from there.
-  const asked = server.sent.filter(({ route }) => route === 'GET /api/admin/institutions/MIHUD')
-  expect(asked.length).toBeGreaterThan(1)
+  const institutionRequests = server.sent.filter(({ route }) => route === 'GET /api/admin/institutions/MIHUD')
+  expect(institutionRequests.length).toBeGreaterThan(1)
   expect(queryClient.getQueryState(['institutions', 'current', 'MIHUD'])).toBeDefined()
 })
 
 test.each([
   ['proc', 'PROC exists already in this institution, so it is not added again.'],
   ['Sto', 'STO is in the list already, so it is not added again.'],
-])('does not add %s twice', async (typed, message) => {
+])('does not add %s twice', async (codeAndName, message) => {
   await openAs('ADMIN', path, own)
   await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
-  await put({ code: typed, name: 'Again' })
+  await addDepartment({ code: 'STO', name: 'Stores' })
+  await addDepartment({ code: codeAndName, name: 'Again' })
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(code).toHaveFocus()
   await expect.element(page.getByText('To be saved: 1')).toBeVisible()
@@ -73,14 +73,14 @@ test('keeps the list when it cannot be saved, and says why', async () => {
     [add]: noAnswer,
   })
   await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
+  await addDepartment({ code: 'STO', name: 'Stores' })
   await button('Save').click()
   await expect.element(page.getByText('Failed to save department')).toBeVisible()
   await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
   await expect.element(page.getByText('STO: Stores')).toBeVisible()
   expectLogged('Failed to save department')
 
-  server.change(add, () => saved([procurement, old, stores]))
+  server.change(add, () => savedReply([procurement, old, stores]))
   await button('Save').click()
   await expect.element(button('STO: Stores')).toBeVisible()
   // The answer may have been lost after all was done.
@@ -91,7 +91,7 @@ test('keeps the list when it cannot be saved, and says why', async () => {
 test('finds the list and what is being typed again after a reload', async () => {
   const { address } = await openAs('ADMIN', path, own)
   await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
+  await addDepartment({ code: 'STO', name: 'Stores' })
   await expect.element(page.getByText('To be saved: 1')).toBeVisible()
   await code.fill('LAW')
   expect(address()).toBe(`${path}?adding=true`)
@@ -111,7 +111,7 @@ test('finds the list and what is being typed again after a reload', async () => 
 test('is asked before a list is thrown away, and before a typed entry is left out', async () => {
   const { server } = await openAs('ADMIN', path, own)
   await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
+  await addDepartment({ code: 'STO', name: 'Stores' })
   await code.fill('LAW')
   await expect.element(page.getByText('To complete: Name')).toBeVisible()
   await expect.element(button('Save')).toBeDisabled()
@@ -159,10 +159,10 @@ longTest('says when a name is too long, and keeps all of it', async () => {
 })
 
 longTest('puts nothing on a list that is on its way', async () => {
-  const pending = late()
+  const pending = delayedReply()
   await openAs('ADMIN', path, { ...own, [add]: pending.route })
   await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
+  await addDepartment({ code: 'STO', name: 'Stores' })
   await button('Save').click()
   await expect.element(code).toHaveAttribute('readonly')
   pending.answer()
@@ -170,10 +170,10 @@ longTest('puts nothing on a list that is on its way', async () => {
 })
 
 longTest('keeps what is typed next when the answer to a list comes late, and the page goes', async () => {
-  const pending = late()
+  const pending = delayedReply()
   await openAs('ADMIN', path, { ...own, [add]: pending.route })
   await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
+  await addDepartment({ code: 'STO', name: 'Stores' })
   await button('Save').click()
   await userEvent.keyboard('{Escape}')
   await button('Discard').click()
@@ -189,14 +189,14 @@ longTest('keeps what is typed next when the answer to a list comes late, and the
 longTest('saves another list than the one whose answer was lost, which the server has by now', async () => {
   const { server } = await openAs('ADMIN', path, { ...own, [add]: noAnswer })
   await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
+  await addDepartment({ code: 'STO', name: 'Stores' })
   await button('Save').click()
   await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
-  await put({ code: 'LAW', name: 'Legal' })
+  await addDepartment({ code: 'LAW', name: 'Legal' })
   server.change(add, ({ headers }) =>
     headers.get('Idempotency-Key') === server.keysOf(add)[0]
       ? refused('ALREADY_SAVED', { current: procurement })
-      : saved([procurement, old, stores], 'Saved. Left out: STO.'),
+      : savedReply([procurement, old, stores], 'Saved. Left out: STO.'),
   )
   await button('Save').click()
   await expect.element(page.getByText('Saved. Left out: STO.')).toBeVisible()

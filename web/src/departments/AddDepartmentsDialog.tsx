@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { PendingDialog, type PendingDraft } from '../ui/edit/PendingDialog.tsx'
-import { useDepartmentsAdding } from './departments.queries.ts'
+import { useAddDepartments } from './departments.queries.ts'
 
 type Props = { institution: InstitutionRecord; onClose: () => void }
 
@@ -17,7 +17,7 @@ export default function AddDepartmentsDialog({ institution, onClose }: Props) {
     code: '',
     name: '',
   })
-  const adding = useDepartmentsAdding(institution.code)
+  const adding = useAddDepartments(institution.code)
   const { id } = useCurrentUser()
   return (
     <PendingDialog
@@ -30,7 +30,7 @@ export default function AddDepartmentsDialog({ institution, onClose }: Props) {
       describe={({ code, name }: DepartmentInput) => `${code}: ${name}`}
       faultOf={(entry, pending) => departmentFault(entry, { existing: institution.departments, pending })}
       save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
-      failed="Failed to save department"
+      failureText="Failed to save department"
       drafts={draftOf<PendingDraft>(id, `departments.${institution.code}`, 'new')}
       onClose={onClose}
     />

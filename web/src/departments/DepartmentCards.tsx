@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { StructureCards } from '../structure/StructureCards.tsx'
 import { useOpened } from '../ui/cards/use-opened.ts'
 import type { OpenEntry } from '../structure/use-open-entry.ts'
-import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 
 const AddDepartmentsDialog = lazy(() => import('./AddDepartmentsDialog.tsx'))
 const DepartmentDialog = lazy(() => import('./DepartmentDialog.tsx'))
@@ -13,13 +13,13 @@ type Props = {
   /** The code of the one that is open. */
   open: string | undefined
   adding: boolean
-  onShow: (shown: OpenEntry) => void
+  onShow: (entry: OpenEntry) => void
   onClose: () => void
 }
 
 export function DepartmentCards({ institution, open, adding, onShow, onClose }: Props) {
   const { code, departments } = institution
-  const opened = useOpened(
+  const openDepartment = useOpened(
     open,
     departments.find((each) => each.code === open),
   )
@@ -32,12 +32,12 @@ export function DepartmentCards({ institution, open, adding, onShow, onClose }: 
         onAdd={() => onShow({ adding: true })}
         onOpen={(id) => onShow({ open: departments.find((each) => each.id === id)?.code })}
       />
-      <OnDemand>
+      <LazyBoundary>
         {adding && <AddDepartmentsDialog institution={institution} onClose={onClose} />}
-        {opened && (
-          <DepartmentDialog key={opened.id} institution={code} department={opened} onClose={onClose} />
+        {openDepartment && (
+          <DepartmentDialog key={openDepartment.id} institution={code} department={openDepartment} onClose={onClose} />
         )}
-      </OnDemand>
+      </LazyBoundary>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { isCountedAnew } from '../../test/counted.ts'
+import { refreshesCounts } from '../../test/counted.ts'
 import {
   button,
   change,
@@ -11,8 +11,8 @@ import {
   own,
   path,
   procurement,
-  saved,
-  serve,
+  savedReply,
+  serveDepartments,
 } from '../../test/departments.ts'
 import { historyOf, refused } from '../../test/fake-server.ts'
 import { ministry, uuid } from '../../test/institutions.ts'
@@ -20,18 +20,18 @@ import { openAs } from '../../test/open-app.tsx'
 
 const history = `GET /api/admin/departments/${ministry.departments[1]!.id}/history`
 
-beforeEach(() => serve())
+beforeEach(() => serveDepartments())
 
 test('renames a department and closes it', async () => {
   const { server, queryClient } = await openAs('ADMIN', path, {
     ...own,
-    [change]: ({ body }) => saved([{ ...procurement, ...(body as object) }, old]),
+    [change]: ({ body }) => savedReply([{ ...procurement, ...(body as object) }, old]),
   })
   await button('PROC: Procurement').click()
   await expect.element(button('Update')).toBeDisabled()
   await name.fill('Supplies')
   await page.getByRole('switch').click()
-  expect(await isCountedAnew(queryClient, () => button('Update').click())).toBe(true)
+  expect(await refreshesCounts(queryClient, () => button('Update').click())).toBe(true)
   await expect.element(button('PROC: Supplies Closed')).toBeVisible()
   expect(server.bodiesOf(change)).toEqual([
     { institution: 'MIHUD', id: uuid(1), code: 'PROC', name: 'Supplies', active: false, version: 1 },
@@ -59,10 +59,10 @@ test('unfolds what became of a department below what is typed', async () => {
 })
 
 test('finds what was typed again after Back, and keeps it when somebody else was faster', async () => {
-  const theirs = { ...procurement, active: false, version: 2 }
+  const changedByOther = { ...procurement, active: false, version: 2 }
   const { server, address, router } = await openAs('ADMIN', path, {
     ...own,
-    [change]: () => refused('STALE', { current: theirs }),
+    [change]: () => refused('STALE', { current: changedByOther }),
   })
   await button('PROC: Procurement').click()
   await name.fill('Buying')
@@ -81,7 +81,7 @@ test('finds what was typed again after Back, and keeps it when somebody else was
   await button('Keep mine').click()
   await expect.element(name).toHaveValue('Buying')
   await expect.element(page.getByRole('switch')).not.toBeChecked()
-  server.change(change, ({ body }) => saved([{ ...theirs, ...(body as object) }, old]))
+  server.change(change, ({ body }) => savedReply([{ ...changedByOther, ...(body as object) }, old]))
   await button('Update').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(server.bodiesOf(change)).toMatchObject([

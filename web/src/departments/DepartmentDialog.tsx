@@ -11,7 +11,7 @@ import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { FoldedHistory } from '../ui/history/History.tsx'
-import { departmentHistoryQuery, useDepartmentChange } from './departments.queries.ts'
+import { departmentHistoryQuery, useChangeDepartment } from './departments.queries.ts'
 import { DesignationsLink } from './DesignationsLink.tsx'
 
 type DepartmentForm = z.input<typeof departmentChange>
@@ -31,7 +31,7 @@ export default function DepartmentDialog({ institution, department, onClose }: P
   })
   const { id, code, active } = department
   const form = useSchemaForm(departmentChange, valuesOf(department))
-  const change = useDepartmentChange(institution)
+  const change = useChangeDepartment(institution)
   const { control } = form
 
   return (

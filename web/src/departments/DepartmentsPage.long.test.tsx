@@ -6,19 +6,19 @@ import {
   button,
   change,
   code,
-  late,
+  delayedReply,
   name,
   own,
   path,
-  put,
-  serve,
+  addDepartment,
+  serveDepartments,
   stores,
 } from '../../test/departments.ts'
 import { ok, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
 
-beforeEach(() => serve())
+beforeEach(() => serveDepartments())
 
 describe('an administrator', () => {
   test('sees the departments of the own institution, which is not named again, the closed ones said to be so', async () => {
@@ -46,12 +46,12 @@ describe('an administrator', () => {
       'a list',
       async () => {
         await button('Add departments').click()
-        await put({ code: 'STO', name: 'Stores' })
+        await addDepartment({ code: 'STO', name: 'Stores' })
         await button('Save').click()
       },
     ],
   ])('stays in the department that was opened next when the answer to %s comes late', async (_, send) => {
-    const pending = late()
+    const pending = delayedReply()
     await openAs('ADMIN', path, { ...own, [change]: pending.route, [add]: pending.route })
     await send()
     await userEvent.keyboard('{Escape}')
@@ -74,7 +74,7 @@ describe('an administrator', () => {
 
 describe('a developer', () => {
   const routes = {
-    'GET /api/admin/institutions': (sent: Sent) => directoryPage(sent, [college, ministry]),
+    'GET /api/admin/institutions': (request: Sent) => directoryPage(request, [college, ministry]),
     'GET /api/admin/institutions/KCC': () => ok({ institution: college }),
   }
 
@@ -109,7 +109,7 @@ describe('a developer', () => {
 })
 
 test('where there are many, a part of a name finds one', async () => {
-  serve(
+  serveDepartments(
     Array.from({ length: 30 }, (_, i) => ({
       ...stores,
       id: String(i),
@@ -127,7 +127,7 @@ test('where there are many, a part of a name finds one', async () => {
 test('nothing is found by accessibility tools', async () => {
   await openAs('DEV', `${path}?institution=MIHUD`, {
     ...own,
-    'GET /api/admin/institutions': (sent) => directoryPage(sent, [college, ministry]),
+    'GET /api/admin/institutions': (request) => directoryPage(request, [college, ministry]),
   })
   await expect.element(button('PROC: Procurement')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
@@ -136,8 +136,8 @@ test('nothing is found by accessibility tools', async () => {
   expect(await accessibilityFaults()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
-  await put({ code: 'STO', name: 'Stores' })
+  await addDepartment({ code: 'STO', name: 'Stores' })
+  await addDepartment({ code: 'STO', name: 'Stores' })
   await expect.element(page.getByText(/in the list already/)).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
 })

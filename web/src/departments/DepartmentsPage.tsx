@@ -4,7 +4,7 @@ import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
 import { unsortedExport } from '../files/list-export.ts'
 import { useOpenEntry } from '../structure/use-open-entry.ts'
-import { useStructureChoice } from '../structure/use-structure-choice.ts'
+import { useChosenInstitution } from '../structure/use-structure-choice.ts'
 import { InstitutionFrame } from '../structure/InstitutionFrame.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { DepartmentCards } from './DepartmentCards.tsx'
@@ -12,19 +12,19 @@ import { DepartmentCards } from './DepartmentCards.tsx'
 const path = '/insaka/admin/departments'
 
 export function DepartmentsPage() {
-  const asked = useSearch({ from: path })
+  const search = useSearch({ from: path })
   const navigate = useNavigate()
   const { open, close } = useOpenEntry(
-    asked,
-    (shown, replace) => void navigate({ to: path, search: { ...asked, ...shown }, replace }),
+    search,
+    (openEntry, replace) => void navigate({ to: path, search: { ...search, ...openEntry }, replace }),
   )
-  const choice = useStructureChoice(asked.institution)
+  const choice = useChosenInstitution(search.institution)
   return (
     <>
       <PageHeader
         title="Departments"
         description="Add, rename and close departments."
-        corner={
+        cornerAction={
           choice.code !== undefined && (
             <div className="row gap-1">
               <ImportLink look="word" register="departments" />
@@ -43,15 +43,15 @@ export function DepartmentsPage() {
       />
       <InstitutionFrame
         {...choice}
-        what="departments"
+        contentName="departments"
         onChoose={(institution) => void navigate({ to: path, search: { institution } })}
       >
         {(institution) => (
           <DepartmentCards
             key={institution.code}
             institution={institution}
-            open={asked.open}
-            adding={asked.adding === true}
+            open={search.open}
+            adding={search.adding === true}
             onShow={open}
             onClose={close}
           />

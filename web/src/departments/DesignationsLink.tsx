@@ -1,12 +1,12 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
-import { LinkOut } from '../structure/LinkOut.tsx'
+import { LeaveDialogLink } from '../structure/LinkOut.tsx'
 
 type Props = { institution: string; department: DepartmentRecord }
 
 /** How many designations a department has, and the way to them. */
 export function DesignationsLink({ institution, department: { code, designations } }: Props) {
   return (
-    <LinkOut
+    <LeaveDialogLink
       to="/insaka/admin/designations"
       search={{ institution, department: code }}
       text={`Designations: ${designations.length}`}

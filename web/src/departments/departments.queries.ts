@@ -3,39 +3,39 @@ import type { DepartmentChange, DepartmentInput } from '@insaka/domain/departmen
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import {
-  useInstitutionChanged,
-  useInstitutionsAskedAnew,
+  useUpdateInstitution,
+  useInvalidateInstitutions,
   withDepartments,
 } from '../structure/institutions.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 
 export const departmentHistoryQuery = historyQuery(
   'institutions',
-  async (asked: HistoryCall<string>) => (await call(departmentsEndpoints.history, asked)).payload,
+  async (request: HistoryCall<string>) => (await call(departmentsEndpoints.history, request)).payload,
 )
 
-export function useDepartmentsAdding(institution: string) {
-  const changed = useInstitutionChanged()
-  const askAnew = useInstitutionsAskedAnew()
+export function useAddDepartments(institution: string) {
+  const updateInstitution = useUpdateInstitution()
+  const refetchInstitutions = useInvalidateInstitutions()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: DepartmentInput[]; submitKey: string }) =>
       call(departmentsEndpoints.add, { body, submitKey }),
-    onSuccess: ({ payload }) => changed(institution, withDepartments(payload.departments)),
+    onSuccess: ({ payload }) => updateInstitution(institution, withDepartments(payload.departments)),
     // An answer that was lost may have been a success.
-    onError: askAnew,
-    meta: { failureShownInForm: true, failed: 'Failed to save department' },
+    onError: refetchInstitutions,
+    meta: { failureShownInForm: true, logMessage: 'Failed to save department' },
   })
 }
 
-export function useDepartmentChange(institution: string) {
-  const changed = useInstitutionChanged()
-  const askAnew = useInstitutionsAskedAnew()
+export function useChangeDepartment(institution: string) {
+  const updateInstitution = useUpdateInstitution()
+  const refetchInstitutions = useInvalidateInstitutions()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: DepartmentChange; submitKey: string }) =>
       call(departmentsEndpoints.change, { body, submitKey }),
-    onSuccess: ({ payload }) => changed(institution, withDepartments(payload.departments)),
+    onSuccess: ({ payload }) => updateInstitution(institution, withDepartments(payload.departments)),
     // An answer that was lost may have been a success.
-    onError: askAnew,
+    onError: refetchInstitutions,
     meta: { failureShownInForm: true },
   })
 }

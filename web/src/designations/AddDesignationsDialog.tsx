@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { PendingDialog, type PendingDraft } from '../ui/edit/PendingDialog.tsx'
-import { useDesignationsAdding } from './designations.queries.ts'
+import { useAddDesignations } from './designations.queries.ts'
 
 type Props = { institution: string; department: DepartmentRecord; onClose: () => void }
 
@@ -18,7 +18,7 @@ export default function AddDesignationsDialog({ institution, department, onClose
     code: '',
     title: '',
   })
-  const adding = useDesignationsAdding(institution, department.code)
+  const adding = useAddDesignations(institution, department.code)
   const { id } = useCurrentUser()
   return (
     <PendingDialog
@@ -31,7 +31,7 @@ export default function AddDesignationsDialog({ institution, department, onClose
       describe={({ code, title }: DesignationInput) => `${code}: ${title}`}
       faultOf={(entry, pending) => designationFault(entry, { existing: department.designations, pending })}
       save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
-      failed="Failed to save designation"
+      failureText="Failed to save designation"
       drafts={draftOf<PendingDraft>(id, `designations.${institution}.${department.code}`, 'new')}
       onClose={onClose}
     />

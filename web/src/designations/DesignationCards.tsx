@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { StructureCards } from '../structure/StructureCards.tsx'
 import { useOpened } from '../ui/cards/use-opened.ts'
 import type { OpenEntry } from '../structure/use-open-entry.ts'
-import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 
 const AddDesignationsDialog = lazy(() => import('./AddDesignationsDialog.tsx'))
 const DesignationDialog = lazy(() => import('./DesignationDialog.tsx'))
@@ -14,17 +14,17 @@ type Props = {
   /** The code of the one that is open. */
   open: string | undefined
   adding: boolean
-  onShow: (shown: OpenEntry) => void
+  onShow: (entry: OpenEntry) => void
   onClose: () => void
 }
 
 export function DesignationCards({ institution, department, open, adding, onShow, onClose }: Props) {
   const { designations } = department
-  const opened = useOpened(
+  const openDesignation = useOpened(
     open,
     designations.find((each) => each.code === open),
   )
-  const where = { institution, department }
+  const scopeProps = { institution, department }
   return (
     <>
       <StructureCards
@@ -34,10 +34,10 @@ export function DesignationCards({ institution, department, open, adding, onShow
         onAdd={() => onShow({ adding: true })}
         onOpen={(id) => onShow({ open: designations.find((each) => each.id === id)?.code })}
       />
-      <OnDemand>
-        {adding && <AddDesignationsDialog {...where} onClose={onClose} />}
-        {opened && <DesignationDialog key={opened.id} {...where} designation={opened} onClose={onClose} />}
-      </OnDemand>
+      <LazyBoundary>
+        {adding && <AddDesignationsDialog {...scopeProps} onClose={onClose} />}
+        {openDesignation && <DesignationDialog key={openDesignation.id} {...scopeProps} designation={openDesignation} onClose={onClose} />}
+      </LazyBoundary>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { FoldedHistory } from '../ui/history/History.tsx'
-import { designationHistoryQuery, useDesignationChange } from './designations.queries.ts'
+import { designationHistoryQuery, useChangeDesignation } from './designations.queries.ts'
 
 type DesignationForm = z.input<typeof designationChange>
 type Props = {
@@ -35,7 +35,7 @@ export default function DesignationDialog({ institution, department, designation
     version,
   })
   const form = useSchemaForm(designationChange, valuesOf(designation))
-  const change = useDesignationChange(institution, department.code)
+  const change = useChangeDesignation(institution, department.code)
   const { control } = form
 
   return (

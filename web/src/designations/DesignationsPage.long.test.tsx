@@ -21,23 +21,23 @@ let designations = procurement.designations
 beforeEach(() => {
   designations = procurement.designations
 })
-const own = {
+const ownInstitution = {
   'GET /api/admin/institutions/MIHUD': () =>
     ok({ institution: { ...ministry, departments: [{ ...procurement, designations }, old] } }),
 }
-const saved = (now: DesignationRecord[], message = 'Saved.') => {
+const savedReply = (now: DesignationRecord[], message = 'Saved.') => {
   designations = now
   return ok({ designations }, message)
 }
 
-async function put(entry: { code: string; title: string }) {
+async function changeDesignation(entry: { code: string; title: string }) {
   await code.fill(entry.code)
   await title.fill(entry.title)
   await button('Add').click()
 }
 
 test('an administrator chooses a department of the own institution, and the address says which', async () => {
-  const { address } = await openAs('ADMIN', path, own)
+  const { address } = await openAs('ADMIN', path, ownInstitution)
   await expect.element(page.getByText('Choose a department to see its designations.')).toBeVisible()
   await expect.element(page.getByLabelText('Institution', { exact: true })).not.toBeInTheDocument()
   await department.selectOptions('PROC')
@@ -50,8 +50,8 @@ test('an administrator chooses a department of the own institution, and the addr
 
 test('a developer chooses the institution first', async () => {
   const { address } = await openAs('DEV', path, {
-    ...own,
-    'GET /api/admin/institutions': (sent) => directoryPage(sent, [college, ministry]),
+    ...ownInstitution,
+    'GET /api/admin/institutions': (request) => directoryPage(request, [college, ministry]),
     'GET /api/admin/institutions/KCC': () => ok({ institution: college }),
   })
   await expect.element(page.getByText('Choose an institution to see its designations.')).toBeVisible()
@@ -67,13 +67,13 @@ test('a developer chooses the institution first', async () => {
 
 test('designations are put on a list and saved together', async () => {
   const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
-    ...own,
+    ...ownInstitution,
     [add]: () =>
-      saved([head, clerk, { id: uuid(13), code: 'DRV', title: 'Driver', active: true, version: 1 }]),
+      savedReply([head, clerk, { id: uuid(13), code: 'DRV', title: 'Driver', active: true, version: 1 }]),
   })
   await button('Add designations').click()
   await expect.element(button('Save')).toBeDisabled()
-  await put({ code: 'drv', title: 'Driver' })
+  await changeDesignation({ code: 'drv', title: 'Driver' })
   await button('Save').click()
   await expect.element(button('DRV: Driver')).toBeVisible()
   expect(server.bodiesOf(add)).toEqual([
@@ -83,22 +83,22 @@ test('designations are put on a list and saved together', async () => {
 
 test('neither a code nor a title is added twice', async () => {
   const exists = 'HEAD exists already in this department, so it is not added again.'
-  await openAs('ADMIN', `${path}?department=PROC`, own)
+  await openAs('ADMIN', `${path}?department=PROC`, ownInstitution)
   await button('Add designations').click()
-  await put({ code: 'DRV', title: 'Driver' })
-  await put({ code: 'head', title: 'Other' })
+  await changeDesignation({ code: 'DRV', title: 'Driver' })
+  await changeDesignation({ code: 'head', title: 'Other' })
   await expect.element(page.getByText(exists)).toBeVisible()
-  await put({ code: 'drv', title: 'Other' })
+  await changeDesignation({ code: 'drv', title: 'Other' })
   await expect.element(page.getByText('DRV is in the list already, so it is not added again.')).toBeVisible()
-  await put({ code: 'NEW', title: 'HEAD' })
+  await changeDesignation({ code: 'NEW', title: 'HEAD' })
   await expect.element(page.getByText(exists)).toBeVisible()
   await expect.element(page.getByText('To be saved: 1')).toBeVisible()
 })
 
 test('a closed designation is renamed and opened again', async () => {
   const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
-    ...own,
-    [change]: () => saved([head, { ...clerk, title: 'Senior Clerk', active: true }]),
+    ...ownInstitution,
+    [change]: () => savedReply([head, { ...clerk, title: 'Senior Clerk', active: true }]),
   })
   await button('CLERK: Clerk Closed').click()
   await title.fill('Senior Clerk')
@@ -121,8 +121,8 @@ test('a closed designation is renamed and opened again', async () => {
 test('what a newer server tells besides is not sent back to it', async () => {
   designations = [{ ...head, holders: 2 } as DesignationRecord]
   const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
-    ...own,
-    [change]: () => saved([head]),
+    ...ownInstitution,
+    [change]: () => savedReply([head]),
   })
   await button('HEAD: Head').click()
   await title.fill('Director')
@@ -140,7 +140,7 @@ test('what became of a designation is unfolded below it', async () => {
     changes: [{ field: 'title', before: 'Junior Clerk', after: 'Clerk' }],
   }
   await openAs('ADMIN', `${path}?department=PROC`, {
-    ...own,
+    ...ownInstitution,
     [`GET /api/admin/designations/${uuid(12)}/history`]: () => historyOf(entry),
   })
   await button('CLERK: Clerk Closed').click()
@@ -149,14 +149,14 @@ test('what became of a designation is unfolded below it', async () => {
 })
 
 test('a developer is shown no history', async () => {
-  await openAs('DEV', `${path}?institution=MIHUD&department=PROC`, own)
+  await openAs('DEV', `${path}?institution=MIHUD&department=PROC`, ownInstitution)
   await button('CLERK: Clerk Closed').click()
   await expect.element(title).toBeVisible()
   await expect.element(page.getByRole('dialog').getByText('History', { exact: true })).not.toBeInTheDocument()
 })
 
 test('nothing is found by accessibility tools', async () => {
-  await openAs('ADMIN', `${path}?department=PROC`, own)
+  await openAs('ADMIN', `${path}?department=PROC`, ownInstitution)
   await expect.element(button('HEAD: Head')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
   await button('CLERK: Clerk Closed').click()

@@ -4,7 +4,7 @@ import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
 import { unsortedExport } from '../files/list-export.ts'
 import { useOpenEntry } from '../structure/use-open-entry.ts'
-import { useStructureChoice } from '../structure/use-structure-choice.ts'
+import { useChosenInstitution } from '../structure/use-structure-choice.ts'
 import { InstitutionFrame } from '../structure/InstitutionFrame.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -14,22 +14,22 @@ import { DesignationCards } from './DesignationCards.tsx'
 const path = '/insaka/admin/designations'
 
 export function DesignationsPage() {
-  const asked = useSearch({ from: path })
+  const search = useSearch({ from: path })
   const navigate = useNavigate()
   const { open, close } = useOpenEntry(
-    asked,
-    (shown, replace) => void navigate({ to: path, search: { ...asked, ...shown }, replace }),
+    search,
+    (openEntry, replace) => void navigate({ to: path, search: { ...search, ...openEntry }, replace }),
   )
-  const choice = useStructureChoice(asked.institution)
+  const choice = useChosenInstitution(search.institution)
   const institution = choice.canChoose ? choice.code : undefined
   const departments = choice.institution?.departments ?? []
-  const department = departments.find(({ code }) => code === asked.department)
+  const department = departments.find(({ code }) => code === search.department)
   return (
     <>
       <PageHeader
         title="Designations"
         description="Add, rename and close the posts of a department."
-        corner={
+        cornerAction={
           choice.code !== undefined && (
             <div className="row gap-1">
               <ImportLink look="word" register="designations" />
@@ -40,7 +40,7 @@ export function DesignationsPage() {
       />
       <InstitutionFrame
         {...choice}
-        what="designations"
+        contentName="designations"
         onChoose={(code) => void navigate({ to: path, search: { institution: code } })}
         choice={
           departments.length > 0 && (
@@ -58,8 +58,8 @@ export function DesignationsPage() {
               key={department.id}
               institution={code}
               department={department}
-              open={asked.open}
-              adding={asked.adding === true}
+              open={search.open}
+              adding={search.adding === true}
               onShow={open}
               onClose={close}
             />
@@ -85,11 +85,11 @@ export function DesignationsPage() {
 /** Those of the department that is chosen, and those of all. */
 function exportsOf(institution: string, department: { code: string; name: string } | undefined) {
   const { export: endpoint } = designationsEndpoints
-  const all = unsortedExport({ endpoint, query: { institution }, name: 'All departments' })
-  if (!department) return [all]
+  const allDepartments = unsortedExport({ endpoint, query: { institution }, name: 'All departments' })
+  if (!department) return [allDepartments]
   const { code, name } = department
   return [
     unsortedExport({ endpoint, query: { institution, department: code }, name: `${code}: ${name}` }),
-    all,
+    allDepartments,
   ]
 }

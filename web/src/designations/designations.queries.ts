@@ -4,47 +4,47 @@ import type { DesignationRecord } from '@insaka/domain/institutions/institutions
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import {
-  useInstitutionChanged,
-  useInstitutionsAskedAnew,
+  useUpdateInstitution,
+  useInvalidateInstitutions,
   withDepartments,
 } from '../structure/institutions.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 
 export const designationHistoryQuery = historyQuery(
   'institutions',
-  async (asked: HistoryCall<string>) => (await call(designationsEndpoints.history, asked)).payload,
+  async (request: HistoryCall<string>) => (await call(designationsEndpoints.history, request)).payload,
 )
 
-export function useDesignationsAdding(institution: string, department: string) {
-  const changed = useDesignationsChanged(institution, department)
-  const askAnew = useInstitutionsAskedAnew()
+export function useAddDesignations(institution: string, department: string) {
+  const updateDesignations = useUpdateDesignations(institution, department)
+  const refetchInstitutions = useInvalidateInstitutions()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: DesignationInput[]; submitKey: string }) =>
       call(designationsEndpoints.add, { body, submitKey }),
-    onSuccess: ({ payload }) => changed(payload.designations),
+    onSuccess: ({ payload }) => updateDesignations(payload.designations),
     // An answer that was lost may have been a success.
-    onError: askAnew,
-    meta: { failureShownInForm: true, failed: 'Failed to save designation' },
+    onError: refetchInstitutions,
+    meta: { failureShownInForm: true, logMessage: 'Failed to save designation' },
   })
 }
 
-export function useDesignationChange(institution: string, department: string) {
-  const changed = useDesignationsChanged(institution, department)
-  const askAnew = useInstitutionsAskedAnew()
+export function useChangeDesignation(institution: string, department: string) {
+  const updateDesignations = useUpdateDesignations(institution, department)
+  const refetchInstitutions = useInvalidateInstitutions()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: DesignationChange; submitKey: string }) =>
       call(designationsEndpoints.change, { body, submitKey }),
-    onSuccess: ({ payload }) => changed(payload.designations),
+    onSuccess: ({ payload }) => updateDesignations(payload.designations),
     // An answer that was lost may have been a success.
-    onError: askAnew,
+    onError: refetchInstitutions,
     meta: { failureShownInForm: true },
   })
 }
 
-function useDesignationsChanged(institution: string, department: string) {
-  const changed = useInstitutionChanged()
+function useUpdateDesignations(institution: string, department: string) {
+  const updateInstitution = useUpdateInstitution()
   return (designations: DesignationRecord[]) =>
-    changed(institution, (current) => {
+    updateInstitution(institution, (current) => {
       const departments = current.departments.map((each) =>
         each.code === department ? { ...each, designations } : each,
       )

@@ -3,12 +3,12 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { Section } from '../ui/Section.tsx'
-import { digestQuery, useDigestChange } from './digest.queries.ts'
+import { digestQuery, useChangeDigest } from './digest.queries.ts'
 
 /** How often somebody is sent what home shows them. */
 export function OwnDigest() {
   const { data, error, refetch } = useQuery(digestQuery)
-  const { mutate } = useDigestChange()
+  const { mutate } = useChangeDigest()
   return (
     <Section
       title="Morning mail"

@@ -10,7 +10,7 @@ export const digestQuery = queryOptions({
 })
 
 /** Keeps the choice. It is shown at once, too, and taken back if that fails. */
-export function useDigestChange() {
+export function useChangeDigest() {
   const queryClient = useQueryClient()
   const { queryKey } = digestQuery
   return useMutation({
@@ -19,12 +19,12 @@ export function useDigestChange() {
     mutationFn: (body: DigestInput) => call(digestEndpoints.save, { body }),
     onMutate: async (chosen) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
+      const previous = queryClient.getQueryData(queryKey)
       queryClient.setQueryData(queryKey, chosen)
-      return { before }
+      return { before: previous }
     },
     onSuccess: ({ message }) => showSnackbar(message),
     onError: (_error, _chosen, result) => queryClient.setQueryData(queryKey, result?.before),
-    meta: { failed: 'Failed to save the choice', isUncounted: true },
+    meta: { logMessage: 'Failed to save the choice', leavesCountsUnchanged: true },
   })
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { isCountedAnew } from '../../test/counted.ts'
-import { askedFor, enquiriesOf, enquiriesPage, enquiryRow } from '../../test/enquiries-list.ts'
+import { refreshesCounts } from '../../test/counted.ts'
+import { listRequestOf, enquiriesOf, enquiriesPage, enquiryRow } from '../../test/enquiries-list.ts'
 import { ok, type Sent } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 
@@ -11,15 +11,15 @@ const path = '/insaka/plscm/enquiries'
 
 async function open(at = path, routes: object = {}) {
   const app = await openAs('ORD', at, {
-    [list]: (sent: Sent) => enquiriesPage(sent, 60),
+    [list]: (request: Sent) => enquiriesPage(request, 60),
     'GET /api/utility/views/enquiries': () => ok({ views: [], columns: null }),
     'PUT /api/utility/views/enquiries': ({ body }: Sent) => ok(body as object),
     'GET /api/procurement/enquiries/*': ({ url }: Sent) =>
       ok({ enquiry: enquiryRow(Number(url.split('/').at(-1))) }),
     ...routes,
   })
-  const asked = () => app.server.sent.filter(({ url }) => url.includes('/enquiry/')).map(askedFor)
-  return { ...app, asked }
+  const searches = () => app.server.sent.filter(({ url }) => url.includes('/enquiry/')).map(listRequestOf)
+  return { ...app, asked: searches }
 }
 const link = (id: number) => page.getByRole('link', { name: `MIHUD.PROC.RFQ.${id}.03.26` })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -50,8 +50,8 @@ test('shows the newest of one’s own first, and asks ahead for the next page', 
       /^MIHUD\.PROC\.RFQ\.60\.03\.26Chairs, lot 60RFQ: Request For QuotationPROC31-Mar-202614-Apr-2026CitizenOpen until 14-Apr(-2026)?Mutale Mwansa$/,
     )
   // In the row there is only the code to be seen.
-  const words = page.getByText(': Request For Quotation').first().element().getBoundingClientRect()
-  expect(words.width).toBe(1)
+  const typeText = page.getByText(': Request For Quotation').first().element().getBoundingClientRect()
+  expect(typeText.width).toBe(1)
   const usual = { sortField: 'id', pageSize: 12, query: { scope: 'mine' } }
   await expect.poll(asked).toEqual([
     { page: 0, ...usual },
@@ -61,8 +61,8 @@ test('shows the newest of one’s own first, and asks ahead for the next page', 
 })
 
 test('an enquiry says that it is withdrawn, has no paper or an unconfirmed vendor category', async () => {
-  const closed = (sent: Sent) => {
-    const { enquiries } = enquiriesOf(sent, 3)
+  const closed = (request: Sent) => {
+    const { enquiries } = enquiriesOf(request, 3)
     const content = [
       enquiryRow(3, { state: 'WITHDRAWN' }),
       enquiryRow(2, { vendorCategoryConfirmed: false }),
@@ -88,7 +88,7 @@ test('other columns can be chosen, with figures in groups', async () => {
   const { queryClient } = await open()
   await button('Columns').click()
   const choose = () => page.getByRole('checkbox', { name: 'BIDDERS INVITED' }).click()
-  expect(await isCountedAnew(queryClient, choose)).toBe(false)
+  expect(await refreshesCounts(queryClient, choose)).toBe(false)
   await expect.poll(headers).toContain('BIDDERS INVITED')
   await expect.element(page.getByText('1,200').first()).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { open, saved, saveRoute } from '../../test/enquiry-dialog.tsx'
+import { openEnquiryDialog, savedReply, saveRoute } from '../../test/enquiry-dialog.tsx'
 import { button, field } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 
@@ -12,7 +12,7 @@ beforeEach(() => page.viewport(1366, 768))
 
 describe('a new enquiry', () => {
   test('begins as its type does, as far as nobody has said otherwise', async () => {
-    await open({})
+    await openEnquiryDialog({})
     const issued = (field('Issued On').element() as HTMLInputElement).value
     await field('Enquiry Type').selectOptions('NTR')
     await expect.element(field('Bidders Invited')).toHaveValue('0')
@@ -31,7 +31,7 @@ describe('a new enquiry', () => {
   })
 
   test('begins with what is usual, and is sent whole, under a name', async () => {
-    const { server } = await open({ [saveRoute]: () => saved() })
+    const { server } = await openEnquiryDialog({ [saveRoute]: () => savedReply() })
     await expect.element(field('Enquiry Type')).toHaveFocus()
     await expect.element(field('Enquiry Type')).toHaveValue('RFQ')
     await expect.element(field('Department')).toHaveDisplayValue('Procurement')
@@ -46,9 +46,9 @@ describe('a new enquiry', () => {
     await submit.click()
     await submit.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    const [sent] = server.sent.filter(({ route }) => route === saveRoute)
-    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
-    expect(sent?.body).toEqual({
+    const [request] = server.sent.filter(({ route }) => route === saveRoute)
+    expect(request?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(request?.body).toEqual({
       id: null,
       version: null,
       enquiryType: 'RFQ',
@@ -74,7 +74,7 @@ describe('a new enquiry', () => {
     // Within an hour after midnight a new enquiry would be issued the day before.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T11:00:00+02:00') })
     onTestFinished(() => void vi.useRealTimers())
-    const { server } = await open({ [saveRoute]: () => saved() })
+    const { server } = await openEnquiryDialog({ [saveRoute]: () => savedReply() })
     await field('Description').fill('Supply of 40 reams of paper')
     await field('Bidders Invited').fill('3')
     await expect.element(field('Closed On')).not.toHaveAccessibleDescription()
@@ -93,12 +93,12 @@ describe('a new enquiry', () => {
   test('that is restored the next day has no cautions on what the form filled in', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T11:00:00+02:00') })
     onTestFinished(() => void vi.useRealTimers())
-    await open()
+    await openEnquiryDialog()
     const issued = (field('Issued On').element() as HTMLInputElement).value
     await field('Description').fill('Supply of 40 reams of paper')
     await cleanup()
     vi.setSystemTime(new Date('2026-04-01T15:00:00+02:00'))
-    await open()
+    await openEnquiryDialog()
     await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
     await expect.element(field('Issued On')).toHaveValue(issued)
     for (const name of ['Issued On', 'Closed On', 'Bidders Invited', 'Bids Received'])
@@ -108,7 +108,7 @@ describe('a new enquiry', () => {
   })
 
   test('is not sent while a rule is broken', async () => {
-    await open()
+    await openEnquiryDialog()
     await field('Description').fill('Supply of 40 reams of paper')
     await expect.element(page.getByText('Character limit : 300')).toBeVisible()
     await expect.element(submit).toBeEnabled()
@@ -122,7 +122,7 @@ describe('a new enquiry', () => {
   })
 
   test('another type shows the sale of documents, works it out, and begins it afresh', async () => {
-    await open()
+    await openEnquiryDialog()
     await expect.element(field('Documents Sold')).not.toBeInTheDocument()
     await field('Enquiry Type').selectOptions('ITT')
     await field('Documents Sold').fill('7')

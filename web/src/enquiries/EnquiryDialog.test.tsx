@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { definitions, fieldsInDialog } from '../../test/definitions.ts'
-import { getRoute, open, record, saved, saveRoute } from '../../test/enquiry-dialog.tsx'
+import { getRoute, openEnquiryDialog, record, savedReply, saveRoute } from '../../test/enquiry-dialog.tsx'
 import { ok, refused } from '../../test/fake-server.ts'
 import { button, field, me } from '../../test/papers.ts'
 import { onClose, onOpen } from '../../test/record-dialog.tsx'
-import { keptDraft } from '../../test/drafts.ts'
+import { savedDraft } from '../../test/drafts.ts'
 import { longEach, longTest } from '../../test/long.ts'
 
 const submit = button('Submit')
@@ -18,14 +18,14 @@ const subject = page.getByRole('dialog').getByText('Supply of 40 reams of paper'
 describe('an enquiry that is there', () => {
   test('that somebody imported for another person names both', async () => {
     const imported = { enquiry: record, recordedBy: { name: 'Bwalya Mulenga', isImported: true } }
-    await open({ [getRoute]: () => ok(imported) }, { record: 7 })
+    await openEnquiryDialog({ [getRoute]: () => ok(imported) }, { record: 7 })
     await expect
       .element(page.getByText(/^Initiator: Mutale/))
       .toHaveTextContent('Initiator: Mutale Mwansa. Imported by Bwalya Mulenga on 30-Mar-2026 10:00')
   })
 
   test('is shown with who made it, and changed with its version', async () => {
-    const { server } = await open({ [saveRoute]: () => saved() }, { record: 7 })
+    const { server } = await openEnquiryDialog({ [saveRoute]: () => savedReply() }, { record: 7 })
     await expect.element(page.getByText('MIHUD.PROC.ITT.7.03.26')).toBeVisible()
     await expect
       .element(page.getByText(/^Recorded by/))
@@ -46,8 +46,8 @@ describe('an enquiry that is there', () => {
   })
 
   test('whose vendor category nobody has confirmed asks for it before it is saved', async () => {
-    const { server } = await open(
-      { [saveRoute]: () => saved() },
+    const { server } = await openEnquiryDialog(
+      { [saveRoute]: () => savedReply() },
       { record: 7, stored: { vendorCategoryConfirmed: false } },
     )
     await expect.element(field('Vendor Category')).toHaveDisplayValue('Choose…')
@@ -60,7 +60,7 @@ describe('an enquiry that is there', () => {
   })
 
   test('asks for the date of a remittance, or for the reason why there is none', async () => {
-    await open({}, { record: 7 })
+    await openEnquiryDialog({}, { record: 7 })
     await field('Reason For Not Remitting').fill('Bank was closed')
     await field('40 % Remitted').click()
     await expect.element(field('Reason For Not Remitting')).not.toBeInTheDocument()
@@ -69,15 +69,15 @@ describe('an enquiry that is there', () => {
     await userEvent.tab()
     await expect.element(page.getByText('Remitted On may not be in the future.')).toBeVisible()
     await field('Remitted On').fill('01-Apr-2021')
-    const odd = 'Remitted On is more than 60 days ahead or two years back. Please check it.'
-    await expect.element(field('Remitted On')).toHaveAccessibleDescription(odd)
+    const cautionText = 'Remitted On is more than 60 days ahead or two years back. Please check it.'
+    await expect.element(field('Remitted On')).toHaveAccessibleDescription(cautionText)
     await expect.element(submit).toBeEnabled()
     await field('40 % Remitted').click()
     await expect.element(field('Reason For Not Remitting')).toHaveValue('')
   })
 
   test('taken up by a paper keeps its type', async () => {
-    await open({}, { record: 7, stored: { state: 'LINKED', linked: true } })
+    await openEnquiryDialog({}, { record: 7, stored: { state: 'LINKED', linked: true } })
     await expect.element(field('Enquiry Type')).toHaveAttribute('readonly')
     await expect
       .element(page.getByText('This enquiry is linked to a paper, so its type is fixed.'))
@@ -91,8 +91,8 @@ describe('an enquiry that is there', () => {
   })
 
   test('has a duplicate without its days, its bids and its sales', async () => {
-    const { server } = await open(
-      { [saveRoute]: () => saved() },
+    const { server } = await openEnquiryDialog(
+      { [saveRoute]: () => savedReply() },
       { record: 7, stored: { vendorCategory: 'LOCAL' } },
     )
     await button('Duplicate').click()
@@ -118,7 +118,7 @@ describe('an enquiry that is there', () => {
   })
 
   test('is there to be read for a guest', async () => {
-    await open({}, { record: 7, role: 'GUEST' })
+    await openEnquiryDialog({}, { record: 7, role: 'GUEST' })
     await expect.poll(definitions).toEqual({
       'Enquiry Type': 'ITT: Invitation To Tender',
       Department: 'Procurement',
@@ -151,7 +151,7 @@ describe('an enquiry that is there', () => {
       withdrawnOn: '2026-04-01T08:00:00+02:00',
       withdrawalReason: 'No budget',
     } as const
-    await open({}, { record: 7, role: 'ADMIN', stored })
+    await openEnquiryDialog({}, { record: 7, role: 'ADMIN', stored })
     await expect.element(page.getByText('Withdrawn on 01-Apr-2026 08:00')).toBeVisible()
     await expect.element(page.getByText('No budget')).toBeVisible()
     await expect.element(subject).toBeVisible()
@@ -163,9 +163,9 @@ describe('an enquiry that is there', () => {
     ['2025-02-05T10:00:00+02:00', 'CLOSED', 'Closed 05-Feb-2025', 'Closed, no paper'],
     ['2099-02-05T10:00:00+02:00', 'OPEN', 'Closes 05-Feb-2099', 'Open until 05-Feb-2099'],
   ] as const)('that closes on %s says so of a day to come alone', async (closedOn, state, text, inFull) => {
-    await open({}, { record: 7, stored: { closedOn, state } })
-    for (const shown of [text, inFull])
-      await expect.element(page.getByText(shown, { exact: true }).first()).toBeVisible()
+    await openEnquiryDialog({}, { record: 7, stored: { closedOn, state } })
+    for (const visibleText of [text, inFull])
+      await expect.element(page.getByText(visibleText, { exact: true }).first()).toBeVisible()
   })
 
   longTest('that somebody else has withdrawn: what was typed can be read, and not be kept', async () => {
@@ -176,7 +176,7 @@ describe('an enquiry that is there', () => {
       withdrawnOn: '2026-03-31T15:00:00+02:00',
       withdrawalReason: 'No budget',
     }
-    const { server } = await open({ [saveRoute]: () => refused('STALE', { current }) }, { record: 7 })
+    const { server } = await openEnquiryDialog({ [saveRoute]: () => refused('STALE', { current }) }, { record: 7 })
     await field('Description').fill('Supply of 50 reams')
     server.change(getRoute, () => ok({ enquiry: current }))
     await submit.click()
@@ -188,10 +188,10 @@ describe('an enquiry that is there', () => {
 
   longTest('that a paper has taken up meanwhile: keeping mine leaves the type as it is', async () => {
     const current = { ...record, version: 4, state: 'LINKED' as const, linked: true }
-    const { server } = await open(
+    const { server } = await openEnquiryDialog(
       {
         [saveRoute]: ({ body }) =>
-          (body as { version: number }).version === 4 ? saved() : refused('STALE', { current }),
+          (body as { version: number }).version === 4 ? savedReply() : refused('STALE', { current }),
       },
       { record: 7 },
     )
@@ -213,10 +213,10 @@ describe('an enquiry that is there', () => {
     ['Make a low value paper', 'lvp', '/insaka/plscm/lvp/list'],
     ['Make a committee paper', 'mpc', '/insaka/plscm/hvp/mpcs'],
   ])('and is free leads on: %s', async (label, register, path) => {
-    const { address } = await open({}, { record: 7 })
+    const { address } = await openEnquiryDialog({}, { record: 7 })
     await button(label).click()
     await expect.poll(address).toBe(`${path}?record=new`)
-    expect(keptDraft(me, register, 'new')).toMatchObject({
+    expect(savedDraft(me, register, 'new')).toMatchObject({
       values: {
         enquiry: {
           id: 7,
@@ -233,7 +233,7 @@ describe('an enquiry that is there', () => {
   })
 
   longTest('in a department that is closed still shows it', async () => {
-    await open({}, { record: 7, stored: { department: 'OLD' } })
+    await openEnquiryDialog({}, { record: 7, stored: { department: 'OLD' } })
     await expect.element(field('Department')).toHaveDisplayValue('Closed (closed)')
   })
 })

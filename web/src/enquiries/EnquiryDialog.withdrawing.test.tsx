@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { getRoute, open, record, saveRoute, withdrawRoute } from '../../test/enquiry-dialog.tsx'
+import { getRoute, openEnquiryDialog, record, saveRoute, withdrawRoute } from '../../test/enquiry-dialog.tsx'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { button, field, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
@@ -15,7 +15,7 @@ describe('withdrawing', () => {
   const confirm = question.getByRole('button', { name: 'Withdraw', exact: true })
 
   test('takes a reason', async () => {
-    const { server } = await open({ [withdrawRoute]: withdrawn }, { record: 7 })
+    const { server } = await openEnquiryDialog({ [withdrawRoute]: withdrawn }, { record: 7 })
     await button('Withdraw…').click()
     await expect.element(field('Reason For Withdrawing')).toHaveFocus()
     await expect.element(confirm).toBeDisabled()
@@ -28,17 +28,17 @@ describe('withdrawing', () => {
 
   test('is for an officer’s own records, and for an administrator any', async () => {
     const stored = { initiatorId: somebodyElse }
-    await open({}, { record: 7, stored })
+    await openEnquiryDialog({}, { record: 7, stored })
     await expect.element(field('Description')).toBeVisible()
     await expect.element(button('Withdraw…')).not.toBeInTheDocument()
     await cleanup()
-    await open({}, { record: 7, role: 'ADMIN', stored })
+    await openEnquiryDialog({}, { record: 7, role: 'ADMIN', stored })
     await expect.element(button('Withdraw…')).toBeVisible()
   })
 
   test('one that somebody else has changed during a save that failed is reported, and can still be done', async () => {
     const current = { ...record, version: 4, description: 'Theirs' }
-    const { server } = await open({ [saveRoute]: noAnswer }, { record: 7 })
+    const { server } = await openEnquiryDialog({ [saveRoute]: noAnswer }, { record: 7 })
     await field('Description').fill('Mine')
     server.change(getRoute, () => ok({ enquiry: current }))
     await button('Submit').click()
@@ -68,7 +68,7 @@ describe('withdrawing', () => {
       withdrawnOn: '2026-03-31T15:00:00+02:00',
       withdrawalReason: 'No budget',
     }
-    const { server } = await open({ [withdrawRoute]: noAnswer }, { record: 7 })
+    const { server } = await openEnquiryDialog({ [withdrawRoute]: noAnswer }, { record: 7 })
     await button('Withdraw…').click()
     await field('Reason For Withdrawing').fill('No budget')
     await confirm.click()
@@ -86,7 +86,7 @@ describe('withdrawing', () => {
   })
 
   test('can be read on its button while the pointer is above it', async () => {
-    await open({}, { record: 7 })
+    await openEnquiryDialog({}, { record: 7 })
     await button('Withdraw…').hover()
     const { color, backgroundColor } = getComputedStyle(button('Withdraw…').element())
     const [dark, light] = [color, backgroundColor].map(luminance).toSorted((x, y) => x - y)

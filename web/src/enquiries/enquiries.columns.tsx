@@ -3,7 +3,7 @@ import { formatNumber } from '@insaka/domain/core/figures'
 import type { EnquirySortField } from '@insaka/domain/enquiries/enquiries.endpoints'
 import {
   countedCategories,
-  enquiryStanding,
+  enquiryStateText,
   enquiryTypes,
   funders,
   type EnquiryType,
@@ -12,12 +12,12 @@ import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Day } from '../ui/Moment.tsx'
-import { CautionedText } from '../ui/state/Cautions.tsx'
+import { TextWithCautions } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { RecordPill } from '../ui/state/StatePill.tsx'
 
 /** In a row it is short; its words are read out, and seen on a card. */
-const Type = ({ of: type }: { of: EnquiryType }) => (
+const TypeCell = ({ of: type }: { of: EnquiryType }) => (
   <span title={enquiryTypes[type]}>
     {type}
     <span className="visually-hidden-above-phones">{enquiryTypes[type].slice(type.length)}</span>
@@ -27,13 +27,13 @@ const Type = ({ of: type }: { of: EnquiryType }) => (
 // oxfmt-ignore
 export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] = [
   { key: 'reference', header: 'ENQUIRY NO.', cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 21 },
-  { key: 'description', header: 'DESCRIPTION', cell: (row) => <CautionedText text={row.description} cautions={row.cautions} />, card: 'what' },
-  { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => <Type of={row.enquiryType} />, width: 8.5, card: 'who' },
+  { key: 'description', header: 'DESCRIPTION', cell: (row) => <TextWithCautions text={row.description} cautions={row.cautions} />, card: 'what' },
+  { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => <TypeCell of={row.enquiryType} />, width: 8.5, card: 'who' },
   { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 11 },
   { key: 'issuedOn', header: 'ISSUED ON', cell: (row) => <Day value={row.issuedOn} />, sortable: 'issuedOn', width: 10.2, nowrap: true, card: 'when' },
   { key: 'closedOn', header: 'CLOSED ON', cell: (row) => <Day value={row.closedOn} />, sortable: 'closedOn', width: 10.2, nowrap: true },
   { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => countedCategories[countedCategory(row)], width: 10.5 },
-  { key: 'state', header: 'STATE', cell: (row) => <RecordPill of={row} state={row.state} label={enquiryStanding(row, toDay(new Date()))} />, width: 22, card: 'state' },
+  { key: 'state', header: 'STATE', cell: (row) => <RecordPill of={row} state={row.state} label={enquiryStateText(row, toDay(new Date()))} />, width: 22, card: 'state' },
   { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
   { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },
   { key: 'biddersInvited', header: 'BIDDERS INVITED', cell: (row) => formatNumber(row.biddersInvited), align: 'right', width: 9, nowrap: true },

@@ -18,7 +18,7 @@ export type EnquiriesRequest = ListRequest<
 
 export const enquiriesRegister = describeRegister({
   name: 'enquiries',
-  create: 'New enquiry',
+  createLabel: 'New enquiry',
   states: allStates.enquiries,
   sortFields: enquirySortFields,
   filters: enquiryFilters,
@@ -27,10 +27,10 @@ export const enquiriesRegister = describeRegister({
   wideColumns,
   /** An enquiry that is withdrawn or taken back is greyed. */
   isMuted: ({ state, takenBackOn }) => state === 'WITHDRAWN' || takenBackOn !== null,
-  exported: enquiriesEndpoints.export,
-  imported: 'enquiries',
-  async load(asked) {
-    const { enquiries, ...rest } = (await call(enquiriesEndpoints.list, asked)).payload
+  exportEndpoint: enquiriesEndpoints.export,
+  importRegister: 'enquiries',
+  async load(request) {
+    const { enquiries, ...rest } = (await call(enquiriesEndpoints.list, request)).payload
     return { ...enquiries, ...rest }
   },
 })

@@ -27,7 +27,7 @@ export function DropZone(props: Props) {
   const [isOver, setOver] = useState(false)
   const reset = useRef<() => void>(null)
 
-  function take(chosen: File | File[] | null) {
+  function acceptFiles(chosen: File | File[] | null) {
     const files = [chosen ?? []].flat()
     if (files.length > 0 && !disabled) onFiles(files)
     // So that the same file may be chosen once more.
@@ -38,7 +38,7 @@ export function DropZone(props: Props) {
     event.preventDefault()
     setOver(false)
     const files = [...event.dataTransfer.files]
-    take(multiple ? files : files.slice(0, 1))
+    acceptFiles(multiple ? files : files.slice(0, 1))
   }
 
   return (
@@ -54,7 +54,7 @@ export function DropZone(props: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <FileButton accept={accept} multiple={multiple} resetRef={reset} onChange={take}>
+      <FileButton accept={accept} multiple={multiple} resetRef={reset} onChange={acceptFiles}>
         {({ onClick }) => (
           <Button
             ref={props.button}

@@ -7,7 +7,7 @@ import { fakeServer, noAnswer, refused, type Sent } from '../../test/fake-server
 import { button, me } from '../../test/papers.ts'
 import { renderPart } from '../../test/render-part.tsx'
 import { fakeMaking } from '../../test/report.ts'
-import { watchSaved } from '../../test/saved-files.ts'
+import { watchSavedFiles } from '../../test/saved-files.ts'
 import { ExportButton } from './ExportButton.tsx'
 
 const route = `GET /api/procurement/lvp/export/${me}/initiatedOn`
@@ -17,31 +17,31 @@ const panel = page.getByRole('group', { name: 'Export', exact: true })
 const workbook = button('Excel workbook (XLSX)')
 const csv = button('Comma-separated values (CSV)')
 const bar = page.getByRole('progressbar')
-const said = page.getByRole('status').filter({ hasText: '…' })
+const progressText = page.getByRole('status').filter({ hasText: '…' })
 const headers = { 'Content-Length': String(3 * 1024 * 1024), filename: 'MIHUD-lvp.csv' }
 
-async function show(answer?: (sent: Sent) => Promise<Response> | Response) {
+async function show(respond?: (request: Sent) => Promise<Response> | Response) {
   const making = fakeMaking()
-  const saved = watchSaved()
-  const server = fakeServer({ [route]: answer ?? making.route })
+  const savedFiles = watchSavedFiles()
+  const server = fakeServer({ [route]: respond ?? making.route })
   await renderPart(
     <>
       <ExportButton lists={[list]} />
       <button type="button">Elsewhere</button>
     </>,
   )
-  return { making, saved, server }
+  return { making, saved: savedFiles, server }
 }
 
 /** The export that was asked for by keys alone. */
-async function askForCsv(answer?: Parameters<typeof show>[0]) {
-  const shown = await show(answer)
+async function askForCsv(respond?: Parameters<typeof show>[0]) {
+  const opened = await show(respond)
   await userEvent.tab()
   await expect.element(opener).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(csv).toBeVisible()
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
-  return shown
+  return opened
 }
 
 test('both formats are offered, and nothing is asked for before one is chosen', async () => {
@@ -55,12 +55,12 @@ test('both formats are offered, and nothing is asked for before one is chosen', 
 
 test('an export is being prepared, then comes, and is saved under the name that it was given', async () => {
   const { making, saved } = await askForCsv()
-  await expect.element(said).toHaveTextContent('Preparing…')
+  await expect.element(progressText).toHaveTextContent('Preparing…')
   await expect.element(bar).not.toHaveAttribute('value')
   await expect.element(csv).toBeDisabled()
   expect(await accessibilityFaults()).toEqual([])
   making.begin(headers)
-  await expect.element(said).toHaveTextContent('Receiving the export…')
+  await expect.element(progressText).toHaveTextContent('Receiving the export…')
   making.send('x'.repeat(1.5 * 1024 * 1024))
   await expect.element(page.getByText('1.5 MiB of 3 MiB')).toBeVisible()
   await expect.element(bar).toHaveAttribute('value', '50')
@@ -80,7 +80,7 @@ test.each([
   if (hasBegun) {
     making.begin(headers)
     making.send('PK')
-    await expect.element(said).toHaveTextContent('Receiving')
+    await expect.element(progressText).toHaveTextContent('Receiving')
   }
   await expect.element(opener).toHaveFocus()
   await userEvent.keyboard('{Tab}')
@@ -102,7 +102,7 @@ test('it goes on while its panel is closed, and the focus stays where somebody i
   await expect.element(bar).not.toBeInTheDocument()
   making.begin(headers)
   await opener.click()
-  await expect.element(said).toHaveTextContent('Receiving')
+  await expect.element(progressText).toHaveTextContent('Receiving')
   await button('Elsewhere').click()
   making.send('PK')
   making.end()
@@ -130,8 +130,8 @@ describe('a file that does not come', () => {
       'The list has changed.',
     ],
     ['there is no line', noAnswer, 'The server cannot be reached.'],
-  ])('is said where %s, with both formats still offered', async (_, answer, message) => {
-    const { saved } = await askForCsv(answer)
+  ])('is said where %s, with both formats still offered', async (_, respond, message) => {
+    const { saved } = await askForCsv(respond)
     await expect.element(panel.getByRole('alert')).toHaveTextContent(message)
     await expect.element(opener).toHaveFocus()
     await expect.element(csv).toBeEnabled()
@@ -143,7 +143,7 @@ describe('a file that does not come', () => {
     const { making, saved } = await askForCsv()
     making.begin(headers)
     making.send('PK')
-    await expect.element(said).toHaveTextContent('Receiving')
+    await expect.element(progressText).toHaveTextContent('Receiving')
     await button('Elsewhere').click()
     making.breakOff()
     await expect.element(panel.getByRole('alert')).toHaveTextContent('The server cannot be reached.')

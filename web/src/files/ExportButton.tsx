@@ -24,9 +24,9 @@ export function ExportButton({ lists, look = 'icon' }: Props) {
       icon={isMaking ? <Loader size={16} /> : <SaveIcon />}
       look={look}
       state={popover}
-      keeps={isMaking}
+      keepsMounted={isMaking}
     >
-      <CatchBoundary getResetKey={() => ''} errorComponent={NotLoaded}>
+      <CatchBoundary getResetKey={() => ''} errorComponent={LoadFailure}>
         <Suspense>
           <ExportPanel lists={lists} onMaking={setIsMaking} onSaved={popover.close} onFailed={popover.show} />
         </Suspense>
@@ -35,6 +35,6 @@ export function ExportButton({ lists, look = 'icon' }: Props) {
   )
 }
 
-const NotLoaded = () => (
+const LoadFailure = () => (
   <p className="no-margin error">The export could not be loaded. Reload the page and try again.</p>
 )

@@ -6,8 +6,8 @@ import { saveFile } from '../ui/save-file.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import classes from './ExportPanel.module.css'
 import type { ListExport } from './list-export.ts'
-import { MakingBar } from './MakingBar.tsx'
-import { useMaking } from './use-making.ts'
+import { DownloadBar } from './MakingBar.tsx'
+import { useFileDownload } from './use-making.ts'
 
 type Props = {
   lists: readonly ListExport[]
@@ -20,15 +20,15 @@ type Props = {
 /** In which format a list is exported, how far its file is, and why there is none. */
 export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Props) {
   const { id: userId } = useCurrentUser()
-  const { making, make, cancel } = useMaking()
+  const { making, make, cancel } = useFileDownload()
   const [failure, setFailure] = useState<string | null>(null)
 
   async function save({ endpoint, sortField, query }: ListExport, format: string) {
     setFailure(null)
     onMaking(true)
     try {
-      const asked = { params: { userId, sortField }, query: { ...query, format } }
-      const file = await make(endpoint, asked as never)
+      const request = { params: { userId, sortField }, query: { ...query, format } }
+      const file = await make(endpoint, request as never)
       if (!file) return
       saveFile(file, file.name)
       showSnackbar(`Export saved as ${file.name}.`)
@@ -65,7 +65,7 @@ export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Prop
           ))}
         </div>
       ))}
-      <MakingBar making={making} noun="export" onCancel={cancel} />
+      <DownloadBar download={making} noun="export" onCancel={cancel} />
       <p role="alert" className={`error small ${classes.failure}`}>
         {failure}
       </p>

@@ -1,7 +1,7 @@
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../state/current-user.ts'
-import { BringInIcon } from '../ui/icons.tsx'
+import { ImportIcon } from '../ui/icons.tsx'
 import classes from './ImportLink.module.css'
 
 type Props = { register: ImportRegister; look?: 'icon' | 'word' }
@@ -16,7 +16,7 @@ export function ImportLink({ register, look = 'icon' }: Props) {
       className={`bare-link row soft rounded ${classes.link}`}
       {...(look === 'icon' && { 'aria-label': 'Import', title: 'Import' })}
     >
-      <BringInIcon />
+      <ImportIcon />
       {look === 'word' && 'Import'}
     </Link>
   )

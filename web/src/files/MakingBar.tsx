@@ -1,43 +1,43 @@
-import { sizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/figures'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './MakingBar.module.css'
 
 type Props = {
-  making: { received: { loaded: number; total: number | null } | null } | null
+  download: { received: { loaded: number; total: number | null } | null } | null
   /** What is made, such as 'report'. */
   noun: string
   /** Said while it is not there yet. */
-  waiting?: string | undefined
+  waitingText?: string | undefined
   /** Said while it is received, where leaving the page does not undo it. */
-  receiving?: string | undefined
+  receivingText?: string | undefined
   onCancel: () => void
 }
 
 /** How far a file is that is being made, and the way to stop it. */
-export function MakingBar({ making, noun, waiting, receiving, onCancel }: Props) {
-  const received = making?.received
+export function DownloadBar({ download, noun, waitingText, receivingText, onCancel }: Props) {
+  const received = download?.received
   return (
-    <DoingBar
-      doing={making && (received ? `Receiving the ${noun}…` : 'Preparing…')}
+    <ProgressBar
+      activity={download && (received ? `Receiving the ${noun}…` : 'Preparing…')}
       figures={received && receivedText(received)}
-      percent={received?.total ? percentOf(received.loaded, received.total) : undefined}
+      percent={received?.total ? percentDone(received.loaded, received.total) : undefined}
       onStop={onCancel}
     >
-      {received && receiving ? (
-        receiving
+      {received && receivingText ? (
+        receivingText
       ) : (
         <>
-          {!received && waiting} Leaving this page cancels the {noun}.
+          {!received && waitingText} Leaving this page cancels the {noun}.
         </>
       )}
-    </DoingBar>
+    </ProgressBar>
   )
 }
 
-type DoingProps = {
+type ProgressBarProps = {
   /** What is under way; null while nothing is. */
-  doing: string | null
+  activity: string | null
   figures?: string | null | undefined
   /** Unknown as long as nobody can tell how much there is. */
   percent: number | undefined
@@ -48,19 +48,19 @@ type DoingProps = {
 }
 
 /** How far something is, and the way to stop it. */
-export function DoingBar({ doing, figures, percent, stopLabel = 'Cancel', onStop, children }: DoingProps) {
+export function ProgressBar({ activity, figures, percent, stopLabel = 'Cancel', onStop, children }: ProgressBarProps) {
   return (
-    <div className={`grid rounded mt-3 ${classes.making}`} data-idle={doing === null || undefined}>
+    <div className={`grid rounded mt-3 ${classes.making}`} data-idle={activity === null || undefined}>
       <div className={`flex wrap ${classes.words}`}>
         {/* Always in the page, so that each step is read out; the figures next to it are not. */}
-        <output className="strong">{doing}</output>
-        {doing && figures && <span data-figures>{figures}</span>}
+        <output className="strong">{activity}</output>
+        {activity && figures && <span data-figures>{figures}</span>}
       </div>
-      {doing && (
+      {activity && (
         <>
           <progress
             className={`full-width ${classes.bar}`}
-            aria-label={doing}
+            aria-label={activity}
             max={100}
             {...(percent !== undefined && { value: percent })}
           />
@@ -78,8 +78,8 @@ export function DoingBar({ doing, figures, percent, stopLabel = 'Cancel', onStop
 
 /** `1.2 MiB of 3.4 MiB` */
 const receivedText = ({ loaded, total }: { loaded: number; total: number | null }) =>
-  total === null ? sizeText(loaded) : `${sizeText(loaded)} of ${sizeText(total)}`
+  total === null ? fileSizeText(loaded) : `${fileSizeText(loaded)} of ${fileSizeText(total)}`
 
 /** Of nothing, nothing is left to do. */
-export const percentOf = (done: number, all: number) =>
-  all === 0 ? 100 : Math.min(100, Math.round((done * 100) / all))
+export const percentDone = (done: number, total: number) =>
+  total === 0 ? 100 : Math.min(100, Math.round((done * 100) / total))

@@ -6,9 +6,9 @@ import { fakeServer, refused } from '../../test/fake-server.ts'
 import { eventsPage, historyPath, historyRoutes } from '../../test/history.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
-import { kept, keptPage, openReports, reportRoutes } from '../../test/report.ts'
+import { savedReport, savedReportsPage, openReports, reportRoutes } from '../../test/report.ts'
 import { renderPart } from '../../test/render-part.tsx'
-import { watchSaved } from '../../test/saved-files.ts'
+import { watchSavedFiles } from '../../test/saved-files.ts'
 import { Form } from '../ui/form/Form.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { ProofDialogContext } from '../ui/proof-dialog.ts'
@@ -25,26 +25,26 @@ const field = dialog.getByRole('textbox', { name: 'Number of events of a head th
 
 beforeEach(() => page.viewport(1366, 768))
 
-const openEvent = (answer = proof) =>
+const openEvent = (reply = proof) =>
   openAs('GUEST', `${historyPath}?event=757`, {
     [historyRoutes.events]: eventsPage,
-    [route]: answer,
+    [route]: reply,
   })
 
 test('the proof of an event is saved as it is now, or at a head that was kept', async () => {
-  const saved = watchSaved()
+  const savedFiles = watchSavedFiles()
   const { server } = await openEvent()
-  const asked = () => server.sent.filter((each) => each.route === route).map(({ url }) => url)
+  const proofRequests = () => server.sent.filter((each) => each.route === route).map(({ url }) => url)
   await button('Proof: Event 757').click()
   await expect.element(dialog).toHaveTextContent('that this event is in it')
   await dialog.getByRole('button', { name: 'Save the proof' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-proof-of-event-757.txt'])
+  await expect.poll(() => savedFiles.map(({ name }) => name)).toEqual(['MIHUD-proof-of-event-757.txt'])
   await button('Proof: Event 757').click()
   await field.fill('1,000')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => saved).toHaveLength(2)
-  expect(asked().map((url) => url.split('?')[1])).toEqual(['event=757', 'event=757&of=1000'])
+  await expect.poll(() => savedFiles).toHaveLength(2)
+  expect(proofRequests().map((url) => url.split('?')[1])).toEqual(['event=757', 'event=757&of=1000'])
 })
 
 test('a number that is refused, or is none, is named under its field', async () => {
@@ -62,10 +62,10 @@ test('a number that is refused, or is none, is named under its field', async () 
 })
 
 test.each(['ADMIN', 'ORD'] as const)('at a kept report it is for those who may have it: %s', async (role) => {
-  const saved = watchSaved()
+  const savedFiles = watchSavedFiles()
   const { asked } = await openReports(
     undefined,
-    { [reportRoutes.list]: () => keptPage([kept(4)]), [route]: proof },
+    { [reportRoutes.list]: () => savedReportsPage([savedReport(4)]), [route]: proof },
     { role },
   )
   await expect.element(button('Download MIHUD-4.xlsx')).toBeVisible()
@@ -73,18 +73,18 @@ test.each(['ADMIN', 'ORD'] as const)('at a kept report it is for those who may h
   if (role === 'ORD') return expect(proofOf.elements()).toEqual([])
   await proofOf.click()
   await dialog.getByRole('button', { name: 'Save the proof' }).click()
-  await expect.poll(() => saved).toHaveLength(1)
-  expect(asked(route)[0]?.url).toContain(`file=${kept(4).sha256}`)
+  await expect.poll(() => savedFiles).toHaveLength(1)
+  expect(asked(route)[0]?.url).toContain(`file=${savedReport(4).sha256}`)
 })
 
 test('within the form of a record it saves the proof, and not the record', async () => {
-  const saved = watchSaved()
+  const savedFiles = watchSavedFiles()
   fakeServer({ [route]: proof })
   const saveRecord = vi.fn<() => Promise<void>>(() => Promise.resolve())
   function RecordForm() {
     return (
       <Form form={useSchemaForm(z.strictObject({}), {})} label="Paper" onSubmit={saveRecord}>
-        <ProofButton proved={{ file: 'ab'.repeat(32) }} name="Order.pdf" />
+        <ProofButton subject={{ file: 'ab'.repeat(32) }} name="Order.pdf" />
       </Form>
     )
   }
@@ -96,7 +96,7 @@ test('within the form of a record it saves the proof, and not the record', async
   await button('Proof: Order.pdf').click()
   await expect.element(dialog).toHaveTextContent('that this file, as it is byte for byte, is in it')
   await dialog.getByRole('button', { name: 'Save the proof' }).click()
-  await expect.poll(() => saved).toHaveLength(1)
+  await expect.poll(() => savedFiles).toHaveLength(1)
   expect(saveRecord).not.toHaveBeenCalled()
 })
 

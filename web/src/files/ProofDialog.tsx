@@ -13,19 +13,19 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import type { ProofDialogProps } from '../ui/proof-dialog.ts'
 import { saveFile } from '../ui/save-file.ts'
 
-const message = 'Enter a whole number from 1 to 999,999,999.'
+const rangeMessage = 'Enter a whole number from 1 to 999,999,999.'
 const shape = z.strictObject({
-  of: z.nullable(z.int(message).check(z.gte(1, message), z.lte(999_999_999, message))),
+  of: z.nullable(z.int(rangeMessage).check(z.gte(1, rangeMessage), z.lte(999_999_999, rangeMessage))),
 })
 
 /** Saves the proof that an event or a file is in the history, as it is now or as it was at a head that was kept. */
-export default function ProofDialog({ proved, name, onClose }: ProofDialogProps) {
+export default function ProofDialog({ subject, name, onClose }: ProofDialogProps) {
   const formId = useId()
-  const form = useSchemaForm(shape, { of: null }, null, { tells: 'onSubmit' })
-  const what = proved.event === undefined ? 'this file, as it is byte for byte,' : 'this event'
+  const form = useSchemaForm(shape, { of: null }, null, { mode: 'onSubmit' })
+  const subjectText = subject.event === undefined ? 'this file, as it is byte for byte,' : 'this event'
 
   async function save({ of }: z.output<typeof shape>) {
-    const query = { ...proved, ...(of !== null && { of }) }
+    const query = { ...subject, ...(of !== null && { of }) }
     const proof = await callForFile(auditProofsEndpoints.proof, { query }, (response) =>
       receiveFile(response, () => undefined),
     )
@@ -38,7 +38,7 @@ export default function ProofDialog({ proved, name, onClose }: ProofDialogProps)
       <DialogBody>
         <p className="no-margin mb-3">
           A small text file, with which anybody who has a head of the history can check, without this server,
-          that {what} is in it.{' '}
+          that {subjectText} is in it.{' '}
           <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="to-check-it-yourself">
             How to check it
           </Link>

@@ -14,14 +14,14 @@ export type ListExport = {
   others?: Readonly<Record<string, string>>
 }
 
-type Asked<E extends FileEndpoint> = {
+type UnsortedList<E extends FileEndpoint> = {
   endpoint: E
   query: Omit<Query<E>, 'format'>
   name?: string
 }
 
 /** The export of a list that cannot be sorted. */
-export const unsortedExport = <E extends FileEndpoint>(asked: Asked<E>): ListExport => ({
-  ...asked,
+export const unsortedExport = <E extends FileEndpoint>(list: UnsortedList<E>): ListExport => ({
+  ...list,
   sortField: 'id',
 })

@@ -1,12 +1,12 @@
 /** A file that is dropped where nothing takes it would replace the page, and what was typed there. */
-export function refuseDrops() {
-  const refuse = (event: DragEvent) => {
+export function blockFileDrops() {
+  const preventDrop = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }
-  document.addEventListener('dragover', refuse)
-  document.addEventListener('drop', refuse)
+  document.addEventListener('dragover', preventDrop)
+  document.addEventListener('drop', preventDrop)
   return () => {
-    document.removeEventListener('dragover', refuse)
-    document.removeEventListener('drop', refuse)
+    document.removeEventListener('dragover', preventDrop)
+    document.removeEventListener('drop', preventDrop)
   }
 }

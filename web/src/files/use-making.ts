@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { callForFile, type Args, type FileEndpoint } from '../api/call.ts'
-import { NoAnswer } from '../api/no-answer.ts'
-import { receiveFile, type Received } from '../api/receive-file.ts'
+import { ServerUnreachable } from '../api/no-answer.ts'
+import { receiveFile, type DownloadProgress } from '../api/receive-file.ts'
 
 /** A file that is asked for; nothing of it is received before the answer begins. */
-export type Making = { received: Received | null }
+export type FileDownload = { received: DownloadProgress | null }
 
 /** Has a file made and takes it. It stops when somebody leaves the page. */
-export function useMaking() {
-  const [making, setMaking] = useState<Making | null>(null)
+export function useFileDownload() {
+  const [making, setMaking] = useState<FileDownload | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -22,16 +22,16 @@ export function useMaking() {
     const { signal } = controller
     running.current = controller
     setMaking({ received: null })
-    const tell = (received: Received) =>
-      setMaking((before) => (isStep(before, received) ? { received } : before))
+    const updateProgress = (progress: DownloadProgress) =>
+      setMaking((previous) => (isVisibleStep(previous, progress) ? { received: progress } : previous))
     try {
-      for (let left = retries; ; left--) {
-        const sent = callForFile(endpoint, { ...args, signal }, (response) => receiveFile(response, tell))
-        const answer = await sent.catch(async (error: unknown) => {
-          if (signal.aborted || left === 0 || !(error instanceof NoAnswer)) throw error
+      for (let retriesLeft = retries; ; retriesLeft--) {
+        const pending = callForFile(endpoint, { ...args, signal }, (response) => receiveFile(response, updateProgress))
+        const file = await pending.catch(async (error: unknown) => {
+          if (signal.aborted || retriesLeft === 0 || !(error instanceof ServerUnreachable)) throw error
           await pause(signal)
         })
-        if (answer) return answer
+        if (file) return file
       }
     } catch (error) {
       if (signal.aborted) return null
@@ -56,5 +56,5 @@ const pause = (signal: AbortSignal): Promise<void> =>
   })
 
 /** A hundred steps are enough for the eye. */
-const isStep = (before: Making | null, { loaded, total }: Received) =>
-  !before?.received || total === null || loaded === total || loaded - before.received.loaded >= total / 100
+const isVisibleStep = (previous: FileDownload | null, { loaded, total }: DownloadProgress) =>
+  !previous?.received || total === null || loaded === total || loaded - previous.received.loaded >= total / 100

@@ -1,23 +1,23 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { useEffect, useRef, useState } from 'react'
 
-type Going = { fileName: string; share: number }
+type FileUpload = { fileName: string; share: number }
 
-export type Deliver<T> = (
+export type UploadTask<T> = (
   file: File,
-  way: { signal: AbortSignal; onProgress: (share: number) => void },
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<T>
 
 /** Sends one file at a time, and tells how far it is and why it was not taken. It stops when somebody leaves. */
-export function useSending() {
-  const [going, setGoing] = useState<Going | null>(null)
+export function useFileUpload() {
+  const [going, setGoing] = useState<FileUpload | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
   // Nobody waits for it any more.
   useEffect(() => () => running.current?.abort(), [])
 
   /** What became of the file, or null where it was not taken. */
-  async function send<T>(file: File, deliver: Deliver<T>): Promise<T | null> {
+  async function send<T>(file: File, task: UploadTask<T>): Promise<T | null> {
     const { name: fileName } = file
     const controller = new AbortController()
     running.current?.abort()
@@ -26,7 +26,7 @@ export function useSending() {
     setGoing({ fileName, share: 0 })
     try {
       const onProgress = (share: number) => setGoing({ fileName, share })
-      return await deliver(file, { signal: controller.signal, onProgress })
+      return await task(file, { signal: controller.signal, onProgress })
     } catch (error) {
       if (!controller.signal.aborted) setFailure(error)
       return null
@@ -35,12 +35,12 @@ export function useSending() {
     }
   }
 
-  const fault = failure === null ? null : reasonOf(failure)
+  const fault = failure === null ? null : uploadFaultText(failure)
   return { going, failure, fault, send, cancel: () => running.current?.abort() }
 }
 
 /** Why a file was not taken, in a sentence. */
-export const reasonOf = (error: unknown): string => {
+export const uploadFaultText = (error: unknown): string => {
   if (error instanceof Refusal) return error.fields['file']?.join(' ') ?? error.message
   return 'This file could not be read. Please choose it again.'
 }

@@ -6,7 +6,7 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { FieldGrid, FieldGroup } from '../ui/form/FieldGrid.tsx'
-import { labels, type FormInput, type FormOutput } from './first-start-form.ts'
+import { fieldLabels, type FormInput, type FormOutput } from './first-start-form.ts'
 
 type Props = {
   form: UseFormReturn<FormInput, unknown, FormOutput>
@@ -15,13 +15,13 @@ type Props = {
 
 /** Somebody who can sign in from now on. Browsers fill in what they know of their user, who is the administrator. */
 export function AccountFields({ form, part }: Props) {
-  const field = fieldProps(form.control, labels)
-  const filledWith = (what: string) => ({ autoComplete: part === 'admin' ? what : 'off' })
+  const field = fieldProps(form.control, fieldLabels)
+  const autoCompleteProps = (what: string) => ({ autoComplete: part === 'admin' ? what : 'off' })
   return (
     <>
       <FieldGrid>
-        <TextField {...field(`${part}.firstName`)} {...filledWith('given-name')} />
-        <TextField {...field(`${part}.lastName`)} {...filledWith('family-name')} />
+        <TextField {...field(`${part}.firstName`)} {...autoCompleteProps('given-name')} />
+        <TextField {...field(`${part}.lastName`)} {...autoCompleteProps('family-name')} />
         <SelectField {...field(`${part}.gender`)} options={genders} />
         <TextField {...field(`${part}.code`)} autoComplete="off" />
         <TextField
@@ -29,10 +29,10 @@ export function AccountFields({ form, part }: Props) {
           autoComplete="off"
           description="NRC as NNNNNN/NN/N, or a passport."
         />
-        <TextField {...field(`${part}.email`)} {...filledWith('email')} type="email" />
+        <TextField {...field(`${part}.email`)} {...autoCompleteProps('email')} type="email" />
         <TextField
           {...field(`${part}.phoneNumber`)}
-          {...filledWith('tel')}
+          {...autoCompleteProps('tel')}
           type="tel"
           description="At least 10 characters."
         />
@@ -40,7 +40,7 @@ export function AccountFields({ form, part }: Props) {
       <FieldGroup title="Sign-in">
         <TextField
           {...field(`${part}.username`)}
-          {...filledWith('username')}
+          {...autoCompleteProps('username')}
           autoCapitalize="none"
           spellCheck={false}
           description="At least 4 characters."

@@ -1,10 +1,10 @@
 import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
 import { Moment } from '../ui/Moment.tsx'
-import { namesText, recordsText } from './backup-texts.ts'
+import { institutionNamesText, recordsText } from './backup-texts.ts'
 
 /** What comes back with a backup, as a sentence. */
-export const ContentsText = ({ contents }: { contents: BackupContents }) => (
+export const BackupContentsText = ({ contents }: { contents: BackupContents }) => (
   <>
-    {namesText(contents)}: {recordsText(contents)}, as of <Moment value={contents.madeOn} />.
+    {institutionNamesText(contents)}: {recordsText(contents)}, as of <Moment value={contents.madeOn} />.
   </>
 )

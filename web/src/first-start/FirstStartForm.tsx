@@ -9,36 +9,36 @@ import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { FieldGrid, FieldGroup, FormActions, WideField } from '../ui/form/FieldGrid.tsx'
 import { Form } from '../ui/form/Form.tsx'
-import { OpenPoints } from '../ui/form/OpenPoints.tsx'
+import { FieldsToComplete } from '../ui/form/OpenPoints.tsx'
 import { RequiredFields, RequiredMessage } from '../ui/form/RequiredFields.tsx'
-import { judge } from '../ui/form/shape-resolver.ts'
+import { validate } from '../ui/form/shape-resolver.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { Section } from '../ui/Section.tsx'
 import { AccountFields } from './AccountFields.tsx'
-import { blank, blankAccount, inputOf, labels, shape } from './first-start-form.ts'
+import { blankFirstStart, blankAccount, firstStartBodyOf, fieldLabels, firstStartShape } from './first-start-form.ts'
 import { useFirstStart } from './first-start.queries.ts'
 import classes from './FirstStart.module.css'
 
-export type Begun = { institution: string; username: string; developer: string | null }
+export type FirstStartResult = { institution: string; username: string; developer: string | null }
 
 type Props = {
   link: string
   takesFocus: boolean
-  onBegun: (begun: Begun) => void
+  onRegistered: (result: FirstStartResult) => void
   /** Somebody else has been faster. */
-  onTooLate: () => void
+  onAlreadyRegistered: () => void
 }
 
-export function FirstStartForm({ link, takesFocus, onBegun, onTooLate }: Props) {
-  const form = useSchemaForm(shape, blank)
+export function FirstStartForm({ link, takesFocus, onRegistered, onAlreadyRegistered }: Props) {
+  const form = useSchemaForm(firstStartShape, blankFirstStart)
   const { control } = form
   const { isDirty, isSubmitSuccessful } = useFormState({ control })
   const hasDeveloper = useWatch({ control, name: 'hasDeveloper' })
-  const begin = useFirstStart(link)
-  const field = fieldProps(control, labels)
+  const firstStart = useFirstStart(link)
+  const field = fieldProps(control, fieldLabels)
   // Judged here and not asked of the form, which counts what the server has said among its faults.
-  const { faults } = judge(shape, useWatch({ control }))
+  const { faults } = validate(firstStartShape, useWatch({ control }))
   const isComplete = faults.length === 0
   useEffect(() => {
     if (takesFocus) form.setFocus('institution.name')
@@ -48,17 +48,17 @@ export function FirstStartForm({ link, takesFocus, onBegun, onTooLate }: Props) 
     <Form
       form={form}
       label="First start"
-      labels={labels}
+      labels={fieldLabels}
       onSubmit={async (values) => {
         const { institution, admin, developer } = values
         try {
-          await begin.mutateAsync(inputOf(values))
+          await firstStart.mutateAsync(firstStartBodyOf(values))
         } catch (error) {
-          if (error instanceof Refusal && error.code === 'ALREADY_BEGUN') return onTooLate
+          if (error instanceof Refusal && error.code === 'ALREADY_BEGUN') return onAlreadyRegistered
           throw error
         }
         const username = developer?.username ?? null
-        return () => onBegun({ institution: institution.name, username: admin.username, developer: username })
+        return () => onRegistered({ institution: institution.name, username: admin.username, developer: username })
       }}
     >
       <LeaveGuard isDirty={isDirty && !isSubmitSuccessful}>It has not been sent.</LeaveGuard>
@@ -120,12 +120,12 @@ export function FirstStartForm({ link, takesFocus, onBegun, onTooLate }: Props) 
             {hasDeveloper && <AccountFields form={form} part="developer" />}
           </Section>
           <FormActions>
-            <SubmitButton control={control} off={!isComplete}>
+            <SubmitButton control={control} isOff={!isComplete}>
               Register
             </SubmitButton>
             <div className={`small quiet ${classes.open}`}>
               <RequiredMessage control={control} isComplete={isComplete}>
-                <OpenPoints {...{ form, faults, labels }} />
+                <FieldsToComplete {...{ form, faults, labels: fieldLabels }} />
               </RequiredMessage>
             </div>
           </FormActions>

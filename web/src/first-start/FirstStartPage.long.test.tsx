@@ -3,31 +3,31 @@ import type { BackupFile } from '@insaka/domain/first-start/backups.schema'
 import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { beginning } from '../../../domain/test/first-start.ts'
+import { firstStartAnswers } from '../../../domain/test/first-start.ts'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/console.ts'
 import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openApp } from '../../test/open-app.tsx'
 
-const look = 'POST /api/admin/first-start/link'
-const begin = 'POST /api/admin/first-start'
-const putBack = 'POST /api/admin/first-start/restore'
+const linkRoute = 'POST /api/admin/first-start/link'
+const beginRoute = 'POST /api/admin/first-start'
+const restoreRoute = 'POST /api/admin/first-start/restore'
 const address = '/insaka/begin#lk3.seal'
-const looked = (state: string, more: object = {}) => ok({ state, backups: null, restore: null, ...more })
+const linkReply = (state: string, more: object = {}) => ok({ state, backups: null, restore: null, ...more })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const part = (name: string) => page.getByRole('region', { name })
-const field = (label: string, of = 'Institution') => part(of).getByLabelText(label, { exact: true })
+const region = (name: string) => page.getByRole('region', { name })
+const field = (label: string, sectionName = 'Institution') => region(sectionName).getByLabelText(label, { exact: true })
 const title = page.getByRole('heading', { level: 1 })
 
 async function open(routes: Parameters<typeof fakeServer>[0] = {}, path = address) {
-  const server = fakeServer({ [look]: () => looked('ready'), [begin]: () => ok({}), ...routes })
+  const server = fakeServer({ [linkRoute]: () => linkReply('ready'), [beginRoute]: () => ok({}), ...routes })
   const app = await openApp(path)
   await expect.element(title).toHaveTextContent('Set up Insaka')
   return { server, ...app }
 }
 
-const { institution, department, designation, admin, developer } = beginning
+const { institution, department, designation, admin, developer } = firstStartAnswers
 const texts = {
   Institution: {
     Name: institution.name,
@@ -45,7 +45,7 @@ const texts = {
     'Designation Title': designation.title,
   },
 }
-async function fillPerson(of: string, person: typeof admin) {
+async function fillPerson(sectionName: string, person: typeof admin) {
   const labelled = {
     'First Name': person.firstName,
     'Last Name': person.lastName,
@@ -57,13 +57,13 @@ async function fillPerson(of: string, person: typeof admin) {
     Password: person.password,
     'Repeat Password': person.password,
   }
-  for (const [label, text] of Object.entries(labelled)) await field(label, of).fill(text)
-  await field('Gender', of).selectOptions(person.gender)
+  for (const [label, text] of Object.entries(labelled)) await field(label, sectionName).fill(text)
+  await field('Gender', sectionName).selectOptions(person.gender)
 }
 
 async function fillIn() {
-  for (const [of, labels] of Object.entries(texts))
-    for (const [label, text] of Object.entries(labels)) await field(label, of).fill(text)
+  for (const [sectionName, labels] of Object.entries(texts))
+    for (const [label, text] of Object.entries(labels)) await field(label, sectionName).fill(text)
   await field('Type').selectOptions(institution.type)
   await field('Province').selectOptions(institution.province)
   await fillPerson('Administrator', admin)
@@ -82,8 +82,8 @@ describe('with a link that is good', () => {
     await expect.element(page.getByText('Sign in as kapasa.')).toBeVisible()
     for (const step of nextSteps) await expect.element(page.getByText(step)).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
-    expect(server.bodiesOf(look)).toEqual([{ link: 'lk3.seal' }])
-    expect(server.bodiesOf(begin)).toEqual([
+    expect(server.bodiesOf(linkRoute)).toEqual([{ link: 'lk3.seal' }])
+    expect(server.bodiesOf(beginRoute)).toEqual([
       { link: 'lk3.seal', institution, department, designation, admin, developer: null },
     ])
 
@@ -97,7 +97,7 @@ describe('with a link that is good', () => {
   })
 
   test('a developer is registered on request, and not once that was taken back', async () => {
-    const { server } = await open({ [begin]: () => refused('BUSY') })
+    const { server } = await open({ [beginRoute]: () => refused('BUSY') })
     const wish = page.getByRole('switch', { name: 'Register a developer as well' })
     await fillIn()
     await wish.click()
@@ -109,7 +109,7 @@ describe('with a link that is good', () => {
     await expect.element(field('Username', 'Developer')).not.toBeInTheDocument()
     await button('Register').click()
     await expect
-      .poll(() => server.bodiesOf(begin))
+      .poll(() => server.bodiesOf(beginRoute))
       .toMatchObject([{ developer: developer }, { developer: null }])
     expectLogged('Failed to begin')
   })
@@ -117,28 +117,28 @@ describe('with a link that is good', () => {
   test('what is wrong or refused is said, and what was typed stays', async () => {
     const message = 'This password is too common. Please choose another one.'
     const { server } = await open({
-      [begin]: () => refused('INVALID', { fields: { 'admin.password': [message] } }),
+      [beginRoute]: () => refused('INVALID', { fields: { 'admin.password': [message] } }),
     })
     await fillIn()
     const repeated = field('Repeat Password', 'Administrator')
     await repeated.fill('Lunsemfwa-78')
     await userEvent.keyboard('{Enter}')
     await expect
-      .element(part('Administrator').getByText('The two passwords differ. Please type them again.'))
+      .element(region('Administrator').getByText('The two passwords differ. Please type them again.'))
       .toBeVisible()
-    expect(server.bodiesOf(begin)).toEqual([])
+    expect(server.bodiesOf(beginRoute)).toEqual([])
     await repeated.fill(admin.password)
     await button('Register').click()
-    await expect.element(part('Administrator').getByText(message)).toBeVisible()
+    await expect.element(region('Administrator').getByText(message)).toBeVisible()
     await expect.element(field('Password', 'Administrator')).toHaveFocus()
     // The hour of the link ends while the form is filled in.
-    server.change(begin, () => refused('NOT_ALLOWED', { message: linkRefusals.late }))
+    server.change(beginRoute, () => refused('NOT_ALLOWED', { message: linkRefusals.late }))
     await button('Register').click()
     await expect.element(page.getByText(linkRefusals.late)).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Ministry of Lakes')
     // Another person was faster.
-    server.change(begin, () => refused('ALREADY_BEGUN', { message: linkRefusals.begun }))
-    server.change(look, () => looked('begun'))
+    server.change(beginRoute, () => refused('ALREADY_BEGUN', { message: linkRefusals.begun }))
+    server.change(linkRoute, () => linkReply('begun'))
     await button('Register').click()
     await expect.element(page.getByText(linkRefusals.begun)).toBeVisible()
     await expect.element(button('Register')).not.toBeInTheDocument()
@@ -159,7 +159,7 @@ describe('with a link that is good', () => {
 
 describe('with a link that is not', () => {
   test.each(['begun', 'late', 'wrong'] as const)('the page says why: %s', async (state) => {
-    await open({ [look]: () => looked(state) })
+    await open({ [linkRoute]: () => linkReply(state) })
     await expect.element(page.getByText(linkRefusals[state])).toBeVisible()
     await expect.element(button('Register')).not.toBeInTheDocument()
     const signIn = page.getByRole('link', { name: 'Sign in' })
@@ -168,15 +168,15 @@ describe('with a link that is not', () => {
   })
 
   test('an address without one is asked about all the same', async () => {
-    const { server } = await open({ [look]: () => looked('begun') }, '/insaka/begin')
+    const { server } = await open({ [linkRoute]: () => linkReply('begun') }, '/insaka/begin')
     await expect.element(page.getByText(linkRefusals.begun)).toBeVisible()
-    expect(server.bodiesOf(look)).toEqual([{ link: 'none' }])
+    expect(server.bodiesOf(linkRoute)).toEqual([{ link: 'none' }])
   })
 
   test('where no server answers, another try is offered', async () => {
-    const { server } = await open({ [look]: noAnswer })
+    const { server } = await open({ [linkRoute]: noAnswer })
     await expect.element(page.getByText('The link could not be checked.')).toBeVisible()
-    server.change(look, () => looked('ready'))
+    server.change(linkRoute, () => linkReply('ready'))
     await button('Try again').click()
     await expect.element(field('Name')).toBeVisible()
     expectLogged('Failed to load first-start')
@@ -202,13 +202,13 @@ describe('with backups on the server', () => {
   const withFiles =
     (files: BackupFile[] | null, more: object = {}) =>
     () =>
-      looked('ready', { backups: { folder: '/mnt/backups', files, leftOut: 21 }, ...more })
-  const section = part('Put back a backup')
+      linkReply('ready', { backups: { folder: '/mnt/backups', files, leftOut: 21 }, ...more })
+  const section = region('Put back a backup')
   const bar = page.getByRole('progressbar')
   const underWay = (step: string, percent: number) => () =>
-    looked('restoring', { restore: { state: 'under way', name: 'day-9.tar.gz', step, percent } })
-  const done = (broken: string[] = [], unreadableFactors = 0) =>
-    looked('begun', {
+    linkReply('restoring', { restore: { state: 'under way', name: 'day-9.tar.gz', step, percent } })
+  const restoredReply = (broken: string[] = [], unreadableFactors = 0) =>
+    linkReply('begun', {
       restore: {
         state: 'restored',
         name: 'day-9.tar.gz',
@@ -220,9 +220,9 @@ describe('with backups on the server', () => {
 
   test('one is chosen, confirmed and put back by keyboard alone, and leads to the sign-in page', async () => {
     const { server } = await open({
-      [look]: withFiles([file(9), file(8)]),
-      [putBack]: () => {
-        server.change(look, underWay('fill', 45))
+      [linkRoute]: withFiles([file(9), file(8)]),
+      [restoreRoute]: () => {
+        server.change(linkRoute, underWay('fill', 45))
         return ok({})
       },
     })
@@ -238,19 +238,19 @@ describe('with backups on the server', () => {
         'Ministry of Lakes, Ministry of Roads, Zambezi College and 1 other: 100,234 records, as of 09-Nov-2026 02:00.',
       )
     expect(await accessibilityFaults()).toEqual([])
-    expect(server.bodiesOf(putBack)).toEqual([])
+    expect(server.bodiesOf(restoreRoute)).toEqual([])
     await userEvent.keyboard('{Tab}{Enter}')
 
     await expect.element(page.getByText('Step 2 of 5: Putting back the records')).toBeVisible()
-    expect(server.bodiesOf(putBack)).toEqual([{ link: 'lk3.seal', name: 'day-9.tar.gz' }])
+    expect(server.bodiesOf(restoreRoute)).toEqual([{ link: 'lk3.seal', name: 'day-9.tar.gz' }])
     await expect.element(bar).toHaveAttribute('value', '45')
     await expect.element(button('Register')).not.toBeInTheDocument()
     expect(await accessibilityFaults()).toEqual([])
 
-    server.change(look, underWay('history', 0))
+    server.change(linkRoute, underWay('history', 0))
     await expect.element(page.getByText('Step 4 of 5: Checking the history')).toBeVisible()
     await expect.element(bar).not.toHaveAttribute('value')
-    server.change(look, () => done())
+    server.change(linkRoute, () => restoredReply())
     await expect.element(page.getByRole('heading', { name: 'The backup is put back.' })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await expect.element(page.getByRole('link', { name: 'Go to the sign-in page' })).toHaveFocus()
@@ -259,32 +259,32 @@ describe('with backups on the server', () => {
   })
 
   test('a page that is opened meanwhile finds it, and goes on asking while no server answers', async () => {
-    const { server } = await open({ [look]: underWay('compare', 12) })
+    const { server } = await open({ [linkRoute]: underWay('compare', 12) })
     await expect.element(page.getByText('12 %')).toBeVisible()
-    server.change(look, noAnswer)
+    server.change(linkRoute, noAnswer)
     await expect.element(page.getByText('The server does not answer at the moment.')).toBeVisible()
     await expect.element(bar).toBeVisible()
-    server.change(look, withFiles([file(9)]))
+    server.change(linkRoute, withFiles([file(9)]))
     await expect.element(section).toHaveTextContent('The server was stopped before the backup was put back.')
     expectLogged('Failed to load first-start')
   })
 
   test('why it came to nothing is said also where the hour of the link is over', async () => {
     const restore = { state: 'failed', name: 'day-9.tar.gz', message: 'This file is damaged.' }
-    await open({ [look]: () => looked('late', { restore }) })
+    await open({ [linkRoute]: () => linkReply('late', { restore }) })
     await expect
       .element(page.getByText(linkRefusals.late))
       .toHaveTextContent(/^day-9.tar.gz was not put back. This file is damaged. This link/)
   })
 
   test('what another process puts back is said without its steps', async () => {
-    await open({ [look]: () => looked('restoring') })
+    await open({ [linkRoute]: () => linkReply('restoring') })
     await expect.element(page.getByText('Putting back the backup')).toBeVisible()
     await expect.element(bar).not.toHaveAttribute('value')
   })
 
   test('a history that does not hold is named', async () => {
-    await open({ [look]: () => done(['LAKES'], 3) })
+    await open({ [linkRoute]: () => restoredReply(['LAKES'], 3) })
     await expect.element(page.getByText(/^3 people have a second factor/)).toBeVisible()
     await expect.element(page.getByText('The history of LAKES does not hold.')).toBeVisible()
   })
@@ -292,8 +292,8 @@ describe('with backups on the server', () => {
   test('why a try came to nothing is said, and another is made', async () => {
     const restore = { state: 'failed', name: 'day-9.tar.gz', message: 'This file is damaged.' }
     const { server } = await open({
-      [look]: withFiles([file(9)], { restore }),
-      [putBack]: () => refused('NOT_FOUND', { message: 'This file is gone.' }),
+      [linkRoute]: withFiles([file(9)], { restore }),
+      [restoreRoute]: () => refused('NOT_FOUND', { message: 'This file is gone.' }),
     })
     await expect
       .element(section.getByRole('alert'))
@@ -303,18 +303,18 @@ describe('with backups on the server', () => {
     await button('Put back').click()
     await expect.element(section.getByRole('alert')).toHaveTextContent('This file is gone.')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(server.bodiesOf(look)).toHaveLength(2)
+    expect(server.bodiesOf(linkRoute)).toHaveLength(2)
     expectLogged('Failed to put back')
   })
 
   test('what cannot be put back cannot be chosen, and the first few are shown at first', async () => {
-    const odd = (['other', 'foreign', 'unreadable'] as const).map((fault, i) =>
+    const unusableFiles = (['other', 'foreign', 'unreadable'] as const).map((fault, i) =>
       file(9 - i, { fault, contents: null }),
     )
-    await open({ [look]: withFiles([...odd, file(6), file(5), file(4)]) })
+    await open({ [linkRoute]: withFiles([...unusableFiles, file(6), file(5), file(4)]) })
     await expect.element(section.getByRole('radio').last()).toBeEnabled()
     expect(section.getByRole('radio').elements()).toHaveLength(5)
-    for (const { fault } of odd)
+    for (const { fault } of unusableFiles)
       await expect.element(page.getByRole('radio', { name: backupFaults[fault!] })).toBeDisabled()
     await expect.element(section).toHaveTextContent('Older files that are not listed: 21.')
     await button('Show all 6').click()
@@ -325,7 +325,7 @@ describe('with backups on the server', () => {
     ['is empty', [], 'copy its file into /mnt/backups on the server'],
     ['cannot be read', null, 'The folder of the backups, /mnt/backups, cannot be read.'],
   ])('a folder that %s is named in a sentence', async (_, files, sentence) => {
-    await open({ [look]: withFiles(files) })
+    await open({ [linkRoute]: withFiles(files) })
     await expect.element(page.getByText(sentence)).toBeVisible()
     await expect.element(section).not.toBeInTheDocument()
     await expect.element(field('Name')).toHaveFocus()

@@ -1,33 +1,33 @@
-import type { BackupsFound } from '@insaka/domain/first-start/backups.schema'
+import type { BackupListing } from '@insaka/domain/first-start/backups.schema'
 import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
-import { FirstStartForm, type Begun } from './FirstStartForm.tsx'
+import { FirstStartForm, type FirstStartResult } from './FirstStartForm.tsx'
 import classes from './FirstStart.module.css'
-import { linkQuery } from './first-start.queries.ts'
-import { PutBack } from './PutBack.tsx'
-import { PutBackDone, Restoring } from './Restoring.tsx'
+import { startLinkQuery } from './first-start.queries.ts'
+import { RestoreBackup } from './PutBack.tsx'
+import { RestoreDone, RestoreProgress } from './Restoring.tsx'
 
 /** Where nobody could sign in yet: the first institution with its administrator. */
 export function FirstStartPage({ link }: { link: string }) {
-  const [begun, setBegun] = useState<Begun | null>(null)
-  return begun ? <Finished begun={begun} /> : <Start link={link} onBegun={setBegun} />
+  const [result, setBegun] = useState<FirstStartResult | null>(null)
+  return result ? <Registered result={result} /> : <SetUp link={link} onBegun={setBegun} />
 }
 
-function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => void }) {
-  const { data, error, refetch } = useQuery(linkQuery(link))
+function SetUp({ link, onBegun: onRegistered }: { link: string; onBegun: (result: FirstStartResult) => void }) {
+  const { data, error, refetch } = useQuery(startLinkQuery(link))
   const [hasRestored, setHasRestored] = useState(false)
   const { state, restore = null, backups = null } = data ?? {}
   if (state === 'restoring' && !hasRestored) setHasRestored(true)
-  const failed = restore?.state === 'failed' ? `${restore.name} was not put back. ${restore.message}` : null
-  const failure = failed ?? (hasRestored ? cutOff : null)
+  const restoreFailure = restore?.state === 'failed' ? `${restore.name} was not put back. ${restore.message}` : null
+  const failure = restoreFailure ?? (hasRestored ? interruptedMessage : null)
   const files = backups?.files ?? []
   return (
     <>
@@ -41,26 +41,26 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
         <div className="grid gap-4">
           {backups && files.length === 0 && <NoBackups {...backups} />}
           {files.length > 0 && (
-            <PutBack
+            <RestoreBackup
               // What was said of an earlier try is said anew.
-              key={failed}
+              key={restoreFailure}
               link={link}
               files={files}
-              leftOut={backups?.leftOut ?? 0}
+              unlistedCount={backups?.leftOut ?? 0}
               failure={failure}
-              onBegun={refetch}
+              onRestoreStarted={refetch}
             />
           )}
           <FirstStartForm
             link={link}
             takesFocus={files.length === 0}
-            onBegun={onBegun}
-            onTooLate={() => void refetch()}
+            onRegistered={onRegistered}
+            onAlreadyRegistered={() => void refetch()}
           />
         </div>
       )}
-      {state === 'restoring' && <Restoring restore={restore} isAway={error !== null} />}
-      {state === 'begun' && restore?.state === 'restored' && <PutBackDone {...restore} />}
+      {state === 'restoring' && <RestoreProgress restore={restore} isServerUnreachable={error !== null} />}
+      {state === 'begun' && restore?.state === 'restored' && <RestoreDone {...restore} />}
       {state && state !== 'ready' && state !== 'restoring' && restore?.state !== 'restored' && (
         <Notice actions={state === 'begun' && <Link to="/">Sign in</Link>}>
           {state === 'late' && failure} {linkRefusals[state]}
@@ -75,9 +75,9 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
 }
 
 /** What is said where nothing else is known. */
-const cutOff = 'The server was stopped before the backup was put back. Nothing was changed.'
+const interruptedMessage = 'The server was stopped before the backup was put back. Nothing was changed.'
 
-function NoBackups({ folder, files }: BackupsFound) {
+function NoBackups({ folder, files }: BackupListing) {
   return (
     <p className="no-margin quiet breaks">
       {files ? (
@@ -95,7 +95,7 @@ function NoBackups({ folder, files }: BackupsFound) {
   )
 }
 
-function Finished({ begun: { institution, username, developer } }: { begun: Begun }) {
+function Registered({ result: { institution, username, developer } }: { result: FirstStartResult }) {
   return (
     <>
       <PageHeader title="Set up Insaka" />
@@ -111,7 +111,7 @@ function Finished({ begun: { institution, username, developer } }: { begun: Begu
               </span>
             )}
           </output>
-          <Link to="/" state={{ username }} ref={focusOnArrival}>
+          <Link to="/" state={{ username }} ref={focusOnMount}>
             Go to the sign-in page
           </Link>
           <div>

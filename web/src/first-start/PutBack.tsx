@@ -1,4 +1,4 @@
-import { formatNumber, sizeText } from '@insaka/domain/core/figures'
+import { formatNumber, fileSizeText } from '@insaka/domain/core/figures'
 import { Refusal } from '@insaka/domain/core/errors'
 import { backupFaults } from '@insaka/domain/first-start/backups.labels'
 import type { BackupFile } from '@insaka/domain/first-start/backups.schema'
@@ -7,41 +7,41 @@ import { useId, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Section } from '../ui/Section.tsx'
-import { namesText, recordsText } from './backup-texts.ts'
-import { ContentsText } from './ContentsText.tsx'
-import { usePutBack } from './first-start.queries.ts'
+import { institutionNamesText, recordsText } from './backup-texts.ts'
+import { BackupContentsText } from './ContentsText.tsx'
+import { useRestoreBackup } from './first-start.queries.ts'
 import classes from './PutBack.module.css'
 
 type Props = {
   link: string
   files: BackupFile[]
   /** How many more there are than are listed. */
-  leftOut: number
+  unlistedCount: number
   /** Why the last try came to nothing. */
   failure: string | null
   /** A restore has begun, be it this one or another. */
-  onBegun: () => Promise<unknown>
+  onRestoreStarted: () => Promise<unknown>
 }
 
 /** So many are shown at first. */
-const few = 5
+const initialCount = 5
 
-export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
+export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreStarted }: Props) {
   const [chosen, setChosen] = useState<BackupFile | null>(null)
   const [showsAll, setShowsAll] = useState(false)
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setAsks] = useState(false)
   const [refusal, setRefusal] = useState(failure)
-  const putBack = usePutBack(link)
+  const restoreBackup = useRestoreBackup(link)
   const name = useId()
 
-  async function begin(file: BackupFile) {
+  async function startRestore(file: BackupFile) {
     try {
-      await putBack.mutateAsync(file.name)
+      await restoreBackup.mutateAsync(file.name)
       setRefusal(null)
-      await onBegun()
+      await onRestoreStarted()
     } catch (error) {
       setRefusal((error as Error).message)
-      if (error instanceof Refusal && error.code !== 'BUSY') await onBegun()
+      if (error instanceof Refusal && error.code !== 'BUSY') await onRestoreStarted()
     }
     setAsks(false)
   }
@@ -58,7 +58,7 @@ export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
       )}
       <fieldset className="grid shrinks no-margin no-padding no-border">
         <legend className="visually-hidden">Backups on the server</legend>
-        {files.slice(0, showsAll ? files.length : few).map((file) => (
+        {files.slice(0, showsAll ? files.length : initialCount).map((file) => (
           <label
             key={file.name}
             className={`flex breaks rounded lights-up pointer ${classes.file}`}
@@ -79,26 +79,26 @@ export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
         <Button variant="default" disabled={chosen === null} onClick={() => setAsks(true)}>
           Put back…
         </Button>
-        {files.length > few && !showsAll && (
+        {files.length > initialCount && !showsAll && (
           <Button variant="subtle" onClick={() => setShowsAll(true)}>
             Show all {files.length}
           </Button>
         )}
       </div>
-      {leftOut > 0 && (
+      {unlistedCount > 0 && (
         <p className="block small quiet no-margin mt-3">
-          Older files that are not listed: {formatNumber(leftOut)}.
+          Older files that are not listed: {formatNumber(unlistedCount)}.
         </p>
       )}
-      {asks && chosen && (
+      {isAsking && chosen && (
         <ConfirmDialog
           title="Put back this backup?"
           confirmLabel="Put back"
           cancelLabel="Cancel"
-          onConfirm={() => begin(chosen)}
+          onConfirm={() => startRestore(chosen)}
           onCancel={() => setAsks(false)}
         >
-          <p>{chosen.contents ? <ContentsText contents={chosen.contents} /> : `${chosen.name}.`}</p>
+          <p>{chosen.contents ? <BackupContentsText contents={chosen.contents} /> : `${chosen.name}.`}</p>
           <p>
             The file is checked first. Afterwards everybody signs in with the password that they had when the
             backup was made.
@@ -113,7 +113,7 @@ function FileText({ name, bytes, madeOn, fault, contents }: BackupFile) {
   const facts = [
     contents && recordsText(contents),
     contents && `Insaka ${contents.version}`,
-    sizeText(bytes),
+    fileSizeText(bytes),
     name,
   ]
   return (
@@ -121,7 +121,7 @@ function FileText({ name, bytes, madeOn, fault, contents }: BackupFile) {
       <b>
         <Moment value={madeOn} />
       </b>
-      {contents && contents.names.length > 0 && ` ${namesText(contents)}`}
+      {contents && contents.names.length > 0 && ` ${institutionNamesText(contents)}`}
       <span className="block small quiet">{facts.filter(Boolean).join(' · ')}</span>
       {fault && <span className="block small quiet">{backupFaults[fault]}</span>}
     </span>

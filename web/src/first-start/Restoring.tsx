@@ -1,41 +1,41 @@
 import {
   restoreSteps,
-  unreadableFactorsText,
+  unreadableSecondFactorsText,
   type RestoreStep,
 } from '@insaka/domain/first-start/backups.labels'
-import type { Restore, Restored } from '@insaka/domain/first-start/backups.schema'
+import type { RestoreState, RestoreResult } from '@insaka/domain/first-start/backups.schema'
 import { Link } from '@tanstack/react-router'
-import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
 import { Section } from '../ui/Section.tsx'
-import { ContentsText } from './ContentsText.tsx'
+import { BackupContentsText } from './ContentsText.tsx'
 import classes from './FirstStart.module.css'
 import own from './PutBack.module.css'
 
-type Props = { restore: Restore | null; isAway: boolean }
+type Props = { restore: RestoreState | null; isServerUnreachable: boolean }
 
 /** How far a backup is that is being put back; how far is not known where another process does it. */
-export function Restoring({ restore, isAway }: Props) {
-  const at = restore?.state === 'under way' ? restore : null
+export function RestoreProgress({ restore, isServerUnreachable }: Props) {
+  const running = restore?.state === 'under way' ? restore : null
   const steps = Object.keys(restoreSteps) as RestoreStep[]
-  const doing = at
-    ? `Step ${steps.indexOf(at.step) + 1} of ${steps.length}: ${restoreSteps[at.step]}`
+  const stepText = running
+    ? `Step ${steps.indexOf(running.step) + 1} of ${steps.length}: ${restoreSteps[running.step]}`
     : 'Putting back the backup'
   // A step without parts would seem to make no progress.
-  const percent = at && at.percent > 0 ? at.percent : null
+  const percent = running && running.percent > 0 ? running.percent : null
   return (
-    <Section title="A backup is being put back" description={at?.name}>
+    <Section title="A backup is being put back" description={running?.name}>
       <div className={`grid ${own.progress}`}>
-        <output>{doing}</output>
+        <output>{stepText}</output>
         <span data-figures>{percent !== null && `${percent} %`}</span>
         <progress
           className={`full-width whole-row ${own.bar}`}
-          aria-label={doing}
+          aria-label={stepText}
           max={100}
           {...(percent !== null && { value: percent })}
         />
       </div>
       <output className="block small quiet no-margin mt-3">
-        {isAway
+        {isServerUnreachable
           ? 'The server does not answer at the moment. It is asked again.'
           : 'You may close this page. The same link shows how far it is.'}
       </output>
@@ -43,13 +43,13 @@ export function Restoring({ restore, isAway }: Props) {
   )
 }
 
-export function PutBackDone({ contents, broken, unreadableFactors }: Restored) {
+export function RestoreDone({ contents, broken, unreadableFactors }: RestoreResult) {
   return (
     <Section title="The backup is put back.">
       <div className={`grid gap-4 ${classes.next}`}>
         <output className="grid gap-1 breaks">
           <span>
-            <ContentsText contents={contents} />
+            <BackupContentsText contents={contents} />
           </span>
           <span>Sign in with the password that you had when it was made.</span>
         </output>
@@ -59,8 +59,8 @@ export function PutBackDone({ contents, broken, unreadableFactors }: Restored) {
             audit:verify on the server says where.
           </p>
         )}
-        {unreadableFactors > 0 && <p className="no-margin">{unreadableFactorsText(unreadableFactors)}</p>}
-        <Link to="/" ref={focusOnArrival}>
+        {unreadableFactors > 0 && <p className="no-margin">{unreadableSecondFactorsText(unreadableFactors)}</p>}
+        <Link to="/" ref={focusOnMount}>
           Go to the sign-in page
         </Link>
       </div>

@@ -2,7 +2,7 @@ import { formatNumber } from '@insaka/domain/core/figures'
 import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
 
 /** Whose records they are: `Ministry of Lakes`, or `Ministry of Lakes, Ministry of Roads, Zambezi College and 4 others`. */
-export function namesText({ names, institutions }: BackupContents): string {
+export function institutionNamesText({ names, institutions }: BackupContents): string {
   const others = institutions - names.length
   if (others <= 0) return names.join(', ')
   return `${names.join(', ')} and ${others} ${others === 1 ? 'other' : 'others'}`

@@ -3,10 +3,10 @@ import type { FirstStart } from '@insaka/domain/first-start/first-start.schema'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-const askAgainMs = 1_000
+const pollEveryMs = 1_000
 
 /** An address without a link is asked about as well, since it may be that somebody is registered already. */
-export const linkQuery = (link: string) =>
+export const startLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['first-start', link],
     queryFn: async ({ signal }) => {
@@ -15,20 +15,20 @@ export const linkQuery = (link: string) =>
     },
     // What is being typed does not go away because the hour is over.
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.data?.state === 'restoring' ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'restoring' ? pollEveryMs : false),
   })
 
 export function useFirstStart(link: string) {
   return useMutation({
     mutationFn: (input: FirstStart) =>
       call(firstStartEndpoints.begin, { body: { link, ...input }, token: null }),
-    meta: { failureShownInForm: true, failed: 'Failed to begin' },
+    meta: { failureShownInForm: true, logMessage: 'Failed to begin' },
   })
 }
 
-export function usePutBack(link: string) {
+export function useRestoreBackup(link: string) {
   return useMutation({
     mutationFn: (name: string) => call(firstStartEndpoints.restore, { body: { link, name }, token: null }),
-    meta: { failureShownInForm: true, failed: 'Failed to put back' },
+    meta: { failureShownInForm: true, logMessage: 'Failed to put back' },
   })
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useConfirmAddress } from './forgotten-password.queries.ts'
@@ -19,7 +19,7 @@ export function ConfirmAddressPage({ link }: { link: string }) {
         <Section title="Your e-mail address is confirmed.">
           <div className="grid gap-4">
             <output className="breaks">Insaka writes to {confirm.data.payload.email} from now on.</output>
-            <Link to="/" ref={focusOnArrival}>
+            <Link to="/" ref={focusOnMount}>
               Go to Insaka
             </Link>
           </div>
@@ -37,7 +37,7 @@ export function ConfirmAddressPage({ link }: { link: string }) {
               </p>
             )}
             <Button
-              ref={focusOnArrival}
+              ref={focusOnMount}
               fullWidth
               aria-busy={confirm.isPending}
               data-busy={confirm.isPending || undefined}

@@ -3,40 +3,40 @@ import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { useAsk } from './forgotten-password.queries.ts'
+import { useRequestLink } from './forgotten-password.queries.ts'
 
 type Props = { username: string; onBack: () => void }
 
 /** Has a link sent with which somebody chooses a new password. */
 export default function ForgottenPassword({ username, onBack }: Props) {
-  const [answer, setAnswer] = useState<string | null>(null)
-  const form = useSchemaForm(forgottenPassword, { username }, null, { tells: 'onSubmit' })
+  const [sentMessage, setAnswer] = useState<string | null>(null)
+  const form = useSchemaForm(forgottenPassword, { username }, null, { mode: 'onSubmit' })
   const { control, setFocus } = form
-  const ask = useAsk()
+  const requestLink = useRequestLink()
   useEffect(() => setFocus('username'), [setFocus])
-  const back = (
+  const backButton = (
     <Button
-      variant={answer === null ? 'subtle' : 'default'}
+      variant={sentMessage === null ? 'subtle' : 'default'}
       onClick={onBack}
-      {...(answer && { ref: focusOnArrival })}
+      {...(sentMessage && { ref: focusOnMount })}
     >
       Back to sign-in
     </Button>
   )
 
-  if (answer !== null)
+  if (sentMessage !== null)
     return (
       <div className="grid gap-4">
-        <output>{answer}</output>
+        <output>{sentMessage}</output>
         <p className="no-margin quiet">
           If no mail comes within some minutes, please look among unwanted mail, or ask an administrator of
           your institution for a new password.
         </p>
-        {back}
+        {backButton}
       </div>
     )
   return (
@@ -48,7 +48,7 @@ export default function ForgottenPassword({ username, onBack }: Props) {
         form={form}
         label="Forgotten password"
         onSubmit={async (values) => {
-          const { message } = await ask.mutateAsync(values)
+          const { message } = await requestLink.mutateAsync(values)
           return () => setAnswer(message)
         }}
       >
@@ -63,7 +63,7 @@ export default function ForgottenPassword({ username, onBack }: Props) {
         <SubmitButton control={control} fullWidth>
           Send the link
         </SubmitButton>
-        {back}
+        {backButton}
       </Form>
     </div>
   )

@@ -6,7 +6,7 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { isOver, useChangeByLink } from './forgotten-password.queries.ts'
+import { isLinkExpired, useChangePasswordByLink } from './forgotten-password.queries.ts'
 
 const shape = newPasswordForm(settings.passwordMinLength)
 
@@ -15,13 +15,13 @@ type Props = {
   username: string
   onChanged: () => void
   /** The link was good when the page was opened, and is no longer. */
-  onOver: () => void
+  onLinkExpired: () => void
 }
 
-export function NewPasswordForm({ link, username, onChanged, onOver }: Props) {
+export function NewPasswordForm({ link, username, onChanged, onLinkExpired }: Props) {
   const form = useSchemaForm(shape, { newPassword: '', repeatPassword: '' })
   const { control, setFocus } = form
-  const change = useChangeByLink()
+  const change = useChangePasswordByLink()
   useEffect(() => setFocus('newPassword'), [setFocus])
 
   return (
@@ -32,7 +32,7 @@ export function NewPasswordForm({ link, username, onChanged, onOver }: Props) {
         try {
           await change.mutateAsync({ link, newPassword })
         } catch (error) {
-          if (isOver(error)) return onOver
+          if (isLinkExpired(error)) return onLinkExpired
           throw error
         }
         return onChanged

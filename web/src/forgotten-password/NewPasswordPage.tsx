@@ -1,21 +1,21 @@
-import { noMail } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { mailUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settings } from '../session/settings.ts'
-import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
-import { linkQuery } from './forgotten-password.queries.ts'
+import { passwordLinkQuery } from './forgotten-password.queries.ts'
 import ForgottenPassword from './ForgottenPassword.tsx'
 import classes from './LinkPage.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 /** Where the link of a mail leads with which somebody chooses a new password. */
 export function NewPasswordPage({ link }: { link: string }) {
-  const { data, error, refetch } = useQuery(linkQuery(link))
+  const { data, error, refetch } = useQuery(passwordLinkQuery(link))
   const [isChanged, setChanged] = useState(false)
   const navigate = useNavigate()
   return (
@@ -29,7 +29,7 @@ export function NewPasswordPage({ link }: { link: string }) {
         <Section title="Your password has been changed.">
           <div className="grid gap-4">
             <output>All your sessions have ended. Please sign in with the new password.</output>
-            <Link to="/" state={{ username: data.username }} ref={focusOnArrival}>
+            <Link to="/" state={{ username: data.username }} ref={focusOnMount}>
               Go to the sign-in page
             </Link>
           </div>
@@ -41,15 +41,15 @@ export function NewPasswordPage({ link }: { link: string }) {
             link={link}
             username={data.username}
             onChanged={() => setChanged(true)}
-            onOver={() => void refetch()}
+            onLinkExpired={() => void refetch()}
           />
         </Section>
       )}
       {!isChanged && data && data.fault !== null && !settings.mail && (
         <Section title="This link is no longer good.">
           <div className="grid gap-4">
-            <p className="no-margin">{noMail}</p>
-            <Link to="/" ref={focusOnArrival}>
+            <p className="no-margin">{mailUnavailable}</p>
+            <Link to="/" ref={focusOnMount}>
               Go to the sign-in page
             </Link>
           </div>

@@ -1,4 +1,4 @@
-import { askedMessage, linkFaults, noMail } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { resetRequestedMessage, linkFaults, mailUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -7,10 +7,10 @@ import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { settings } from '../session/settings.ts'
 
-const ask = 'POST /api/auth/forgotten-password'
-const check = 'POST /api/auth/forgotten-password/check'
-const change = 'POST /api/auth/forgotten-password/change'
-const confirm = 'POST /api/auth/addresses/confirm'
+const requestLinkRoute = 'POST /api/auth/forgotten-password'
+const checkLinkRoute = 'POST /api/auth/forgotten-password/check'
+const changePasswordRoute = 'POST /api/auth/forgotten-password/change'
+const confirmAddressRoute = 'POST /api/auth/addresses/confirm'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -20,7 +20,7 @@ describe('on the sign-in page', () => {
   afterEach(() => void (settings.mail = false))
 
   test('a link is asked for with the name that was typed, and the answer is the server’s', async () => {
-    const server = fakeServer({ [ask]: () => ok({}, askedMessage) })
+    const server = fakeServer({ [requestLinkRoute]: () => ok({}, resetRequestedMessage) })
     await openApp('/')
     await field('Username').fill('mutale')
     await button('Forgotten password?').click()
@@ -29,8 +29,8 @@ describe('on the sign-in page', () => {
     await expect.element(field('Username')).toHaveValue('mutale')
     expect(await accessibilityFaults()).toEqual([])
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText(askedMessage)).toBeVisible()
-    expect(server.bodiesOf(ask)).toEqual([{ username: 'mutale' }])
+    await expect.element(page.getByText(resetRequestedMessage)).toBeVisible()
+    expect(server.bodiesOf(requestLinkRoute)).toEqual([{ username: 'mutale' }])
     await expect.element(button('Back to sign-in')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Login')).toBeVisible()
@@ -38,12 +38,12 @@ describe('on the sign-in page', () => {
 
   test('what is wrong with the name is said under it, and too many attempts above', async () => {
     const message = 'Too many attempts. Please try again in 20 minutes.'
-    const server = fakeServer({ [ask]: () => refused('TOO_MANY', { message }) })
+    const server = fakeServer({ [requestLinkRoute]: () => refused('TOO_MANY', { message }) })
     await openApp('/')
     await button('Forgotten password?').click()
     await button('Send the link').click()
     await expect.element(page.getByText('Username is required.')).toBeVisible()
-    expect(server.bodiesOf(ask)).toEqual([])
+    expect(server.bodiesOf(requestLinkRoute)).toEqual([])
     await field('Username').fill('mutale')
     await button('Send the link').click()
     await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
@@ -60,12 +60,12 @@ test('where no mail is sent there is no word of it', async () => {
 describe('the link of a new password', () => {
   const path = '/insaka/new-password#in.id.secret'
   const good = () => ok({ username: 'mutale' })
-  const over = () => refused('NOT_ALLOWED', { message: linkFaults.RESET })
+  const linkExpired = () => refused('NOT_ALLOWED', { message: linkFaults.RESET })
   beforeEach(() => void (settings.mail = true))
   afterEach(() => void (settings.mail = false))
 
   test('that is good takes one, and leads to the sign-in page with the name', async () => {
-    const server = fakeServer({ [check]: good, [change]: () => ok({ username: 'mutale' }) })
+    const server = fakeServer({ [checkLinkRoute]: good, [changePasswordRoute]: () => ok({ username: 'mutale' }) })
     await openApp(path)
     await expect.element(field('New Password')).toHaveFocus()
     await expect.element(page.getByRole('heading', { name: 'For mutale' })).toBeVisible()
@@ -77,17 +77,17 @@ describe('the link of a new password', () => {
     await field('Repeat New Password').fill('mosi-oa-tunya')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Your password has been changed.')).toBeVisible()
-    expect(server.bodiesOf(check)).toEqual([{ link: 'in.id.secret' }])
-    expect(server.bodiesOf(change)).toEqual([{ link: 'in.id.secret', newPassword: 'mosi-oa-tunya' }])
+    expect(server.bodiesOf(checkLinkRoute)).toEqual([{ link: 'in.id.secret' }])
+    expect(server.bodiesOf(changePasswordRoute)).toEqual([{ link: 'in.id.secret', newPassword: 'mosi-oa-tunya' }])
     await page.getByRole('link', { name: 'Go to the sign-in page' }).click()
     await expect.element(field('Username')).toHaveValue('mutale')
     // Nothing is asked about the address of the page that comes.
-    expect(server.bodiesOf(check)).toHaveLength(1)
+    expect(server.bodiesOf(checkLinkRoute)).toHaveLength(1)
   })
 
   test('has what is refused of it under the field', async () => {
     const message = 'This password is too common. Please choose another one.'
-    fakeServer({ [check]: good, [change]: () => refused('INVALID', { fields: { newPassword: [message] } }) })
+    fakeServer({ [checkLinkRoute]: good, [changePasswordRoute]: () => refused('INVALID', { fields: { newPassword: [message] } }) })
     await openApp(path)
     await field('New Password').fill('password1')
     await field('Repeat New Password').fill('password1')
@@ -97,21 +97,21 @@ describe('the link of a new password', () => {
   })
 
   test('that is over says so, and offers another one', async () => {
-    const server = fakeServer({ [check]: over, [ask]: () => ok({}, askedMessage) })
+    const server = fakeServer({ [checkLinkRoute]: linkExpired, [requestLinkRoute]: () => ok({}, resetRequestedMessage) })
     await openApp(path)
     await expect.element(page.getByText(linkFaults.RESET)).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await field('Username').fill('mutale')
     await button('Send the link').click()
-    await expect.element(page.getByText(askedMessage)).toBeVisible()
-    expect(server.bodiesOf(ask)).toEqual([{ username: 'mutale' }])
+    await expect.element(page.getByText(resetRequestedMessage)).toBeVisible()
+    expect(server.bodiesOf(requestLinkRoute)).toEqual([{ username: 'mutale' }])
   })
 
   test('that is over offers none where no mail is sent', async () => {
     settings.mail = false
-    fakeServer({ [check]: over })
+    fakeServer({ [checkLinkRoute]: linkExpired })
     await openApp(path)
-    await expect.element(page.getByText(noMail)).toBeVisible()
+    await expect.element(page.getByText(mailUnavailable)).toBeVisible()
     await expect.element(button('Send the link')).not.toBeInTheDocument()
     await expect.element(page.getByText(/ask for a new one/)).not.toBeInTheDocument()
     expect(await accessibilityFaults()).toEqual([])
@@ -120,21 +120,21 @@ describe('the link of a new password', () => {
   })
 
   test('that ends while the password is typed says so then', async () => {
-    const server = fakeServer({ [check]: good, [change]: over })
+    const server = fakeServer({ [checkLinkRoute]: good, [changePasswordRoute]: linkExpired })
     await openApp(path)
     await field('New Password').fill('mosi-oa-tunya')
     await field('Repeat New Password').fill('mosi-oa-tunya')
-    server.change(check, over)
+    server.change(checkLinkRoute, linkExpired)
     await button('Save the new password').click()
     await expect.element(page.getByText(linkFaults.RESET)).toBeVisible()
     expectLogged('Failed to save')
   })
 
   test('that cannot be checked is checked again', async () => {
-    const server = fakeServer({ [check]: noAnswer })
+    const server = fakeServer({ [checkLinkRoute]: noAnswer })
     await openApp(path)
     await expect.element(page.getByText('The link could not be checked.')).toBeVisible()
-    server.change(check, good)
+    server.change(checkLinkRoute, good)
     await button('Try again').click()
     await expect.element(field('New Password')).toBeVisible()
     expectLogged('Failed to load new-password')
@@ -143,18 +143,18 @@ describe('the link of a new password', () => {
 
 describe('the link of a new address', () => {
   test('confirms it at a click, and not by being opened', async () => {
-    const server = fakeServer({ [confirm]: () => ok({ email: 'mutale@mihud.example' }) })
+    const server = fakeServer({ [confirmAddressRoute]: () => ok({ email: 'mutale@mihud.example' }) })
     await openApp('/insaka/confirm-address#in.id.secret')
     await expect.element(button('Confirm this address')).toHaveFocus()
     expect(await accessibilityFaults()).toEqual([])
-    expect(server.bodiesOf(confirm)).toEqual([])
+    expect(server.bodiesOf(confirmAddressRoute)).toEqual([])
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Insaka writes to mutale@mihud.example from now on.')).toBeVisible()
-    expect(server.bodiesOf(confirm)).toEqual([{ link: 'in.id.secret' }])
+    expect(server.bodiesOf(confirmAddressRoute)).toEqual([{ link: 'in.id.secret' }])
   })
 
   test('that is over says what to do', async () => {
-    fakeServer({ [confirm]: () => refused('NOT_ALLOWED', { message: linkFaults.CONFIRM }) })
+    fakeServer({ [confirmAddressRoute]: () => refused('NOT_ALLOWED', { message: linkFaults.CONFIRM }) })
     await openApp('/insaka/confirm-address#in.id.secret')
     await button('Confirm this address').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(linkFaults.CONFIRM)

@@ -9,14 +9,14 @@ import { call } from '../api/call.ts'
 
 const shownInForm = { failureShownInForm: true }
 
-export const useAsk = () =>
+export const useRequestLink = () =>
   useMutation({
     mutationFn: (body: ForgottenPassword) => call(endpoints.ask, { body, token: null }),
     meta: shownInForm,
   })
 
 /** Whose password a link is for, or why it is no longer good. An address without a link is asked about as well. */
-export const linkQuery = (link: string) =>
+export const passwordLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['new-password', link],
     queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export const linkQuery = (link: string) =>
         const { payload } = await call(endpoints.check, { body, token: null, signal })
         return { ...payload, fault: null }
       } catch (error) {
-        if (isOver(error)) return { username: '', fault: error.message }
+        if (isLinkExpired(error)) return { username: '', fault: error.message }
         throw error
       }
     },
@@ -34,10 +34,10 @@ export const linkQuery = (link: string) =>
   })
 
 /** A link that was good a moment ago may be no longer. */
-export const isOver = (error: unknown): error is Refusal =>
+export const isLinkExpired = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'NOT_ALLOWED'
 
-export const useChangeByLink = () =>
+export const useChangePasswordByLink = () =>
   useMutation({
     mutationFn: (body: PasswordByLink) => call(endpoints.change, { body, token: null }),
     meta: shownInForm,

@@ -1,27 +1,27 @@
 import type { AccountsStatement, AccountTotals } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { litresWithout } from '@insaka/domain/fuel-accounts/litres'
+import { subtractLitres } from '@insaka/domain/fuel-accounts/litres'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import type { Letterhead } from '../ui/print/letterhead.ts'
 import { PrintRecord } from '../ui/print/PrintRecord.tsx'
-import { Figure } from './Figure.tsx'
+import { FigureCell } from './Figure.tsx'
 import { balanceText, litresFigure } from './fuel-text.ts'
 import { statementHead } from './statement-head.ts'
 import classes from './StatementSheet.module.css'
 
 type Props = Letterhead & { statement: AccountsStatement }
 
-const figures: readonly { header: string; of: (totals: AccountTotals) => string }[] = [
-  { header: 'Opening balance', of: ({ opening }) => balanceText(opening) },
-  { header: 'Deposits', of: ({ deposited }) => balanceText(deposited) },
-  { header: 'Deposits taken back', of: ({ depositsTakenBack }) => balanceText(depositsTakenBack) },
-  { header: 'Draws', of: ({ drawn }) => balanceText(drawn) },
-  { header: 'Draws taken back', of: ({ drawsTakenBack }) => balanceText(drawsTakenBack) },
-  { header: 'Closing balance', of: ({ closing }) => balanceText(closing) },
+const figureColumns: readonly { header: string; valueOf: (totals: AccountTotals) => string }[] = [
+  { header: 'Opening balance', valueOf: ({ opening }) => balanceText(opening) },
+  { header: 'Deposits', valueOf: ({ deposited }) => balanceText(deposited) },
+  { header: 'Deposits taken back', valueOf: ({ depositsTakenBack }) => balanceText(depositsTakenBack) },
+  { header: 'Draws', valueOf: ({ drawn }) => balanceText(drawn) },
+  { header: 'Draws taken back', valueOf: ({ drawsTakenBack }) => balanceText(drawsTakenBack) },
+  { header: 'Closing balance', valueOf: ({ closing }) => balanceText(closing) },
   ...(Object.keys(fuels) as Fuel[]).map((fuel) => ({
     header: `${fuels[fuel]} (l)`,
     of: (totals: AccountTotals) => {
       const { litres, litresTakenBack } = totals.fuels[fuel]
-      return litresFigure(litresWithout(litres, litresTakenBack))
+      return litresFigure(subtractLitres(litres, litresTakenBack))
     },
   })),
 ]
@@ -42,7 +42,7 @@ export function AccountsSheet({ statement, ...who }: Props) {
         <thead>
           <tr>
             <th scope="col">Account Holder</th>
-            {figures.map(({ header }) => (
+            {figureColumns.map(({ header }) => (
               <th key={header} scope="col" data-align="right">
                 {header}
               </th>
@@ -53,8 +53,8 @@ export function AccountsSheet({ statement, ...who }: Props) {
           {accounts.map((account) => (
             <tr key={account.department}>
               <th scope="row">{`${account.department}: ${account.name}`}</th>
-              {figures.map(({ header, of }) => (
-                <Figure key={header} value={of(account.totals)} />
+              {figureColumns.map(({ header, valueOf }) => (
+                <FigureCell key={header} value={valueOf(account.totals)} />
               ))}
             </tr>
           ))}
@@ -62,8 +62,8 @@ export function AccountsSheet({ statement, ...who }: Props) {
         <tfoot>
           <tr>
             <th scope="row">{`Sum of ${accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}`}</th>
-            {figures.map(({ header, of }) => (
-              <Figure key={header} value={of(totals)} />
+            {figureColumns.map(({ header, valueOf }) => (
+              <FigureCell key={header} value={valueOf(totals)} />
             ))}
           </tr>
         </tfoot>

@@ -1,5 +1,5 @@
 /** A cell of figures on paper. */
-export const Figure = ({ value }: { value: string }) => (
+export const FigureCell = ({ value }: { value: string }) => (
   <td data-align="right" data-nowrap>
     {value}
   </td>

@@ -3,36 +3,36 @@ import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
-import { foundText } from '@insaka/domain/core/figures'
+import { recordCountText } from '@insaka/domain/core/figures'
 import { FilterRow } from '../registers/filters/FilterRow.tsx'
-import { countFilters, noFilters } from '../registers/filters/filters.ts'
-import { useSavedIn } from '../registers/list/just-saved.ts'
-import { useKey } from '../ui/keys.ts'
+import { countFilters, clearedFilters } from '../registers/filters/filters.ts'
+import { useJustSavedId } from '../registers/list/just-saved.ts'
+import { useShortcut } from '../ui/keys.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
-import { OpeningSheet } from '../ui/page/OpeningSheet.tsx'
-import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LoadingSheet } from '../ui/page/OpeningSheet.tsx'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { HelpLink } from '../ui/page/HelpLink.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { MoreMenu } from '../ui/popover/MoreMenu.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
-import { NothingFound } from '../ui/table/NothingFound.tsx'
+import { EmptyList } from '../ui/table/NothingFound.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { fuelColumns } from './fuel.columns.tsx'
 import { fuelFilters } from './fuel-filters.ts'
 import classes from './FuelPage.module.css'
 import { FuelPrint } from './FuelPrint.tsx'
-import { useFuel, type Fuel } from './use-fuel.ts'
+import { useFuelScreen, type FuelScreen } from './use-fuel.ts'
 
 /** It brings the form library, which the list does without. */
 const TransactionDialog = lazy(() => import('./dialog/TransactionDialog.tsx'))
 
 /** The ledger of one department's fuel, and the ways to its deposits and draws. */
 export function FuelPage() {
-  const screen = useFuel()
+  const screen = useFuelScreen()
   const { accounts, account, isUnknown, mayPost, open } = screen
-  useKey('n', mayPost && account ? () => open('draw') : null)
+  useShortcut('n', mayPost && account ? () => open('draw') : null)
   return (
     <div className={`grid one-column fills-window ${classes.page}`}>
       <div className={`row wrap gap-1 relative ${classes.head}`}>
@@ -79,10 +79,10 @@ export function FuelPage() {
             values={screen.search as Record<string, string | undefined>}
             departments={[]}
             onChange={screen.change}
-            found={
+            countText={
               screen.list.isFetching || !screen.list.data
                 ? undefined
-                : foundText(screen.list.data.pagination, 'transaction')
+                : recordCountText(screen.list.data.pagination, 'transaction')
             }
           />
           <Transactions screen={screen} />
@@ -90,14 +90,14 @@ export function FuelPage() {
       ) : (
         <LoadingLines lines={8} />
       )}
-      <Opened screen={screen} />
+      <OpenTransaction screen={screen} />
     </div>
   )
 }
 
-function Transactions({ screen }: { screen: Fuel }) {
+function Transactions({ screen }: { screen: FuelScreen }) {
   const { search, page, list, record, mayPost, hrefAfter, go, change, open } = screen
-  const justSaved = useSavedIn('fuel')
+  const justSaved = useJustSavedId('fuel')
   const values = search as Record<string, string | undefined>
   const pagination = list.data?.pagination
   const lastPage = (pagination?.totalPages ?? 0) - 1
@@ -108,7 +108,7 @@ function Transactions({ screen }: { screen: Fuel }) {
         columns={fuelColumns}
         keyOf={({ id }) => id}
         isMuted={({ reversedBy }) => reversedBy !== null}
-        marked={typeof record === 'number' ? record : justSaved}
+        highlightedId={typeof record === 'number' ? record : justSaved}
         rows={list.data?.content}
         loading={list.isFetching}
         error={list.error}
@@ -116,11 +116,11 @@ function Transactions({ screen }: { screen: Fuel }) {
         hrefOf={({ id }) => hrefAfter({ record: id })}
         onOpen={({ id }) => open(id)}
         whenEmpty={
-          <NothingFound
+          <EmptyList
             isPastEnd={lastPage >= 0}
             isFiltered={countFilters(fuelFilters, values) > 0}
-            onBack={() => go({ page: lastPage || undefined })}
-            onClear={() => change(noFilters(fuelFilters))}
+            onLastPage={() => go({ page: lastPage || undefined })}
+            onClear={() => change(clearedFilters(fuelFilters))}
             noun="deposit"
             onCreate={mayPost ? () => open('deposit') : undefined}
           />
@@ -137,12 +137,12 @@ function Transactions({ screen }: { screen: Fuel }) {
 }
 
 /** The dialog over the list, as the address says. */
-function Opened({ screen }: { screen: Fuel }) {
+function OpenTransaction({ screen }: { screen: FuelScreen }) {
   const { record, account, balance, list, neighbours, open, close } = screen
   if (record === undefined || (typeof record === 'string' && !account)) return null
   const name = list.data?.content.find(({ id }) => id === record)?.reference ?? account?.name
   return (
-    <OnDemand meanwhile={<OpeningSheet name={name} isNarrow onClose={close} />}>
+    <LazyBoundary meanwhile={<LoadingSheet name={name} isNarrow onClose={close} />}>
       <TransactionDialog
         record={record}
         account={account}
@@ -151,6 +151,6 @@ function Opened({ screen }: { screen: Fuel }) {
         onOpen={open}
         onClose={close}
       />
-    </OnDemand>
+    </LazyBoundary>
   )
 }

@@ -25,7 +25,7 @@ const rowsOf = (table: HTMLTableElement | undefined) =>
   [...(table?.rows ?? [])].map(({ cells }) => [...cells].map((cell) => cell.textContent))
 
 /** What goes to paper, each time that something is printed. */
-function spyOnPaper() {
+function watchPrinting() {
   const sheets: { text: string; tables: (string | null)[][][] }[] = []
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'))
@@ -39,7 +39,7 @@ function spyOnPaper() {
 }
 
 test('the statement of a month goes to paper, with what came late and was taken back, and adds up', async () => {
-  const sheets = spyOnPaper()
+  const sheets = watchPrinting()
   const { asked } = await openFuel(fuelPath, {
     [fuelRoutes.statement]: () =>
       ok({
@@ -121,7 +121,7 @@ test('the statement of a month goes to paper, with what came late and was taken 
 })
 
 test('the statement of all accounts is of a quarter or a year as well, and says where it is provisional', async () => {
-  const sheets = spyOnPaper()
+  const sheets = watchPrinting()
   const { asked } = await openFuel(fuelPath, {
     [fuelRoutes.statements]: () =>
       ok({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
-import { pageInWords } from '../registers/list/printed-facts.ts'
+import { pageText } from '../registers/list/printed-facts.ts'
 import { activeFilters } from '../registers/filters/filters.ts'
 import { Popover } from '../ui/popover/Popover.tsx'
 import { useLetterhead } from '../structure/use-letterhead.tsx'
@@ -14,11 +14,11 @@ import { fuelFilters } from './fuel-filters.ts'
 import { balanceText } from './fuel-text.ts'
 import classes from './FuelPage.module.css'
 import type { ChosenStatement } from './StatementPanel.tsx'
-import type { Fuel } from './use-fuel.ts'
+import type { FuelScreen } from './use-fuel.ts'
 
 const StatementPanel = lazy(() => import('./StatementPanel.tsx'))
 
-type Props = { screen: Fuel; account: NonNullable<Fuel['account']> }
+type Props = { screen: FuelScreen; account: NonNullable<FuelScreen['account']> }
 
 /** A statement on paper, or the page of the list. */
 export function FuelPrint({ screen, account }: Props) {
@@ -44,16 +44,16 @@ export function FuelPrint({ screen, account }: Props) {
     <>
       <Popover label="Print a statement" icon={<PrintIcon />} look="icon" state={popover}>
         <div className={`grid gap-3 ${classes.prints}`}>
-          <CatchBoundary getResetKey={() => ''} errorComponent={NotLoaded}>
+          <CatchBoundary getResetKey={() => ''} errorComponent={LoadFailure}>
             <Suspense>
               <StatementPanel
                 userId={user.id}
                 department={account.department}
                 today={today}
-                who={letterhead}
+                letterhead={letterhead}
                 chosen={chosen}
                 onChoose={setChosen}
-                onMade={print}
+                onSheetReady={print}
               />
             </Suspense>
           </CatchBoundary>
@@ -78,7 +78,7 @@ export function FuelPrint({ screen, account }: Props) {
               ...activeFilters(fuelFilters, search as Record<string, string | undefined>, [], today).map(
                 ({ label, text }) => ({ term: label, value: text }),
               ),
-              ...(list.data ? [{ term: 'Page', value: pageInWords(list.data.pagination) }] : []),
+              ...(list.data ? [{ term: 'Page', value: pageText(list.data.pagination) }] : []),
             ]}
             {...letterhead}
             columns={fuelColumns}
@@ -90,4 +90,4 @@ export function FuelPrint({ screen, account }: Props) {
   )
 }
 
-const NotLoaded = () => <p>The statements could not be loaded. Reload the page and try again.</p>
+const LoadFailure = () => <p>The statements could not be loaded. Reload the page and try again.</p>

@@ -16,14 +16,14 @@ type Props = {
   userId: string
   department: string
   today: string
-  who: Letterhead
+  letterhead: Letterhead
   chosen: ChosenStatement
   onChoose: (chosen: ChosenStatement) => void
-  onMade: (sheet: ReactElement) => void
+  onSheetReady: (sheet: ReactElement) => void
 }
 
 /** Which statement is printed: it comes together with the sheets, when somebody asks for one. */
-export default function StatementPanel({ userId, department, today, who, chosen, onChoose, onMade }: Props) {
+export default function StatementPanel({ userId, department, today, letterhead, chosen, onChoose, onSheetReady }: Props) {
   const queryClient = useQueryClient()
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -34,19 +34,19 @@ export default function StatementPanel({ userId, department, today, who, chosen,
       return (
         <AccountsSheet
           statement={await queryClient.fetchQuery(accountsStatementQuery(userId, period))}
-          {...who}
+          {...letterhead}
         />
       )
     const statement = await queryClient.fetchQuery(statementQuery(userId, department, period))
-    return <StatementSheet statement={statement} {...who} />
+    return <StatementSheet statement={statement} {...letterhead} />
   }
 
-  async function make() {
+  async function printStatement() {
     setLoading(true)
     setFailure(null)
     try {
       const sheet = await makeSheet(chosen)
-      if (isMounted.current) onMade(sheet)
+      if (isMounted.current) onSheetReady(sheet)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
@@ -65,7 +65,7 @@ export default function StatementPanel({ userId, department, today, who, chosen,
         }
       />
       <PeriodFields today={today} chosen={chosen} onChoose={(period) => onChoose({ ...chosen, ...period })} />
-      <Button loading={isLoading} onClick={() => void make()}>
+      <Button loading={isLoading} onClick={() => void printStatement()}>
         Print the statement
       </Button>
       {failure && <p role="alert">{failure}</p>}

@@ -6,7 +6,7 @@ import { sumOfLitres } from '@insaka/domain/fuel-accounts/litres'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import type { Letterhead } from '../ui/print/letterhead.ts'
 import { PrintRecord } from '../ui/print/PrintRecord.tsx'
-import { Figure } from './Figure.tsx'
+import { FigureCell } from './Figure.tsx'
 import { balanceText, litresFigure } from './fuel-text.ts'
 import { statementHead } from './statement-head.ts'
 import { StatementTotals } from './StatementTotals.tsx'
@@ -14,12 +14,12 @@ import classes from './StatementSheet.module.css'
 
 type Props = Letterhead & { statement: FuelStatement }
 
-const kindsOfFuel = Object.keys(fuels) as Fuel[]
+const fuelKinds = Object.keys(fuels) as Fuel[]
 
 /** A period of an account as a document to be signed and filed, whose columns can be added up. */
 export function StatementSheet({ statement, ...who }: Props) {
   const { department, name, opening, closing, totals, rows, more, history } = statement
-  const sumIn = (type: TransactionType) => sumOf(rows.flatMap((row) => amountIn(row, type) ?? []))
+  const sumOfType = (type: TransactionType) => sumOf(rows.flatMap((row) => amountOfType(row, type) ?? []))
   const head = statementHead(statement)
   return (
     <PrintRecord
@@ -45,7 +45,7 @@ export function StatementSheet({ statement, ...who }: Props) {
                 </th>
               ),
             )}
-            {['Price', ...kindsOfFuel.map((fuel) => `${fuels[fuel]} (l)`), 'In', 'Out', 'Balance'].map(
+            {['Price', ...fuelKinds.map((fuel) => `${fuels[fuel]} (l)`), 'In', 'Out', 'Balance'].map(
               (header) => (
                 <th key={header} scope="col" data-align="right">
                   {header}
@@ -57,7 +57,7 @@ export function StatementSheet({ statement, ...who }: Props) {
         <tbody>
           <tr>
             <td colSpan={13}>Opening balance</td>
-            <Figure value={balanceText(opening)} />
+            <FigureCell value={balanceText(opening)} />
           </tr>
           {rows.map((row) => (
             <tr key={row.id}>
@@ -73,14 +73,14 @@ export function StatementSheet({ statement, ...who }: Props) {
               <td>{row.reference}</td>
               <td data-nowrap>{row.coupon ?? '–'}</td>
               <td>{row.initiator}</td>
-              <Figure value={amountText(row.price)} />
-              {kindsOfFuel.map((fuel) => (
-                <Figure key={fuel} value={litresFigure(litresIn(row, fuel))} />
+              <FigureCell value={amountText(row.price)} />
+              {fuelKinds.map((fuel) => (
+                <FigureCell key={fuel} value={litresFigure(litresOfFuel(row, fuel))} />
               ))}
               {(['DEPOSIT', 'WITHDRAW'] as const).map((type) => (
-                <Figure key={type} value={amountText(amountIn(row, type))} />
+                <FigureCell key={type} value={amountText(amountOfType(row, type))} />
               ))}
-              <Figure value={balanceText(row.running)} />
+              <FigureCell value={balanceText(row.running)} />
             </tr>
           ))}
         </tbody>
@@ -89,15 +89,15 @@ export function StatementSheet({ statement, ...who }: Props) {
             <th scope="row" colSpan={9}>
               {more ? `Sum of these ${rows.length} entries` : 'Sum'}
             </th>
-            {kindsOfFuel.map((fuel) => (
-              <Figure
+            {fuelKinds.map((fuel) => (
+              <FigureCell
                 key={fuel}
-                value={litresFigure(sumOfLitres(rows.flatMap((row) => litresIn(row, fuel) ?? [])))}
+                value={litresFigure(sumOfLitres(rows.flatMap((row) => litresOfFuel(row, fuel) ?? [])))}
               />
             ))}
-            <Figure value={balanceText(sumIn('DEPOSIT'))} />
-            <Figure value={balanceText(sumIn('WITHDRAW'))} />
-            <Figure value={balanceText(more ? rows.at(-1)!.running : closing)} />
+            <FigureCell value={balanceText(sumOfType('DEPOSIT'))} />
+            <FigureCell value={balanceText(sumOfType('WITHDRAW'))} />
+            <FigureCell value={balanceText(more ? rows.at(-1)!.running : closing)} />
           </tr>
         </tfoot>
       </table>
@@ -109,13 +109,13 @@ export function StatementSheet({ statement, ...who }: Props) {
   )
 }
 
-const amountIn = ({ transactionType, amount }: TransactionRecord, type: TransactionType): number | null =>
+const amountOfType = ({ transactionType, amount }: TransactionRecord, type: TransactionType): number | null =>
   transactionType === type ? amount : null
 
 const amountText = (amount: number | null): string => (amount === null ? '–' : formatAmount(amount))
 
 /** What was drawn of a fuel; what is taken back is below zero. */
-const litresIn = ({ fuelType, transactionType, litres }: TransactionRecord, fuel: Fuel): number | null =>
+const litresOfFuel = ({ fuelType, transactionType, litres }: TransactionRecord, fuel: Fuel): number | null =>
   fuelType !== fuel || litres === null ? null : transactionType === 'WITHDRAW' ? litres : -litres
 
 /** A deposit of fuel, or a draw of none, takes back what comes from elsewhere and is not named. */

@@ -4,15 +4,15 @@ import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.lab
 import { balanceText, litresFigure, signedText } from './fuel-text.ts'
 import classes from './StatementSheet.module.css'
 
-type Line = { label: string; litres?: number; amount: string }
+type TotalsLine = { label: string; litres?: number; amount: string }
 
 /** From the opening balance to the closing one, each line added to those before or taken from them. */
 export function StatementTotals({ totals }: { totals: AccountTotals }) {
-  const takenBack = (line: Line, amount: ShownSum): Line[] => (amount === 0 ? [] : [line])
-  const lines: Line[] = [
+  const lineUnlessZero = (line: TotalsLine, amount: ShownSum): TotalsLine[] => (amount === 0 ? [] : [line])
+  const lines: TotalsLine[] = [
     { label: 'Opening balance', amount: balanceText(totals.opening) },
     { label: 'Deposits', amount: signedText('DEPOSIT', totals.deposited) },
-    ...takenBack(
+    ...lineUnlessZero(
       { label: 'Deposits taken back', amount: signedText('WITHDRAW', totals.depositsTakenBack) },
       totals.depositsTakenBack,
     ),
@@ -20,7 +20,7 @@ export function StatementTotals({ totals }: { totals: AccountTotals }) {
       const { drawn, litres, takenBack: amount, litresTakenBack } = totals.fuels[fuel]
       return [
         { label: `${fuels[fuel]} drawn`, litres, amount: signedText('WITHDRAW', drawn) },
-        ...takenBack(
+        ...lineUnlessZero(
           {
             label: `${fuels[fuel]} taken back`,
             litres: -litresTakenBack,

@@ -1,4 +1,4 @@
-import { tooLarge } from '@insaka/domain/core/money'
+import { tooLargeToShow } from '@insaka/domain/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { PageButton } from '../ui/paging/PageButton.tsx'
 import { balanceText, monthText } from './fuel-text.ts'
@@ -10,7 +10,7 @@ type Props = {
   code: string
   year: number
   /** The last one there is. */
-  present: number
+  currentYear: number
   onYear: (year: number) => void
 }
 
@@ -18,37 +18,37 @@ const [width, height, margin] = [300, 64, 3]
 const firstYear = 2000
 
 /** The balance of an account over a year, by the ends of its months; for those who listen, as a table. */
-export function YearLine({ userId, code, year, present, onYear }: Props) {
+export function BalanceChart({ userId, code, year, currentYear, onYear }: Props) {
   const { data, error } = useQuery(balancesQuery(userId, code, year))
   const months = data?.months ?? []
   const balances = data ? [data.opening, ...months.map(({ balance }) => balance)] : []
-  const drawn = balances.filter((balance) => balance !== null)
-  const isTooLarge = drawn.length < balances.length
-  const low = Math.min(...drawn.slice(1))
-  const lowest = months.find(({ balance }) => balance === low)
+  const knownBalances = balances.filter((balance) => balance !== null)
+  const isTooLarge = knownBalances.length < balances.length
+  const lowestBalance = Math.min(...knownBalances.slice(1))
+  const lowestMonth = months.find(({ balance }) => balance === lowestBalance)
   return (
     <section className="shrinks relative" aria-label="Balance over the year">
       <div className={`row wrap ${classes.head}`}>
         <h2 className="small tight light">Balance in {year}</h2>
         <span className="to-end tiny quiet" data-figures>
           {isTooLarge
-            ? tooLarge
-            : lowest && `lowest ${balanceText(low)} in ${monthText(lowest.month).slice(0, 3)}`}
+            ? tooLargeToShow
+            : lowestMonth && `lowest ${balanceText(lowestBalance)} in ${monthText(lowestMonth.month).slice(0, 3)}`}
         </span>
         <span className={`flex ${classes.ways}`}>
           <PageButton
             label="Previous year"
-            sign="previous"
-            off={year <= firstYear}
+            icon="previous"
+            disabled={year <= firstYear}
             onPress={() => onYear(year - 1)}
           />
-          <PageButton label="Next year" sign="next" off={year >= present} onPress={() => onYear(year + 1)} />
+          <PageButton label="Next year" icon="next" disabled={year >= currentYear} onPress={() => onYear(year + 1)} />
         </span>
       </div>
       {error && !data ? (
         <p className="no-margin error">The balances could not be loaded. {error.message}</p>
       ) : (
-        <Line balances={isTooLarge ? [] : drawn} />
+        <BalanceLine balances={isTooLarge ? [] : knownBalances} />
       )}
       <div className={`grid tiny quiet ${classes.months}`} aria-hidden="true">
         {['Jan', 'Apr', 'Jul', 'Oct'].map((month) => (
@@ -79,7 +79,7 @@ export function YearLine({ userId, code, year, present, onYear }: Props) {
 }
 
 /** From the beginning of the year on, a twelfth of the width for each month. */
-function Line({ balances }: { balances: readonly number[] }) {
+function BalanceLine({ balances }: { balances: readonly number[] }) {
   const [low, high] = [Math.min(0, ...balances), Math.max(0, ...balances)]
   const scale = high === low ? 0 : (height - 2 * margin) / (high - low)
   const yOf = (balance: number) => (height - margin - (balance - low) * scale).toFixed(1)

@@ -1,8 +1,8 @@
-import { keepText } from '../session/keep-text.ts'
+import { storeText } from '../session/keep-text.ts'
 
 /** The account that was chosen last on this computer, until its user signs out. */
 const key = 'accountHolder'
 
-export const keptAccountHolder = (): string | null => localStorage.getItem(key)
+export const storedAccountHolder = (): string | null => localStorage.getItem(key)
 
-export const keepAccountHolder = (code: string) => keepText(key, code)
+export const storeAccountHolder = (code: string) => storeText(key, code)

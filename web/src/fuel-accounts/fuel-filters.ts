@@ -12,4 +12,4 @@ const supportedSearch = searchSupportedBy({ states: {}, sortFields: {}, filters:
 ])
 
 /** Takes from an address what the filters know, such as days that exist. */
-export const supportedFuelSearch = (given: FuelSearch) => supportedSearch(given as ListSearch) as FuelSearch
+export const supportedFuelSearch = (search: FuelSearch) => supportedSearch(search as ListSearch) as FuelSearch

@@ -1,4 +1,4 @@
-import { codeForm, pageForm, readSearch, searchForm } from '../state/read-search.ts'
+import { codePattern, pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
 /** The transaction that is open over the list, or a new one of either kind. */
 export type OpenedTransaction = number | 'deposit' | 'draw'
@@ -20,14 +20,14 @@ export type FuelSearch = {
 
 export const readFuelSearch = readSearch<FuelSearch>(
   {
-    account: codeForm,
+    account: codePattern,
     year: /^20\d{2}$/,
-    from: searchForm,
-    to: searchForm,
+    from: searchPattern,
+    to: searchPattern,
     type: /^[A-Z]{1,30}$/,
-    client: searchForm,
-    coupon: searchForm,
-    page: pageForm,
+    client: searchPattern,
+    coupon: searchPattern,
+    page: pagePattern,
     record: /^(deposit|draw|[1-9]\d{0,14})$/,
   },
   {

@@ -5,7 +5,7 @@ import type { Column } from '../ui/table/column.ts'
 import classes from './FuelPage.module.css'
 import { balanceText, changeText, purposeText } from './fuel-text.ts'
 
-const Change = ({ transactionType, amount }: TransactionRecord) => (
+const ChangeCell = ({ transactionType, amount }: TransactionRecord) => (
   <span className={classes.change} data-type={transactionType}>
     {changeText(transactionType, amount)}
   </span>
@@ -18,6 +18,6 @@ export const fuelColumns: readonly Column<TransactionRecord>[] = [
   { key: 'transactionType', header: 'TYPE', cell: (row) => transactionTypes[row.transactionType], width: 7 },
   { key: 'client', header: 'CLIENT', cell: (row) => row.client, width: 24, grows: true, card: 'who' },
   { key: 'reference', header: 'REFERENCE', cell: (row) => row.reference, width: 11, card: 'when' },
-  { key: 'amount', header: 'AMOUNT', cell: Change, align: 'right', width: 10, nowrap: true, card: 'sum' },
+  { key: 'amount', header: 'AMOUNT', cell: ChangeCell, align: 'right', width: 10, nowrap: true, card: 'sum' },
   { key: 'balance', header: 'BALANCE', cell: (row) => balanceText(row.balance), align: 'right', width: 10, nowrap: true, card: 'state' },
 ]

@@ -26,7 +26,7 @@ export const transactionsQuery = (userId: string, code: string, page: number, qu
       const params = { page, size: pageSize, sortField: 'id', userId, accountHolderCode: code } as const
       return (await call(fuelAccountsEndpoints.list, { params, query, signal })).payload.transactions
     },
-    placeholderData: (before, { queryKey } = {} as never) => (queryKey?.[3] === code ? before : undefined),
+    placeholderData: (previous, { queryKey } = {} as never) => (queryKey?.[3] === code ? previous : undefined),
     enabled: code !== '',
   })
 
@@ -43,13 +43,13 @@ export function transactionsExports(
 }
 
 /** A transaction, where it was opened with who recorded it. */
-export type ReadTransaction = TransactionRecord & { recordedBy?: RecordedBy }
+export type TransactionWithRecorder = TransactionRecord & { recordedBy?: RecordedBy }
 
 /** As `recordQuery` makes them, which would bring the parts of all dialogs along. */
 export const transactionQuery = (id: number) =>
   queryOptions({
     queryKey: ['fuel', 'record', id],
-    queryFn: async ({ signal }): Promise<ReadTransaction> => {
+    queryFn: async ({ signal }): Promise<TransactionWithRecorder> => {
       const { payload } = await call(fuelAccountsEndpoints.get, { params: { id }, signal })
       return { ...payload.transaction, recordedBy: payload.recordedBy }
     },
@@ -67,7 +67,7 @@ export const balancesQuery = (userId: string, code: string, year: number) =>
   })
 
 /** Paper outlives what it was made from: each print asks anew. */
-const forPaper = { staleTime: 0, meta: { failureShownInForm: true } }
+const printOptions = { staleTime: 0, meta: { failureShownInForm: true } }
 
 /** A period of an account, such as `2026-03`, `2026-Q1` or `2026`. */
 export const statementQuery = (userId: string, code: string, period: string) =>
@@ -76,7 +76,7 @@ export const statementQuery = (userId: string, code: string, period: string) =>
     queryFn: async ({ signal }) =>
       (await call(fuelAccountsEndpoints.statement, { params: { userId, code, period }, signal })).payload
         .statement,
-    ...forPaper,
+    ...printOptions,
   })
 
 /** The same of all accounts. */
@@ -85,7 +85,7 @@ export const accountsStatementQuery = (userId: string, period: string) =>
     queryKey: ['fuel', 'statements', userId, period],
     queryFn: async ({ signal }) =>
       (await call(fuelAccountsEndpoints.statements, { params: { period }, signal })).payload.statement,
-    ...forPaper,
+    ...printOptions,
   })
 
 /** Clients of earlier draws, as somebody types. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
-import { useNextPageAhead } from '../registers/list/list.queries.ts'
+import { usePrefetchNextPage } from '../registers/list/list.queries.ts'
 import { useNeighbours } from '../registers/list/use-neighbours.ts'
 import { useOpenRecord } from '../ui/page/use-open-record.ts'
-import { keepAccountHolder, keptAccountHolder } from './account-holder.ts'
+import { storeAccountHolder, storedAccountHolder } from './account-holder.ts'
 import { supportedFuelSearch } from './fuel-filters.ts'
 import { readFuelSearch, type FuelSearch, type OpenedTransaction } from './fuel-search.ts'
 import {
@@ -20,7 +20,7 @@ import { useToday } from '../ui/use-today.ts'
 const to = '/insaka/plscm/stores/fuel'
 
 /** The account that the address asks for, a page of it, and the ways on. The parts of the screen take what they need. */
-export function useFuel() {
+export function useFuelScreen() {
   const user = useCurrentUser()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -32,27 +32,27 @@ export function useFuel() {
     code === undefined
       ? undefined
       : code === null
-        ? ([keptAccountHolder(), user.department]
+        ? ([storedAccountHolder(), user.department]
             .map((each) => accounts.data?.find(({ department }) => department === each))
             .find((each) => each !== undefined) ?? accounts.data?.[0])
         : accounts.data?.find(({ department }) => department === code)
-  const { record: named, page = 0, year: _year, account: _account, ...query } = search
-  const pageQuery = (number: number) =>
-    transactionsQuery(user.id, account?.department ?? '', number, query as TransactionsQuery)
+  const { record: requestedRecord, page = 0, year: _year, account: _account, ...query } = search
+  const pageQuery = (pageNumber: number) =>
+    transactionsQuery(user.id, account?.department ?? '', pageNumber, query as TransactionsQuery)
   const list = useQuery(pageQuery(page))
-  useNextPageAhead(pageQuery(page + 1), !list.isPlaceholderData && list.data?.pagination.last === false)
+  usePrefetchNextPage(pageQuery(page + 1), !list.isPlaceholderData && list.data?.pagination.last === false)
 
   // Every way on names the account, since another one may be kept by the time that somebody comes back.
-  const after = (change: FuelSearch) =>
+  const linkAfter = (change: FuelSearch) =>
     ({
       to,
-      search: (now: Readonly<Record<string, unknown>>) =>
-        readFuelSearch({ ...now, ...(account && { account: account.department }), ...change }),
+      search: (current: Readonly<Record<string, unknown>>) =>
+        readFuelSearch({ ...current, ...(account && { account: account.department }), ...change }),
     }) as const
   const go = (change: FuelSearch, replace = false) =>
-    void router.navigate({ ...after(change), replace, resetScroll: false })
+    void router.navigate({ ...linkAfter(change), replace, resetScroll: false })
   const mayPost = useMay('CREATE_CONTENT') && account?.active !== false
-  const record = typeof named === 'string' && !mayPost ? undefined : named
+  const record = typeof requestedRecord === 'string' && !mayPost ? undefined : requestedRecord
   const { open, close } = useOpenRecord<OpenedTransaction>({ record, go })
   const idsOf = ({ content }: { content: readonly { id: number }[] }) => content.map(({ id }) => id)
   const neighbours = useNeighbours({
@@ -61,7 +61,7 @@ export function useFuel() {
     page,
     pageSize,
     pagination: list.data?.pagination,
-    idsOf: async (number) => idsOf(await queryClient.fetchQuery(pageQuery(number))),
+    fetchIds: async (pageNumber) => idsOf(await queryClient.fetchQuery(pageQuery(pageNumber))),
     open,
     go,
   })
@@ -81,14 +81,14 @@ export function useFuel() {
     mayPost,
     record,
     neighbours,
-    hrefAfter: (change: FuelSearch) => router.buildLocation(after(change)).href,
+    hrefAfter: (change: FuelSearch) => router.buildLocation(linkAfter(change)).href,
     go,
     /** Another part of the list begins at its first page. */
     change: (change: FuelSearch) => go({ page: undefined, ...change }),
     choose: (department: string) => {
       // Back leads to the account that was seen here, and not to the one that is kept by then.
       if (search.account === undefined) go({}, true)
-      keepAccountHolder(department)
+      storeAccountHolder(department)
       go({ account: department, page: undefined })
     },
     open,
@@ -96,17 +96,17 @@ export function useFuel() {
   }
 }
 
-export type Fuel = ReturnType<typeof useFuel>
+export type FuelScreen = ReturnType<typeof useFuelScreen>
 
 /** The account that is asked for: by its name, or by a transaction in it. Undefined until that is known. */
 function useAccountCode({ account, record }: FuelSearch): string | null | undefined {
   const isOfRecord = account === undefined && typeof record === 'number'
-  const opened = useQuery({
+  const openTransaction = useQuery({
     ...transactionQuery(typeof record === 'number' ? record : 0),
     enabled: isOfRecord,
     // The dialog tells what is wrong with it.
     meta: { failureShownInForm: true },
   })
   if (!isOfRecord) return account ?? null
-  return opened.data?.accountHolder ?? (opened.isError ? null : undefined)
+  return openTransaction.data?.accountHolder ?? (openTransaction.isError ? null : undefined)
 }

@@ -3,16 +3,16 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../state/current-user.ts'
-import { newSubmit } from '../ui/edit/use-submit.ts'
+import { newSubmission } from '../ui/edit/use-submit.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { Section } from '../ui/Section.tsx'
-import { fuelSettingsQuery, useSettingsChange } from './products.queries.ts'
+import { fuelSettingsQuery, useChangeFuelSettings } from './products.queries.ts'
 
 /** Whether a draw may bring an account below zero. It is kept as soon as it is switched. */
 export function OverdraftSetting() {
   const { data: settings } = useQuery(fuelSettingsQuery)
   const mayChange = useMay('MANAGE_SETTINGS')
-  const change = useSettingsChange()
+  const change = useChangeFuelSettings()
   if (!settings) return null
   return (
     <Section title="Accounts below zero">
@@ -27,7 +27,7 @@ export function OverdraftSetting() {
         disabled={!mayChange || change.isPending}
         onChange={({ currentTarget: { checked: refuseOverdraft } }) =>
           change.mutate(
-            { body: { ...settings, refuseOverdraft }, submitKey: newSubmit().key },
+            { body: { ...settings, refuseOverdraft }, submitKey: newSubmission().key },
             { onSuccess: ({ message }) => showSnackbar(message) },
           )
         }

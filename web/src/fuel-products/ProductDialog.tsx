@@ -14,7 +14,7 @@ import { SelectField } from '../ui/fields/SelectField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { usePriceAdding } from './products.queries.ts'
+import { useAddPrice } from './products.queries.ts'
 import { useToday } from '../ui/use-today.ts'
 
 type ProductForm = z.input<typeof productInput>
@@ -26,7 +26,7 @@ export default function ProductDialog({ onClose }: { onClose: () => void }) {
   const rules = { rules: productRules, facts: () => ({ today }) }
   const blank = { type: null, price: null, effectiveOn: today } as unknown as ProductForm
   const form = useSchemaForm(productInput, blank, rules)
-  const adding = usePriceAdding()
+  const adding = useAddPrice()
   const field = fieldProps(form.control, labels)
   return (
     <Dialog title="Product" place="top" width="25rem" onClose={onClose}>

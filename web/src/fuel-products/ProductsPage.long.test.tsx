@@ -13,10 +13,10 @@ const routes = {
   settings: 'GET /api/stores/settings',
   change: 'PUT /api/stores/settings',
 }
-const seeds = [price({ id: 0, type: 'PETROL', price: 25.98 }), price({ id: 0, type: 'DIESEL', price: 23.9 })]
-const risen = price({ id: 1, price: 24.75, effectiveOn: '2026-11-20', initiator: 'Bwalya Tembo' })
+const seedPrices = [price({ id: 0, type: 'PETROL', price: 25.98 }), price({ id: 0, type: 'DIESEL', price: 23.9 })]
+const raisedPrice = price({ id: 1, price: 24.75, effectiveOn: '2026-11-20', initiator: 'Bwalya Tembo' })
 const unconfirmed = 'Not confirmed by your institution'
-const ahead = price({ id: 2, price: 30, effectiveOn: '2026-12-01', initiator: 'Bwalya Tembo' })
+const futurePrice = price({ id: 2, price: 30, effectiveOn: '2026-12-01', initiator: 'Bwalya Tembo' })
 
 const dialog = page.getByRole('dialog', { name: 'Product' })
 const add = page.getByRole('button', { name: 'New price' })
@@ -41,7 +41,7 @@ async function open(products: ProductRecord[], role: Role = 'ADMIN', more = {}) 
 }
 
 test('shows each fuel with its price of today, and every price there was and will be', async () => {
-  await open([...seeds, risen, ahead])
+  await open([...seedPrices, raisedPrice, futurePrice])
   await expect
     .poll(tiles)
     .toEqual([`PetrolZMW 25.98${unconfirmed}Confirm`, 'DieselZMW 24.75since 20-Nov-2026', ' New price'])
@@ -59,8 +59,8 @@ test('shows each fuel with its price of today, and every price there was and wil
 test('a price is added from today on, at the top, and the draws before it are pointed out', async () => {
   const message =
     'The price has been saved. 2 draws of Diesel from 23-Nov-2026 on had been made already, at the price of then.'
-  const { server } = await open(seeds, 'ADMIN', {
-    [routes.add]: () => ok({ product: risen, products: [...seeds, risen], drawsBefore: 2 }, message),
+  const { server } = await open(seedPrices, 'ADMIN', {
+    [routes.add]: () => ok({ product: raisedPrice, products: [...seedPrices, raisedPrice], drawsBefore: 2 }, message),
   })
   await add.click()
   await expect.element(dialog).toBeVisible()
@@ -80,8 +80,8 @@ test('a price is added from today on, at the top, and the draws before it are po
 
 test('a price that the product brought along is confirmed by posting it', async () => {
   const confirmed = price({ id: 1, effectiveOn: '2026-11-23', initiator: 'Bwalya Tembo' })
-  const { server } = await open(seeds, 'ADMIN', {
-    [routes.add]: () => ok({ product: confirmed, products: [...seeds, confirmed], drawsBefore: 0 }),
+  const { server } = await open(seedPrices, 'ADMIN', {
+    [routes.add]: () => ok({ product: confirmed, products: [...seedPrices, confirmed], drawsBefore: 0 }),
   })
   await page.getByRole('button', { name: 'Confirm the price of Diesel' }).click()
   await expect.poll(() => tiles()[1]).toBe('DieselZMW 23.90since 23-Nov-2026')
@@ -89,7 +89,7 @@ test('a price that the product brought along is confirmed by posting it', async 
 })
 
 test('a price of nothing, or of a day too far away, has a message under its field', async () => {
-  await open(seeds)
+  await open(seedPrices)
   await add.click()
   await page.getByLabelText('Select Product').selectOptions('PETROL')
   await page.getByLabelText('Product Price (ZMW)').fill('0')
@@ -107,7 +107,7 @@ test('a price of nothing, or of a day too far away, has a message under its fiel
 })
 
 test('draws below zero are refused from the moment that it is switched on', async () => {
-  const { server } = await open(seeds, 'ADMIN', {
+  const { server } = await open(seedPrices, 'ADMIN', {
     [routes.change]: () =>
       ok({ settings: { refuseOverdraft: true, version: 2 } }, 'The settings have been saved.'),
   })
@@ -119,7 +119,7 @@ test('draws below zero are refused from the moment that it is switched on', asyn
 })
 
 test('an officer reads and changes nothing', async () => {
-  await open(seeds, 'ORD')
+  await open(seedPrices, 'ORD')
   await expect.poll(tiles).toEqual([`PetrolZMW 25.98${unconfirmed}`, `DieselZMW 23.90${unconfirmed}`])
   await expect.element(page.getByRole('switch')).toBeDisabled()
 })

@@ -8,17 +8,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { useMay } from '../state/current-user.ts'
-import { newSubmit } from '../ui/edit/use-submit.ts'
+import { newSubmission } from '../ui/edit/use-submit.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { LoadError } from '../ui/page/LoadError.tsx'
-import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { CautionLine } from '../ui/state/Cautions.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './FuelSettings.module.css'
 import { OverdraftSetting } from './OverdraftSetting.tsx'
-import { pricesExport, productsQuery, usePriceAdding } from './products.queries.ts'
+import { pricesExport, productsQuery, useAddPrice } from './products.queries.ts'
 import { useToday } from '../ui/use-today.ts'
 
 const ProductDialog = lazy(() => import('./ProductDialog.tsx'))
@@ -39,7 +39,7 @@ export function ProductsPage() {
     <>
       <ul className={`bare-list grid gap-3 ${classes.tiles}`} aria-label="Products">
         {(Object.keys(fuels) as Fuel[]).map((type) => (
-          <Tile key={type} type={type} now={priceOn(products, type, today)} {...{ today, mayAdd }} />
+          <ProductTile key={type} type={type} currentPrice={priceOn(products, type, today)} {...{ today, mayAdd }} />
         ))}
         {mayAdd && (
           <li>
@@ -60,25 +60,25 @@ export function ProductsPage() {
         description="A price is valid from its day. Draws keep the price of their day."
         actions={<ExportButton lists={[pricesExport]} />}
       >
-        <Prices products={products} />
+        <PriceTable products={products} />
       </Section>
-      <OnDemand>{isAdding && <ProductDialog onClose={() => setIsAdding(false)} />}</OnDemand>
+      <LazyBoundary>{isAdding && <ProductDialog onClose={() => setIsAdding(false)} />}</LazyBoundary>
     </>
   )
 }
 
-type TileProps = { type: Fuel; now: ProductRecord | undefined; today: string; mayAdd: boolean }
+type ProductTileProps = { type: Fuel; currentPrice: ProductRecord | undefined; today: string; mayAdd: boolean }
 
-function Tile({ type, now, today, mayAdd }: TileProps) {
+function ProductTile({ type, currentPrice, today, mayAdd }: ProductTileProps) {
   return (
     <li className={`column ${classes.tile}`}>
       <span className="soft">{fuels[type]}</span>
-      <span className={`strong ${classes.price}`}>{now ? formatAmount(now.price, 'ZMW') : 'No price'}</span>
-      {now?.initiator && <span className="small quiet">since {formatDay(now.effectiveOn)}</span>}
-      {now && isUnconfirmed(now) && (
+      <span className={`strong ${classes.price}`}>{currentPrice ? formatAmount(currentPrice.price, 'ZMW') : 'No price'}</span>
+      {currentPrice?.initiator && <span className="small quiet">since {formatDay(currentPrice.effectiveOn)}</span>}
+      {currentPrice && isUnconfirmed(currentPrice) && (
         <>
           <CautionLine message={unconfirmedText} />
-          {mayAdd && <ConfirmButton type={type} price={now.price} today={today} />}
+          {mayAdd && <ConfirmButton type={type} price={currentPrice.price} today={today} />}
         </>
       )}
     </li>
@@ -87,8 +87,8 @@ function Tile({ type, now, today, mayAdd }: TileProps) {
 
 /** Posts the same price from today on. */
 function ConfirmButton({ type, price, today }: { type: Fuel; price: number; today: string }) {
-  const adding = usePriceAdding()
-  const [{ key: submitKey }] = useState(newSubmit)
+  const adding = useAddPrice()
+  const [{ key: submitKey }] = useState(newSubmission)
   return (
     <Button
       variant="subtle"
@@ -110,7 +110,7 @@ function ConfirmButton({ type, price, today }: { type: Fuel; price: number; toda
   )
 }
 
-function Prices({ products }: { products: readonly ProductRecord[] }) {
+function PriceTable({ products }: { products: readonly ProductRecord[] }) {
   const newestFirst = [...products].reverse()
   return (
     <table className={`full-width ${classes.prices}`}>

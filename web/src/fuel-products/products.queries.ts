@@ -3,7 +3,7 @@ import type { FuelSettings, ProductInput } from '@insaka/domain/fuel-products/fu
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { unsortedExport } from '../files/list-export.ts'
-import type { KeyedBody } from '../registers/dialog/record.queries.ts'
+import type { SubmitBody } from '../registers/dialog/record.queries.ts'
 
 /** Every price of the fuels, in the order in which they were posted. */
 export const productsQuery = queryOptions({
@@ -19,10 +19,10 @@ export const fuelSettingsQuery = queryOptions({
     (await call(fuelProductsEndpoints.readSettings, { signal })).payload.settings,
 })
 
-export function usePriceAdding() {
+export function useAddPrice() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, submitKey }: KeyedBody<ProductInput>) =>
+    mutationFn: ({ body, submitKey }: SubmitBody<ProductInput>) =>
       call(fuelProductsEndpoints.add, { body, submitKey }),
     onSuccess: ({ payload }) => queryClient.setQueryData(productsQuery.queryKey, payload.products),
     // An answer that was lost may have been a success.
@@ -31,10 +31,10 @@ export function usePriceAdding() {
   })
 }
 
-export function useSettingsChange() {
+export function useChangeFuelSettings() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, submitKey }: KeyedBody<FuelSettings>) =>
+    mutationFn: ({ body, submitKey }: SubmitBody<FuelSettings>) =>
       call(fuelProductsEndpoints.changeSettings, { body, submitKey }),
     onSuccess: ({ payload }) => queryClient.setQueryData(fuelSettingsQuery.queryKey, payload.settings),
     onError: () => queryClient.invalidateQueries({ queryKey: fuelSettingsQuery.queryKey }),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Section } from '../ui/Section.tsx'
 
 /** Where those who write programs read on. */
-export const ForPrograms = () => (
+export const ApiSection = () => (
   <Section title="For programs">
     <p>
       Other programs may do what you do here, with your account and your permissions. Every call is described

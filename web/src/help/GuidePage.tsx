@@ -6,18 +6,18 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './GuidePage.module.css'
-import { missing, overview, readGuidePage } from './guide-pages.ts'
+import { missingPage, overviewPage, readGuidePage } from './guide-pages.ts'
 
 type Props = {
   name: string
   /** What is next to the text, in place of its headings. */
-  aside?: ReactNode
+  sidebar?: ReactNode
 }
 
-const onItsWay = { title: 'Help', headings: [], html: '' }
+const loadingPage = { title: 'Help', headings: [], html: '' }
 
 /** A page of the guide; its links lead on within Insaka. */
-export function GuidePage({ name, aside }: Props) {
+export function GuidePage({ name, sidebar }: Props) {
   const router = useRouter()
   const hash = useLocation({ select: (address) => address.hash })
   const page = useQuery({
@@ -25,11 +25,11 @@ export function GuidePage({ name, aside }: Props) {
     queryFn: () => readGuidePage(name),
     staleTime: Infinity,
   })
-  const isThere = page.data !== undefined
+  const isLoaded = page.data !== undefined
   // The text comes after the browser has looked for the part that the address names.
   useEffect(() => {
-    if (isThere && hash) document.getElementById(hash)?.scrollIntoView()
-  }, [hash, isThere])
+    if (isLoaded && hash) document.getElementById(hash)?.scrollIntoView()
+  }, [hash, isLoaded])
 
   function follow(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')
@@ -47,16 +47,16 @@ export function GuidePage({ name, aside }: Props) {
         onRetry={() => void page.refetch()}
       />
     )
-  const { title, headings, html } = page.data ?? onItsWay
+  const { title, headings, html } = page.data ?? loadingPage
   return (
     <>
       <PageHeader
-        title={name === overview ? 'Help' : title}
-        description={name !== overview && <Link to="/insaka/help">All pages of the guide</Link>}
+        title={name === overviewPage ? 'Help' : title}
+        description={name !== overviewPage && <Link to="/insaka/help">All pages of the guide</Link>}
       />
       {!page.data ? (
         <LoadingLines lines={12} />
-      ) : page.data === missing ? (
+      ) : page.data === missingPage ? (
         <p>There is no such page in the guide.</p>
       ) : (
         <div className={`grid gap-4 ${classes.columns}`}>
@@ -67,7 +67,7 @@ export function GuidePage({ name, aside }: Props) {
             <div dangerouslySetInnerHTML={{ __html: html }} />
           </article>
           <div className={classes.aside}>
-            {aside ?? (
+            {sidebar ?? (
               <Section title="On this page">
                 <nav aria-label="On this page">
                   <ul className={`bare-list ${classes.headings}`}>

@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { KeyList } from '../ui/KeyList.tsx'
+import { ShortcutList } from '../ui/KeyList.tsx'
 import { Section } from '../ui/Section.tsx'
-import { ForPrograms } from './ForPrograms.tsx'
-import { overview } from './guide-pages.ts'
+import { ApiSection } from './ForPrograms.tsx'
+import { overviewPage } from './guide-pages.ts'
 import { GuidePage } from './GuidePage.tsx'
 import { helpFor } from './help-pages.ts'
 
@@ -12,13 +12,13 @@ export function HelpPage() {
   if (help) return <Navigate to="/insaka/help/$page" params={{ page: help.page }} hash={help.hash} replace />
   return (
     <GuidePage
-      name={overview}
-      aside={
+      name={overviewPage}
+      sidebar={
         <div className="grid gap-4">
           <Section title="Keys" description="Single keys can be switched off on My profile.">
-            <KeyList />
+            <ShortcutList />
           </Section>
-          <ForPrograms />
+          <ApiSection />
         </div>
       }
     />

@@ -5,7 +5,7 @@ import pages from 'virtual:guide-index'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { navigationFor } from '../layout/navigation.ts'
-import { helpFor, helpPages } from './help-pages.ts'
+import { helpFor, helpPageByScreen } from './help-pages.ts'
 
 const title = page.getByRole('heading', { level: 1 })
 const text = page.getByRole('article')
@@ -18,7 +18,7 @@ test('every screen of the menu has a page of the guide, and each leads to a head
   )
   expect(screens.filter((path) => !helpFor(path))).toEqual([])
   const headings = pages.flatMap(({ name, headings: below }) => below.map(({ id }) => `${name}#${id}`))
-  expect(Object.values(helpPages).filter((target) => !headings.includes(target))).toEqual([])
+  expect(Object.values(helpPageByScreen).filter((target) => !headings.includes(target))).toEqual([])
 })
 
 test('the question mark of a screen leads to the page about it, at its heading, and back again', async () => {
@@ -74,9 +74,9 @@ test('the box finds pages and headings, below the records', async () => {
   await userEvent.keyboard('{Control>}k{/Control}')
   const box = page.getByRole('dialog', { name: 'Search or go to' })
   await box.getByRole('combobox').fill('forgotten pass')
-  const found = box.getByRole('group', { name: 'Help' }).getByRole('option')
-  await expect.element(found.first()).toHaveTextContent('If you have forgotten your password')
-  await found.first().click()
+  const helpOptions = box.getByRole('group', { name: 'Help' }).getByRole('option')
+  await expect.element(helpOptions.first()).toHaveTextContent('If you have forgotten your password')
+  await helpOptions.first().click()
   await expect.element(title).toHaveTextContent('Your account')
   expect(address()).toBe('/insaka/help/your-account#if-you-have-forgotten-your-password')
 })

@@ -1,5 +1,5 @@
 /** Which page of the guide, and which heading on it, says how a screen is used. Screens below an address have its page. */
-export const helpPages: Readonly<Record<string, string>> = {
+export const helpPageByScreen: Readonly<Record<string, string>> = {
   '/insaka/dashboard': 'dashboard#to-see-what-waits',
   '/insaka/profile': 'your-account#to-change-your-password-or-your-address',
   '/insaka/plscm/enquiries': 'enquiries#to-record-an-enquiry',
@@ -25,8 +25,8 @@ export const helpPages: Readonly<Record<string, string>> = {
 
 /** Where the help for a screen is; nothing where the guide has none. */
 export function helpFor(address: string): { page: string; hash: string } | undefined {
-  const path = Object.keys(helpPages).find((each) => `${address}/`.startsWith(`${each}/`))
+  const path = Object.keys(helpPageByScreen).find((each) => `${address}/`.startsWith(`${each}/`))
   if (!path) return undefined
-  const [page, hash] = helpPages[path]!.split('#') as [string, string]
+  const [page, hash] = helpPageByScreen[path]!.split('#') as [string, string]
   return { page, hash }
 }

@@ -1,20 +1,20 @@
-import { sizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/figures'
 import { importFieldLabels as label, importRegisters } from '@insaka/domain/imports/imports.labels'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { useOwnFile } from './imports.queries.ts'
+import { useImportedFile } from './imports.queries.ts'
 import { rowsText } from './import-texts.ts'
 import classes from './Imports.module.css'
 
 /** So much of a SHA-256 tells one file from another for the eye. */
-const shownOfSha256 = 12
+const shownSha256Length = 12
 
 /** Which file an import is of, who brought it, and what was noticed in it. */
-export function FileCard({ whole }: { whole: WholeImport }) {
-  const { id, fileName, register, size, sha256, rows, initiator, createdOn, notes } = whole
-  const download = useOwnFile()
+export function FileCard({ whole: importDetails }: { whole: ImportDetails }) {
+  const { id, fileName, register, size, sha256, rows, initiator, createdOn, notes } = importDetails
+  const download = useImportedFile()
   return (
     <section className={`card mb-4 ${classes.card}`} aria-label={label.fileName}>
       <div className={`row wrap gap-3 ${classes.cardHead}`}>
@@ -32,7 +32,7 @@ export function FileCard({ whole }: { whole: WholeImport }) {
       <dl className={`no-margin ${classes.facts}`}>
         <Fact label={label.register}>{importRegisters[register]}</Fact>
         <Fact label={label.rows}>{rowsText(rows)}</Fact>
-        <Fact label={label.size}>{sizeText(size)}</Fact>
+        <Fact label={label.size}>{fileSizeText(size)}</Fact>
         <Fact label={label.initiator}>{initiator}</Fact>
         <Fact label={label.createdOn}>
           <Moment value={createdOn} />
@@ -40,7 +40,7 @@ export function FileCard({ whole }: { whole: WholeImport }) {
         <Fact label={label.sha256}>
           <span className={`row gap-1 ${classes.sum}`}>
             <code className="small" title={sha256}>
-              {sha256.slice(0, shownOfSha256)}
+              {sha256.slice(0, shownSha256Length)}
             </code>
             <CopyButton text={sha256} name="SHA-256" />
           </span>

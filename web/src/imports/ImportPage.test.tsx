@@ -8,12 +8,12 @@ import {
   importPath,
   importRoutes as routes,
   problemsOf,
-  whole,
+  importReply,
   wrongRow,
 } from '../../test/imports.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
-import { watchSaved } from '../../test/saved-files.ts'
+import { watchSavedFiles } from '../../test/saved-files.ts'
 import { longTest } from '../../test/long.ts'
 
 const step = () =>
@@ -38,13 +38,13 @@ test.each([
   ['DONE', '4Import'],
   ['UNDOING', '4Import'],
   ['TAKEN_BACK', '4Import'],
-] as const)('%s: the page is at the step where the import is', async (state, shown) => {
-  await openAs('ADMIN', importPath, { [routes.get]: () => whole({ state }) })
-  await expect.poll(step).toBe(shown)
+] as const)('%s: the page is at the step where the import is', async (state, stepName) => {
+  await openAs('ADMIN', importPath, { [routes.get]: () => importReply({ state }) })
+  await expect.poll(step).toBe(stepName)
 })
 
 test('earlier steps are left behind once records are in', async () => {
-  await openAs('ADMIN', `${importPath}?step=columns`, { [routes.get]: () => whole({ state: 'DONE' }) })
+  await openAs('ADMIN', `${importPath}?step=columns`, { [routes.get]: () => importReply({ state: 'DONE' }) })
   await expect.poll(step).toBe('4Import')
   await expect.element(main.getByRole('link', { name: 'Columns' })).not.toBeInTheDocument()
   await expect.element(main.getByRole('link', { name: 'File' })).not.toBeInTheDocument()
@@ -60,9 +60,9 @@ describe('the columns', () => {
   ]
   const open = () =>
     openAs('ADMIN', importPath, {
-      [routes.get]: () => whole({ columns }),
-      [routes.columns]: () => whole({ state: 'MATCHED', columns }),
-      [routes.check]: () => whole({ state: 'CHECKING', columns, progress: { done: 10, of: 40 } }),
+      [routes.get]: () => importReply({ columns }),
+      [routes.columns]: () => importReply({ state: 'MATCHED', columns }),
+      [routes.check]: () => importReply({ state: 'CHECKING', columns, progress: { done: 10, of: 40 } }),
     })
   const field = (name: string) => page.getByLabelText(`Field for ${name}`)
 
@@ -111,7 +111,7 @@ describe('the columns', () => {
   test('keep their headings once rows have been imported', async () => {
     await openAs('ADMIN', importPath, {
       [routes.get]: () =>
-        whole({ state: 'MATCHED', columns: [column('Clerk', null)], rowsIn: 1, counts: { IN: 1 } }),
+        importReply({ state: 'MATCHED', columns: [column('Clerk', null)], rowsIn: 1, counts: { IN: 1 } }),
     })
     await expect.element(field('Clerk')).toBeVisible()
     await expect.element(button('Choose another heading row…')).not.toBeInTheDocument()
@@ -134,7 +134,7 @@ describe('the columns', () => {
   longTest('whose headings nobody knows are said to be below a row that was taken for them', async () => {
     const notes = ['No headings were recognised. Row 2 of the sheet Old was taken as the headings.']
     await openAs('ADMIN', importPath, {
-      [routes.get]: () => whole({ columns: [column('What', null)], notes }),
+      [routes.get]: () => importReply({ columns: [column('What', null)], notes }),
     })
     await expect
       .element(
@@ -149,7 +149,7 @@ describe('the columns', () => {
       { row: 3, cells: ['Payee', 'Amount'] },
     ]
     const { server } = await openAs('ADMIN', importPath, {
-      [routes.get]: () => whole({ columns: [column('Register', null)] }),
+      [routes.get]: () => importReply({ columns: [column('Register', null)] }),
       [routes.firstRows]: () => ok({ firstRows: { sheet: 'Old', headingRow: 1, rows } }),
       [routes.headings]: () =>
         refused('INVALID', { fields: { row: ['Two columns of the sheet Old are called Payee.'] } }),
@@ -162,7 +162,7 @@ describe('the columns', () => {
     await button('Use row 3').click()
     await expect.element(page.getByText('Two columns of the sheet Old are called Payee.')).toBeVisible()
     server.change(routes.headings, () =>
-      whole({ columns: [column('Payee', 'vendor'), column('Amount', null)] }),
+      importReply({ columns: [column('Payee', 'vendor'), column('Amount', null)] }),
     )
     await button('Use row 3').click()
     await expect.element(page.getByLabelText('Field for Payee')).toHaveDisplayValue('Vendor *')
@@ -174,7 +174,7 @@ describe('the columns', () => {
     const days = [column('Day', null, { examples: ['03/04/2024'] })]
     const { server } = await openAs('ADMIN', importPath, {
       [routes.get]: () =>
-        whole({ columns: [...[...required, ...more].map((field) => column(`My ${field}`, field)), ...days] }),
+        importReply({ columns: [...[...required, ...more].map((field) => column(`My ${field}`, field)), ...days] }),
       [routes.columns]: () =>
         refused('INVALID', {
           fields: { 'dayOrders.Day': ['Say whether the day or the month comes first.'] },
@@ -194,20 +194,20 @@ describe('the columns', () => {
 })
 
 test('a check goes on to its end by itself', async () => {
-  let done = 0
+  let checkedRows = 0
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => whole({ state: 'CHECKING', progress: { done: (done += 10), of: 40 } }),
-    [routes.stop]: () => whole({ state: 'MATCHED' }),
+    [routes.get]: () => importReply({ state: 'CHECKING', progress: { done: (checkedRows += 10), of: 40 } }),
+    [routes.stop]: () => importReply({ state: 'MATCHED' }),
   })
   await expect.element(page.getByText('20 of 40 rows')).toBeVisible()
-  server.change(routes.get, () => whole({ state: 'CHECKED', counts: { RIGHT: 40 } }))
+  server.change(routes.get, () => importReply({ state: 'CHECKED', counts: { RIGHT: 40 } }))
   await expect.element(page.getByText('All rows are right.')).toBeVisible()
 })
 
 test('a check can be stopped', async () => {
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => whole({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
-    [routes.stop]: () => whole({ state: 'MATCHED' }),
+    [routes.get]: () => importReply({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
+    [routes.stop]: () => importReply({ state: 'MATCHED' }),
   })
   await button('Stop').click()
   await expect.poll(step).toBe('2Columns')
@@ -220,7 +220,7 @@ describe('wrong rows', () => {
   const kind = { sheet: 'LVP Records', field: 'procurementMethod', label: 'Procurement Method' }
   const open = (more = {}) =>
     openAs('ADMIN', importPath, {
-      [routes.get]: () => whole({ state, counts }),
+      [routes.get]: () => importReply({ state, counts }),
       [routes.problems]: () =>
         problemsOf(
           [wrongRow(5), wrongRow(9)],
@@ -303,17 +303,17 @@ describe('wrong rows', () => {
   })
 
   test('come as a workbook', async () => {
-    const saved = watchSaved()
+    const savedFiles = watchSavedFiles()
     await open({
       [routes.problemsFile]: () => new Response('PK', { headers: { filename: 'wrong.xlsx' } }),
     })
     await button('Download the wrong rows').click()
-    await expect.poll(() => saved.map(({ name }) => name)).toEqual(['wrong.xlsx'])
+    await expect.poll(() => savedFiles.map(({ name }) => name)).toEqual(['wrong.xlsx'])
   })
 
   test('stay behind when the right ones are imported, after a question', async () => {
     const { server } = await open({
-      [routes.run]: () => whole({ state: 'RUNNING', progress: { done: 1, of: 9 } }),
+      [routes.run]: () => importReply({ state: 'RUNNING', progress: { done: 1, of: 9 } }),
     })
     await button('Go on to the import').click()
     await button('Import the 1,963 right rows; 37 stay to be mended').click()
@@ -333,8 +333,8 @@ describe('wrong rows', () => {
   longTest('that were corrected in an earlier import of the file are corrected with one click', async () => {
     const corrections = { import: 3, createdOn: '2026-10-27T09:31:00+02:00', rows: 12 }
     const { server } = await open({
-      [routes.get]: () => whole({ state, counts, corrections }),
-      [routes.corrections]: () => whole({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
+      [routes.get]: () => importReply({ state, counts, corrections }),
+      [routes.corrections]: () => importReply({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
     })
     await expect
       .element(page.getByText('In the import of 27-Oct-2026 12 of the wrong rows were corrected.'))
@@ -353,7 +353,7 @@ test('a row that is there already shows what it says otherwise', async () => {
     differs: [{ field: 'vendor', label: 'Vendor', file: 'Kafue Ltd', record: 'Kafue Limited' }],
   })
   await openAs('ADMIN', importPath, {
-    [routes.get]: () => whole({ state: 'CHECKED', counts: { THERE: 1 } }),
+    [routes.get]: () => importReply({ state: 'CHECKED', counts: { THERE: 1 } }),
     [routes.problems]: () => problemsOf([row]),
   })
   await expect
@@ -363,8 +363,8 @@ test('a row that is there already shows what it says otherwise', async () => {
 
 test('an import that was stopped goes on', async () => {
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => whole({ state: 'STOPPED', rowsIn: 20, counts: { IN: 20, RIGHT: 20, WRONG: 1 } }),
-    [routes.run]: () => whole({ state: 'RUNNING', progress: { done: 20, of: 40 } }),
+    [routes.get]: () => importReply({ state: 'STOPPED', rowsIn: 20, counts: { IN: 20, RIGHT: 20, WRONG: 1 } }),
+    [routes.run]: () => importReply({ state: 'RUNNING', progress: { done: 20, of: 40 } }),
     ...records,
   })
   await button('Go on').click()
@@ -374,8 +374,8 @@ test('an import that was stopped goes on', async () => {
 
 test('what is in is taken back, and what was kept is whole with its reason', async () => {
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => whole({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 }, lastNumber: 40 }),
-    [routes.undo]: () => whole({ state: 'UNDOING', progress: { done: 5, of: 40 } }),
+    [routes.get]: () => importReply({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 }, lastNumber: 40 }),
+    [routes.undo]: () => importReply({ state: 'UNDOING', progress: { done: 5, of: 40 } }),
     [routes.problems]: () =>
       problemsOf([
         wrongRow(5, {
@@ -393,7 +393,7 @@ test('what is in is taken back, and what was kept is whole with its reason', asy
     .element(page.getByText(/Their numbers are not given again: the next paper gets the number 41\.$/))
     .toBeVisible()
   server.change(routes.get, () =>
-    whole({ state: 'TAKEN_BACK', rowsIn: 40, takenBack: 39, kept: 1, counts: { KEPT: 1, TAKEN_BACK: 39 } }),
+    importReply({ state: 'TAKEN_BACK', rowsIn: 40, takenBack: 39, kept: 1, counts: { KEPT: 1, TAKEN_BACK: 39 } }),
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect.element(page.getByText('39 records taken back, 1 kept.')).toBeVisible()
@@ -409,8 +409,8 @@ test('an import that is not there says so', async () => {
 
 longTest('where all is right nothing is asked, and the numbers are said', async () => {
   const { server } = await openAs('ADMIN', `${importPath}?step=import`, {
-    [routes.get]: () => whole({ state: 'CHECKED', counts: { RIGHT: 1_963 }, lastNumber: 37 }),
-    [routes.run]: () => whole({ state: 'DONE', rowsIn: 1_963, counts: { IN: 1_963 } }),
+    [routes.get]: () => importReply({ state: 'CHECKED', counts: { RIGHT: 1_963 }, lastNumber: 37 }),
+    [routes.run]: () => importReply({ state: 'DONE', rowsIn: 1_963, counts: { IN: 1_963 } }),
   })
   await expect
     .element(
@@ -429,7 +429,7 @@ describe('on a phone', () => {
     await page.viewport(390, 844)
     await openAs('ADMIN', importPath, {
       [routes.get]: () =>
-        whole({ state: 'CHECKED', counts: { RIGHT: 5, WRONG: 1 }, notes: ['A hidden row.'] }),
+        importReply({ state: 'CHECKED', counts: { RIGHT: 5, WRONG: 1 }, notes: ['A hidden row.'] }),
       [routes.problems]: () => problemsOf([wrongRow(5)]),
     })
     await expect.element(page.getByText('Not one of the list.')).toBeVisible()
@@ -439,7 +439,7 @@ describe('on a phone', () => {
 
   longTest('fields with one value for all rows are listed one below the other', async () => {
     await page.viewport(390, 844)
-    await openAs('ADMIN', importPath, { [routes.get]: () => whole({ columns: [column('Clerk', null)] }) })
+    await openAs('ADMIN', importPath, { [routes.get]: () => importReply({ columns: [column('Clerk', null)] }) })
     await expect.element(page.getByText('One value for all rows:')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
     expect(await accessibilityFaults()).toEqual([])

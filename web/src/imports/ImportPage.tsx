@@ -1,10 +1,10 @@
 import { importStates, type ImportState } from '@insaka/domain/imports/imports.labels'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { NotFoundPage } from '../layout/NotFoundPage.tsx'
-import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -12,8 +12,8 @@ import { StatePill } from '../ui/state/StatePill.tsx'
 import { CheckStep } from './check/CheckStep.tsx'
 import { ColumnsStep } from './columns/ColumnsStep.tsx'
 import { FileCard } from './FileCard.tsx'
-import { isBeforeSaving, stateLooks, stepsIn } from './import-texts.ts'
-import { forgetRecords, importQuery } from './imports.queries.ts'
+import { canReplaceFile, stateLooks, openStepsByState } from './import-texts.ts'
+import { refetchRecords, importQuery } from './imports.queries.ts'
 import { readImportsSearch, type ImportStep } from './imports-search.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { RunStep } from './run/RunStep.tsx'
@@ -27,7 +27,7 @@ export function ImportPage() {
 function Import({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(importQuery(id))
   const title = `Import ${id}`
-  if (data) return <Shown title={title} whole={data} />
+  if (data) return <LoadedImport title={title} whole={data} />
   return (
     <>
       <PageHeader title={title} />
@@ -40,48 +40,48 @@ function Import({ id }: { id: number }) {
   )
 }
 
-function Shown({ title, whole }: { title: string; whole: WholeImport }) {
-  const { id, state, register } = whole
-  const { step: asked } = readImportsSearch(useSearch({ strict: false }))
-  const open = stepsIn[state]
-  const reached = open[0]!
-  const step = asked && open.includes(asked) ? asked : reached
-  const area = useRef<HTMLDivElement>(null)
-  const last = useRef(step)
+function LoadedImport({ title, whole: importDetails }: { title: string; whole: ImportDetails }) {
+  const { id, state, register } = importDetails
+  const { step: requestedStep } = readImportsSearch(useSearch({ strict: false }))
+  const openSteps = openStepsByState[state]
+  const currentStep = openSteps[0]!
+  const step = requestedStep && openSteps.includes(requestedStep) ? requestedStep : currentStep
+  const stepArea = useRef<HTMLDivElement>(null)
+  const previousStep = useRef(step)
   // Where the page begins, nobody is led away from its title.
   useEffect(() => {
-    if (last.current !== step) focusOnArrival(area.current)
-    last.current = step
+    if (previousStep.current !== step) focusOnMount(stepArea.current)
+    previousStep.current = step
   }, [step])
-  useRecordsForgotten(state)
-  const Step = pages[step]
+  useRefetchRecords(state)
+  const Step = stepComponents[step]
   return (
     <>
       <PageHeader
         title={title}
         description={<StatePill state={stateLooks[state]} label={importStates[state]} />}
       />
-      <FileCard whole={whole} />
-      <ImportSteps {...{ id, register, open, reached, current: step, isFileOpen: isBeforeSaving(state) }} />
-      <div key={step} tabIndex={-1} className="no-outline" data-focus-fallback="button" ref={area}>
-        <Step whole={whole} />
+      <FileCard whole={importDetails} />
+      <ImportSteps {...{ id, register, open: openSteps, reached: currentStep, current: step, isFileOpen: canReplaceFile(state) }} />
+      <div key={step} tabIndex={-1} className="no-outline" data-focus-fallback="button" ref={stepArea}>
+        <Step whole={importDetails} />
       </div>
     </>
   )
 }
 
-const pages = { columns: ColumnsStep, check: CheckStep, import: RunStep } satisfies Record<
+const stepComponents = { columns: ColumnsStep, check: CheckStep, import: RunStep } satisfies Record<
   ImportStep,
   unknown
 >
 
 /** What other screens have of records is asked for anew when some have come or gone. */
-function useRecordsForgotten(state: ImportState) {
+function useRefetchRecords(state: ImportState) {
   const queryClient = useQueryClient()
-  const before = useRef(state)
+  const previousState = useRef(state)
   useEffect(() => {
-    const wasMoving = before.current === 'RUNNING' || before.current === 'UNDOING'
-    if (wasMoving && before.current !== state) void forgetRecords(queryClient)
-    before.current = state
+    const wasRunning = previousState.current === 'RUNNING' || previousState.current === 'UNDOING'
+    if (wasRunning && previousState.current !== state) void refetchRecords(queryClient)
+    previousState.current = state
   }, [queryClient, state])
 }

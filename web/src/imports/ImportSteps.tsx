@@ -5,7 +5,7 @@ import classes from './Imports.module.css'
 import type { ImportStep } from './imports-search.ts'
 
 const steps = { file: 'File', columns: 'Columns', check: 'Check', import: 'Import' } as const
-const order = Object.keys(steps) as (keyof typeof steps)[]
+const stepOrder = Object.keys(steps) as (keyof typeof steps)[]
 
 type Props =
   | { current: 'file' }
@@ -23,19 +23,19 @@ type Props =
 
 /** Where one is on the way from a file to records, with the ways back. */
 export function ImportSteps(props: Props) {
-  const reached = order.indexOf(props.current === 'file' ? 'file' : props.reached)
+  const reachedIndex = stepOrder.indexOf(props.current === 'file' ? 'file' : props.reached)
   return (
     <nav aria-label="Steps of the import">
       <ol className={`bare-list flex mb-4 ${classes.steps}`}>
-        {order.map((step, index) => (
+        {stepOrder.map((step, index) => (
           <li
             key={step}
             className={`row gap-2 small ${classes.step}`}
             aria-current={step === props.current ? 'step' : undefined}
-            data-done={index < reached || undefined}
+            data-done={index < reachedIndex || undefined}
           >
             <span className={`rigid tiny strong ${classes.number}`} aria-hidden="true">
-              {index < reached ? <CheckIcon /> : index + 1}
+              {index < reachedIndex ? <CheckIcon /> : index + 1}
             </span>
             <StepName step={step} {...props} />
           </li>

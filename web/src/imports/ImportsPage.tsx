@@ -10,19 +10,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { useCurrentUser } from '../state/current-user.ts'
-import { BringInIcon } from '../ui/icons.tsx'
+import { ImportIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { NothingFound } from '../ui/table/NothingFound.tsx'
+import { EmptyList } from '../ui/table/NothingFound.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { stateLooks } from './import-texts.ts'
 import { importsExport, importsQuery } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search.ts'
 
-const counted = (key: 'rowsIn' | 'leftOut' | 'takenBack' | 'kept', width: number): Column<ImportRecord> => ({
+const countColumn = (key: 'rowsIn' | 'leftOut' | 'takenBack' | 'kept', width: number): Column<ImportRecord> => ({
   key,
   header: label[key],
   align: 'right',
@@ -51,10 +51,10 @@ const columns: readonly Column<ImportRecord>[] = [
     card: 'when',
     cell: ({ createdOn }) => <Moment value={createdOn} />,
   },
-  counted('rowsIn', 7),
-  counted('leftOut', 7),
-  counted('takenBack', 9),
-  counted('kept', 5),
+  countColumn('rowsIn', 7),
+  countColumn('leftOut', 7),
+  countColumn('takenBack', 9),
+  countColumn('kept', 5),
   {
     key: 'state',
     header: label.state,
@@ -72,9 +72,9 @@ export function ImportsPage() {
   const user = useCurrentUser()
   const { page = 0 } = readImportsSearch(useSearch({ strict: false }))
   const { data, error, isFetching, refetch } = useQuery(importsQuery(user.id, page))
-  const goTo = (next: number) =>
-    void router.navigate({ to, search: { page: next || undefined }, resetScroll: false })
-  const target = ({ id }: ImportRecord) => ({ to: `${to}/$id`, params: { id: String(id) } }) as const
+  const goTo = (pageNumber: number) =>
+    void router.navigate({ to, search: { page: pageNumber || undefined }, resetScroll: false })
+  const linkTo = ({ id }: ImportRecord) => ({ to: `${to}/$id`, params: { id: String(id) } }) as const
   const lastPage = (data?.pagination.totalPages ?? 0) - 1
   return (
     <>
@@ -82,11 +82,11 @@ export function ImportsPage() {
         title="Imports"
         description="Registers that were brought in from files."
         actions={
-          <Button onClick={() => void router.navigate({ to: `${to}/new` })} leftSection={<BringInIcon />}>
+          <Button onClick={() => void router.navigate({ to: `${to}/new` })} leftSection={<ImportIcon />}>
             Import
           </Button>
         }
-        corner={<ExportButton look="word" lists={[importsExport]} />}
+        cornerAction={<ExportButton look="word" lists={[importsExport]} />}
       />
       <RecordTable
         label="Imports"
@@ -96,16 +96,16 @@ export function ImportsPage() {
         loading={isFetching}
         error={error}
         onRetry={() => void refetch()}
-        hrefOf={(row) => router.buildLocation(target(row)).href}
-        onOpen={(row) => void router.navigate(target(row))}
+        hrefOf={(row) => router.buildLocation(linkTo(row)).href}
+        onOpen={(row) => void router.navigate(linkTo(row))}
         whenEmpty={
           lastPage < 0 ? (
             <span>Nothing has been imported yet.</span>
           ) : (
-            <NothingFound
+            <EmptyList
               isPastEnd
               isFiltered={false}
-              onBack={() => goTo(lastPage)}
+              onLastPage={() => goTo(lastPage)}
               onClear={() => goTo(0)}
             />
           )

@@ -1,40 +1,40 @@
-import { largestFile, unreadable } from '@insaka/domain/imports/unreadable'
+import { maxFileBytes, unreadableReasons } from '@insaka/domain/imports/unreadable'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { paginate } from '@insaka/domain/core/paging'
 import { ok, refused } from '../../test/fake-server.ts'
 import { fakeUploads } from '../../test/fake-upload.ts'
-import { importOf, importPath, importRoutes as routes, importsPath, whole } from '../../test/imports.ts'
+import { importOf, importPath, importRoutes as routes, importsPath, importReply } from '../../test/imports.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
-import { watchSaved } from '../../test/saved-files.ts'
+import { watchSavedFiles } from '../../test/saved-files.ts'
 
-const at = `${importsPath}/new?register=lvp`
+const newImportPath = `${importsPath}/new?register=lvp`
 const file = () => new File(['PK'], 'register.xlsx')
-const choose = async (chosen: File) => {
+const choose = async (fileToChoose: File) => {
   await expect.element(button('Choose a file…')).toBeVisible()
-  await userEvent.upload(document.querySelector<HTMLElement>('main input[type=file]')!, chosen)
+  await userEvent.upload(document.querySelector<HTMLElement>('main input[type=file]')!, fileToChoose)
 }
 
 test('a file is sent with its register, and the page of its import opens', async () => {
   const uploads = fakeUploads()
-  const { address } = await openAs('ADMIN', at, { [routes.get]: () => whole() })
+  const { address } = await openAs('ADMIN', newImportPath, { [routes.get]: () => importReply() })
   await expect.element(button('Choose a file…')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
   await choose(file())
   await expect.poll(() => uploads).toHaveLength(1)
   expect(uploads[0]!.route).toBe('POST /api/imports?register=lvp')
   expect(uploads[0]!.form['fileName']).toBe('register.xlsx')
-  uploads[0]!.goOn(0.5)
+  uploads[0]!.reportProgress(0.5)
   await expect.element(page.getByText('50 %')).toBeVisible()
-  await uploads[0]!.answer(whole())
+  await uploads[0]!.answer(importReply())
   await expect.poll(address).toBe(importPath)
 })
 
 test('a file that was imported before is imported again on request', async () => {
   const uploads = fakeUploads()
-  await openAs('ADMIN', at, { [routes.get]: () => whole() })
+  await openAs('ADMIN', newImportPath, { [routes.get]: () => importReply() })
   await choose(file())
   await expect.poll(() => uploads).toHaveLength(1)
   await uploads[0]!.answer(refused('DUPLICATE', { message: 'This file was imported on 02-Nov-2026.' }))
@@ -50,7 +50,7 @@ test.each([
   ['INVALID', { message: 'This is no workbook.' }, 'This is no workbook.'],
 ] as const)('%s is said under the field', async (code, more, message) => {
   const uploads = fakeUploads()
-  await openAs('ADMIN', at)
+  await openAs('ADMIN', newImportPath)
   await choose(file())
   await expect.poll(() => uploads).toHaveLength(1)
   await uploads[0]!.answer(refused(code, more as never))
@@ -60,25 +60,25 @@ test.each([
 
 test('a file that is too large is not sent', async () => {
   const uploads = fakeUploads()
-  await openAs('ADMIN', at)
-  await choose(new File([new Uint8Array(largestFile + 1)], 'large.xlsx'))
-  await expect.element(page.getByRole('alert')).toHaveTextContent(unreadable.TOO_LARGE)
+  await openAs('ADMIN', newImportPath)
+  await choose(new File([new Uint8Array(maxFileBytes + 1)], 'large.xlsx'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(unreadableReasons.TOO_LARGE)
   expect(uploads).toEqual([])
 })
 
 test('the template of the register is saved', async () => {
-  const saved = watchSaved()
-  await openAs('ADMIN', at, {
+  const savedFiles = watchSavedFiles()
+  await openAs('ADMIN', newImportPath, {
     [routes.template]: () => new Response('PK', { headers: { filename: 'template.xlsx' } }),
   })
   await button('Download a template').click()
-  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['template.xlsx'])
+  await expect.poll(() => savedFiles.map(({ name }) => name)).toEqual(['template.xlsx'])
 })
 
 test('the list has every import and leads to it; without any it says so', async () => {
   const { server, address } = await openAs('ADMIN', importsPath, {
     [routes.list]: () => ok({ imports: { content: [], pagination: paginate({ page: 0, size: 20 }, 0, 0) } }),
-    [routes.get]: () => whole({ state: 'DONE' }),
+    [routes.get]: () => importReply({ state: 'DONE' }),
   })
   await expect.element(page.getByText('Nothing has been imported yet.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Import', exact: true }).click()
@@ -105,5 +105,5 @@ test.each([
   await expect.element(button('Export')).toBeVisible()
   const links = page.getByRole('main').getByRole('link', { name: 'Import', exact: true })
   expect(links.elements()).toHaveLength(count)
-  if (count) await expect.element(links).toHaveAttribute('href', at)
+  if (count) await expect.element(links).toHaveAttribute('href', newImportPath)
 })

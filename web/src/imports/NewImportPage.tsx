@@ -1,4 +1,4 @@
-import { largestFile, unreadable } from '@insaka/domain/imports/unreadable'
+import { maxFileBytes, unreadableReasons } from '@insaka/domain/imports/unreadable'
 import {
   importFieldLabels as label,
   importRegisters,
@@ -9,40 +9,40 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Refusal } from '@insaka/domain/core/errors'
-import { DoingBar } from '../files/MakingBar.tsx'
-import { useSending } from '../files/use-sending.ts'
+import { ProgressBar } from '../files/MakingBar.tsx'
+import { useFileUpload } from '../files/use-sending.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { DropZone } from '../files/DropZone.tsx'
-import { deliverTo, keepImport, useTemplate } from './imports.queries.ts'
+import { uploadTaskFor, cacheImport, useTemplate } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 
 const registers = Object.entries(importRegisters).map(([value, name]) => ({ value, label: name }))
-const mib = largestFile / 1024 / 1024
+const mib = maxFileBytes / 1024 / 1024
 
 /** The first step: which register, and its file. */
 export function NewImportPage() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { register = 'enquiries' } = readImportsSearch(useSearch({ strict: false }))
-  const { going, failure, fault, send, cancel } = useSending()
+  const { going, failure, fault, send, cancel } = useFileUpload()
   const template = useTemplate()
   const [last, setLast] = useState<File | null>(null)
   const faultId = useId()
   const isDuplicate = failure instanceof Refusal && failure.code === 'DUPLICATE'
 
-  async function upload(file: File, again = false) {
+  async function upload(file: File, allowDuplicate = false) {
     setLast(file)
-    const deliver = deliverTo(register, again)
-    const taken = await send(file, async (sent, way) => {
-      if (sent.size > largestFile) throw new Refusal('TOO_LARGE', { message: unreadable.TOO_LARGE })
-      return deliver(sent, way)
+    const uploadTask = uploadTaskFor(register, allowDuplicate)
+    const imported = await send(file, async (fileToSend, options) => {
+      if (fileToSend.size > maxFileBytes) throw new Refusal('TOO_LARGE', { message: unreadableReasons.TOO_LARGE })
+      return uploadTask(fileToSend, options)
     })
-    if (!taken) return
-    await keepImport(queryClient, taken)
-    await router.navigate({ to: '/insaka/admin/imports/$id', params: { id: String(taken.id) } })
+    if (!imported) return
+    await cacheImport(queryClient, imported)
+    await router.navigate({ to: '/insaka/admin/imports/$id', params: { id: String(imported.id) } })
   }
 
   return (
@@ -81,14 +81,14 @@ export function NewImportPage() {
             {register !== 'users' && 'An export of the register will do, too.'}
           </p>
           {going ? (
-            <DoingBar
-              doing={`Sending ${going.fileName}…`}
+            <ProgressBar
+              activity={`Sending ${going.fileName}…`}
               figures={`${Math.floor(going.share * 100)} %`}
               percent={Math.floor(going.share * 100)}
               onStop={cancel}
             >
               {going.share === 1 ? 'The file is being read.' : ''}
-            </DoingBar>
+            </ProgressBar>
           ) : (
             <DropZone
               accept=".xlsx,.xls,.csv"

@@ -26,7 +26,7 @@ export function ValueInput({ field, value, onChange, takesFocus, ...rest }: Prop
     ...rest,
     value,
     autoComplete: 'off',
-    ref: takesFocus ? focusAll : undefined,
+    ref: takesFocus ? focusAndSelect : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
   if (!choices) return <TextInput maxLength={5_000} {...shared} />
@@ -54,7 +54,7 @@ function useChoices(field: RecordField | undefined): Readonly<Record<string, str
 }
 
 /** What is there may be typed over at once. */
-function focusAll(input: HTMLInputElement | HTMLSelectElement | null) {
+function focusAndSelect(input: HTMLInputElement | HTMLSelectElement | null) {
   input?.focus()
   if (input instanceof HTMLInputElement) input.select()
 }

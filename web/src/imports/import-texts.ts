@@ -1,16 +1,16 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import {
   isNumbered,
-  numberedRecords,
+  numberedRecordNouns,
   type ImportRegister,
   type ImportState,
 } from '@insaka/domain/imports/imports.labels'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
-import type { ShownState } from '../ui/state/StatePill.tsx'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
+import type { PillState } from '../ui/state/StatePill.tsx'
 import type { ImportStep } from './imports-search.ts'
 
 /** What each state looks like: as a state of records that means about the same. */
-export const stateLooks: Readonly<Record<ImportState, ShownState>> = {
+export const stateLooks: Readonly<Record<ImportState, PillState>> = {
   UPLOADED: 'OPEN',
   MATCHED: 'OPEN',
   CHECKING: 'IN_PROGRESS',
@@ -26,70 +26,70 @@ export const stateLooks: Readonly<Record<ImportState, ShownState>> = {
 export const rowsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
 /** `1 record`, `20 users` */
 export function recordsText(register: ImportRegister, count: number) {
-  const many = people[register] ?? 'records'
-  return `${formatNumber(count)} ${count === 1 ? many.slice(0, -1) : many}`
+  const plural = nonRegisterNouns[register] ?? 'records'
+  return `${formatNumber(count)} ${count === 1 ? plural.slice(0, -1) : plural}`
 }
 
 /** What the rows of lists other than registers are. */
-const people: Partial<Record<ImportRegister, string>> = {
+const nonRegisterNouns: Partial<Record<ImportRegister, string>> = {
   departments: 'departments',
   designations: 'designations',
   users: 'users',
 }
 
 /** The numbers that the ready rows get; empty for records without numbers of their own. */
-export function numbersText({ register, counts, lastNumber }: WholeImport): string | null {
+export function numbersText({ register, counts, lastNumber }: ImportDetails): string | null {
   const ready = readyRows({ counts })
   if (lastNumber === null || ready === 0 || !isNumbered(register)) return null
-  const [one, many] = nounsOf(register)
+  const [singular, many] = nounsOf(register)
   const [first, last] = [formatNumber(lastNumber + 1), formatNumber(lastNumber + ready)]
   const next = formatNumber(lastNumber + ready + 1)
   return ready === 1
-    ? `The ${one} gets the number ${first}. Taking the import back later does not free this number: the next ${one} would still get the number ${next}.`
-    : `The ${formatNumber(ready)} ${many} get the numbers ${first} to ${last}. Taking the import back later does not free these numbers: the next ${one} would still get the number ${next}.`
+    ? `The ${singular} gets the number ${first}. Taking the import back later does not free this number: the next ${singular} would still get the number ${next}.`
+    : `The ${formatNumber(ready)} ${many} get the numbers ${first} to ${last}. Taking the import back later does not free these numbers: the next ${singular} would still get the number ${next}.`
 }
 
-const nounsOf = (register: keyof typeof numberedRecords) => {
-  const one = numberedRecords[register]
-  return [one, one === 'enquiry' ? 'enquiries' : `${one}s`] as const
+const nounsOf = (register: keyof typeof numberedRecordNouns) => {
+  const singular = numberedRecordNouns[register]
+  return [singular, singular === 'enquiry' ? 'enquiries' : `${singular}s`] as const
 }
 
 /** What becomes of them when they are taken back. */
 export function takenBackText({
   register,
   lastNumber,
-}: Pick<WholeImport, 'register' | 'lastNumber'>): string {
+}: Pick<ImportDetails, 'register' | 'lastNumber'>): string {
   if (register === 'users')
     return 'The users of this import are disabled. Those who have chosen a password, or whom somebody has changed since, are kept.'
-  if (people[register] !== undefined)
-    return `The ${people[register]} of this import are closed. Those that are used, or that somebody has changed since, are kept for good: take back people first, then designations, then departments.`
+  if (nonRegisterNouns[register] !== undefined)
+    return `The ${nonRegisterNouns[register]} of this import are closed. Those that are used, or that somebody has changed since, are kept for good: take back people first, then designations, then departments.`
   if (register === 'fuel')
     return 'Each transaction of this import is taken back by a reversal on its own day; both stay in the account. Those that somebody has reversed since are kept.'
-  const stay =
+  const message =
     'The records of this import leave the register and its sums, and their history stays. Records that somebody has changed since are kept.'
-  if (lastNumber === null || !isNumbered(register)) return stay
-  return `${stay} Their numbers are not given again: the next ${nounsOf(register)[0]} gets the number ${formatNumber(lastNumber + 1)}.`
+  if (lastNumber === null || !isNumbered(register)) return message
+  return `${message} Their numbers are not given again: the next ${nounsOf(register)[0]} gets the number ${formatNumber(lastNumber + 1)}.`
 }
 
 /** Rows that an import would save. */
-export const readyRows = ({ counts }: Pick<WholeImport, 'counts'>) => counts.RIGHT + counts.CAUTION
+export const readyRows = ({ counts }: Pick<ImportDetails, 'counts'>) => counts.RIGHT + counts.CAUTION
 
-const open: readonly ImportStep[] = ['columns']
-const checked: readonly ImportStep[] = ['check', 'columns', 'import']
-const ended: readonly ImportStep[] = ['import', 'check']
+const matchingSteps: readonly ImportStep[] = ['columns']
+const checkedSteps: readonly ImportStep[] = ['check', 'columns', 'import']
+const finishedSteps: readonly ImportStep[] = ['import', 'check']
 
 /** Which steps can be looked at; the first one is where the import is. */
-export const stepsIn: Readonly<Record<ImportState, readonly ImportStep[]>> = {
-  UPLOADED: open,
-  MATCHED: open,
+export const openStepsByState: Readonly<Record<ImportState, readonly ImportStep[]>> = {
+  UPLOADED: matchingSteps,
+  MATCHED: matchingSteps,
   CHECKING: ['check'],
-  CHECKED: checked,
+  CHECKED: checkedSteps,
   RUNNING: ['import'],
-  STOPPED: ended,
-  DONE: ended,
+  STOPPED: finishedSteps,
+  DONE: finishedSteps,
   UNDOING: ['import'],
   TAKEN_BACK: ['import'],
 }
 
 /** As long as nothing of it is saved, another file may take its place. */
-export const isBeforeSaving = (state: ImportState) => stepsIn[state].includes('columns')
+export const canReplaceFile = (state: ImportState) => openStepsByState[state].includes('columns')

@@ -1,5 +1,5 @@
 import type { ImportRegister, ProblemState } from '@insaka/domain/imports/imports.labels'
-import { pageForm, readSearch } from '../state/read-search.ts'
+import { pagePattern, readSearch } from '../state/read-search.ts'
 
 /** The steps that an import goes through on its own page. */
 export type ImportStep = 'columns' | 'check' | 'import'
@@ -23,7 +23,7 @@ export const readImportsSearch = readSearch<ImportsSearch>(
     show: /^(WRONG|CAUTION|THERE|KEPT)$/,
     field: /^[\w.]{1,60}$/,
     message: /^.{1,600}$/s,
-    page: pageForm,
+    page: pagePattern,
   },
   { page: Number },
 )

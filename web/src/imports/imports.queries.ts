@@ -1,6 +1,6 @@
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
-import { underWay, type ImportRegister, type ImportState } from '@insaka/domain/imports/imports.labels'
-import type { ColumnsInput, WholeImport } from '@insaka/domain/imports/imports.schema'
+import { activeImportStates, type ImportRegister, type ImportState } from '@insaka/domain/imports/imports.labels'
+import type { ColumnsInput, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import {
   keepPreviousData,
   queryOptions,
@@ -17,9 +17,9 @@ import type { ImportsSearch } from './imports-search.ts'
 const root = 'imports'
 const pollEveryMs = 1_000
 const pageSize = 20
-const problemsSize = 50
+const problemsPageSize = 50
 
-export const isUnderWay = (state: ImportState) => (underWay as readonly ImportState[]).includes(state)
+export const isUnderWay = (state: ImportState) => (activeImportStates as readonly ImportState[]).includes(state)
 
 export const importsExport = unsortedExport({ endpoint: importsEndpoints.export, query: {} })
 
@@ -50,7 +50,7 @@ export const problemsQuery = (id: number, { show, field, message, page = 0 }: Im
   queryOptions({
     queryKey: [root, 'problems', id, show, field, message, page],
     queryFn: async ({ signal }) => {
-      const query = { state: show, field, message, page, size: problemsSize }
+      const query = { state: show, field, message, page, size: problemsPageSize }
       return (await call(importsEndpoints.problems, { params: { id }, query, signal })).payload.problems
     },
     placeholderData: keepPreviousData,
@@ -60,30 +60,30 @@ export const problemsQuery = (id: number, { show, field, message, page = 0 }: Im
   })
 
 /** Takes an import as the server has just whole it; an older answer that is still on its way does not come after it. */
-export async function keepImport(queryClient: QueryClient, whole: WholeImport) {
-  const { queryKey } = importQuery(whole.id)
+export async function cacheImport(queryClient: QueryClient, importDetails: ImportDetails) {
+  const { queryKey } = importQuery(importDetails.id)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, whole)
+  queryClient.setQueryData(queryKey, importDetails)
 }
 
-type Act = 'check' | 'corrections' | 'run' | 'stop' | 'undo'
+type ImportAction = 'check' | 'corrections' | 'run' | 'stop' | 'undo'
 
 /** Has the server begin or stop something. */
-export function useImportAct(id: number) {
+export function useImportAction(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ act, onlyRight = false }: { act: Act; onlyRight?: boolean }) => {
+    mutationFn: async ({ act: action, onlyRight = false }: { act: ImportAction; onlyRight?: boolean }) => {
       const params = { id }
       const { payload } =
-        act === 'run'
+        action === 'run'
           ? await call(importsEndpoints.run, { params, body: { onlyRight } })
-          : await call(importsEndpoints[act], { params })
+          : await call(importsEndpoints[action], { params })
       return payload.import
     },
-    onSuccess: (whole) => keepImport(queryClient, whole),
+    onSuccess: (importDetails) => cacheImport(queryClient, importDetails),
     // It may have come to an end, or somebody else may have been there before.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
-    meta: { failed: 'Failed to go on with an import' },
+    meta: { logMessage: 'Failed to go on with an import' },
   })
 }
 
@@ -98,50 +98,50 @@ export const firstRowsQuery = (id: number) =>
   })
 
 /** Takes another row as the headings. */
-export function useHeadings(id: number) {
+export function useChooseHeadings(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (row: number) =>
       (await call(importsEndpoints.headings, { params: { id }, body: { row } })).payload.import,
-    onSuccess: async (whole, row) => {
+    onSuccess: async (importDetails, row) => {
       queryClient.setQueryData(
         firstRowsQuery(id).queryKey,
-        (before) => before && { ...before, headingRow: row },
+        (previous) => previous && { ...previous, headingRow: row },
       )
-      await keepImport(queryClient, whole)
+      await cacheImport(queryClient, importDetails)
     },
-    meta: { failed: 'Failed to choose the headings', failureShownInForm: true, isUncounted: true },
+    meta: { logMessage: 'Failed to choose the headings', failureShownInForm: true, leavesCountsUnchanged: true },
   })
 }
 
 /** Says what the columns are, and has all rows checked. */
-export function useColumnsCheck(id: number) {
+export function useCheckColumns(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (body: ColumnsInput) => {
       const params = { id }
       const matched = await call(importsEndpoints.columns, { params, body })
-      await keepImport(queryClient, matched.payload.import)
+      await cacheImport(queryClient, matched.payload.import)
       return (await call(importsEndpoints.check, { params })).payload.import
     },
-    onSuccess: (whole) => keepImport(queryClient, whole),
-    meta: { failed: 'Failed to check an import', failureShownInForm: true, isUncounted: true },
+    onSuccess: (importDetails) => cacheImport(queryClient, importDetails),
+    meta: { logMessage: 'Failed to check an import', failureShownInForm: true, leavesCountsUnchanged: true },
   })
 }
 
 /** `everywhere`: in all rows that are wrong in this field and say the same in it. */
-type Mending = { row: number; field: string; text: string; everywhere: boolean }
+type CellCorrection = { row: number; field: string; text: string; everywhere: boolean }
 
 /** Mends a cell of a row. The row stays where it is on the page, as it is now. */
-export function useMending(id: number, search: ImportsSearch) {
+export function useCorrectCell(id: number, search: ImportsSearch) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ row, field, text, everywhere }: Mending) => {
+    mutationFn: async ({ row, field, text, everywhere }: CellCorrection) => {
       const body = { cells: { [field]: text }, everywhere }
       return (await call(importsEndpoints.mend, { params: { id, row }, body })).payload
     },
-    onSuccess: async (whole, { row, field, text }) => {
-      await keepImport(queryClient, whole.import)
+    onSuccess: async (reply, { row, field, text }) => {
+      await cacheImport(queryClient, reply.import)
       queryClient.setQueryData(
         problemsQuery(id, search).queryKey,
         (page) =>
@@ -149,37 +149,37 @@ export function useMending(id: number, search: ImportsSearch) {
             ...page,
             content: page.content.map((each) =>
               each.row === row
-                ? (whole.row ?? { ...each, cells: { ...each.cells, [field]: text }, problems: [] })
+                ? (reply.row ?? { ...each, cells: { ...each.cells, [field]: text }, problems: [] })
                 : each,
             ),
           },
       )
     },
-    meta: { failed: 'Failed to mend a row', failureShownInForm: true, isUncounted: true },
+    meta: { logMessage: 'Failed to mend a row', failureShownInForm: true, leavesCountsUnchanged: true },
   })
 }
 
 /** Has a file come and saves it under the name that the server gives it. */
-function useSaving<E extends FileEndpoint>(endpoint: E) {
+function useDownload<E extends FileEndpoint>(endpoint: E) {
   return useMutation({
     mutationFn: (args: Args<E>) => callForFile(endpoint, args, (response) => receiveFile(response, () => {})),
     onSuccess: (file) => saveFile(file, file.name),
-    meta: { failed: 'Failed to download', isUncounted: true },
+    meta: { logMessage: 'Failed to download', leavesCountsUnchanged: true },
   })
 }
 
-export const useTemplate = () => useSaving(importsEndpoints.template)
-export const useWrongRows = () => useSaving(importsEndpoints.problemsFile)
-export const useOwnFile = () => useSaving(importsEndpoints.file)
+export const useTemplate = () => useDownload(importsEndpoints.template)
+export const useWrongRows = () => useDownload(importsEndpoints.problemsFile)
+export const useImportedFile = () => useDownload(importsEndpoints.file)
 
 /** Everything that counts or lists records is asked for anew once records have come or gone. */
-export const forgetRecords = (queryClient: QueryClient) =>
+export const refetchRecords = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== root })
 
 /** Which file it is, for who uploads it. */
-export const deliverTo =
-  (register: ImportRegister, again: boolean) =>
-  async (file: File, way: { signal: AbortSignal; onProgress: (share: number) => void }) => {
-    const query = { register, ...(again && { again: 'true' as const }) }
-    return (await call(importsEndpoints.upload, { file, query, ...way })).payload.import
+export const uploadTaskFor =
+  (register: ImportRegister, allowDuplicate: boolean) =>
+  async (file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) => {
+    const query = { register, ...(allowDuplicate && { again: 'true' as const }) }
+    return (await call(importsEndpoints.upload, { file, query, ...options })).payload.import
   }

@@ -3,15 +3,15 @@ import { EditDialog } from '../ui/edit/EditForm.tsx'
 import { FieldGrid } from '../ui/form/FieldGrid.tsx'
 import { useInstitutionForm } from './institution-form.ts'
 import { AddressFields } from './InstitutionFields.tsx'
-import { useInstitutionChange } from './institutions.queries.ts'
-import type { WholeInstitution } from './whole-institution.ts'
+import { useChangeInstitution } from './institutions.queries.ts'
+import type { EditableInstitution } from './whole-institution.ts'
 
-type Props = { institution: WholeInstitution; onClose: () => void }
+type Props = { institution: EditableInstitution; onClose: () => void }
 
 /** Where the own institution is found, as its administrators keep it. */
 export function ContactDialog({ institution, onClose }: Props) {
   const dialog = useInstitutionForm(institution)
-  const change = useInstitutionChange()
+  const change = useChangeInstitution()
 
   async function save(body: InstitutionChange, submitKey: string) {
     const { message, payload } = await change.mutateAsync({ body, submitKey })

@@ -1,11 +1,11 @@
 import { useInstitution } from '../structure/institutions.queries.ts'
-import { LinkOut } from '../structure/LinkOut.tsx'
+import { LeaveDialogLink } from '../structure/LinkOut.tsx'
 
 /** How many departments an institution has, and the way to them. */
 export function DepartmentsLink({ code }: { code: string }) {
   const count = useInstitution(code).data?.departments.length
   return (
-    <LinkOut
+    <LeaveDialogLink
       to="/insaka/admin/departments"
       search={{ institution: code }}
       text={count === undefined ? 'Departments' : `Departments: ${count}`}

@@ -1,11 +1,11 @@
-import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
 import classes from './InstitutionCards.module.css'
 import { CoatOfArms } from '../structure/CoatOfArms.tsx'
 
 type Props = {
-  institutions: readonly InstitutionListed[]
-  onOpen: (institution: InstitutionListed) => void
+  institutions: readonly ListedInstitution[]
+  onOpen: (institution: ListedInstitution) => void
   onAdd: () => void
 }
 

@@ -5,32 +5,32 @@ import { useInstitution } from '../structure/institutions.queries.ts'
 import { EditDialog } from '../ui/edit/EditForm.tsx'
 import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { DepartmentsLink } from './DepartmentsLink.tsx'
-import { useInstitutionForm, valuesOf } from './institution-form.ts'
+import { useInstitutionForm, formValuesOf } from './institution-form.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
-import { useInstitutionChange } from './institutions.queries.ts'
+import { useChangeInstitution } from './institutions.queries.ts'
 import { ShieldSection } from './shield/ShieldSection.tsx'
 import { TenantFields } from './TenantFields.tsx'
-import type { WholeInstitution } from './whole-institution.ts'
-import { WindowSection } from './window/WindowSection.tsx'
+import type { EditableInstitution } from './whole-institution.ts'
+import { SqlAccessSection } from './window/WindowSection.tsx'
 
-type Props = { institution: WholeInstitution; onClose: () => void }
+type Props = { institution: EditableInstitution; onClose: () => void }
 
 export function InstitutionDialog({ institution, onClose }: Props) {
   const dialog = useInstitutionForm(institution)
-  const change = useInstitutionChange()
+  const change = useChangeInstitution()
   const { control } = dialog.form
   /** As it is now, since these are saved by themselves. */
-  const now = useInstitution(institution.code).data
+  const currentInstitution = useInstitution(institution.code).data
 
   /** A first password that would be lost if the dialog went. */
   const [hasPassword, setHasPassword] = useState(false)
-  const staysOpen = (saved: InstitutionRecord) => hasPassword && Boolean(saved.window)
+  const mustStayOpen = (saved: InstitutionRecord) => hasPassword && Boolean(saved.window)
 
   async function save(body: InstitutionChange, submitKey: string) {
     const { message, payload } = await change.mutateAsync({ body, submitKey })
     const saved = payload.institution
-    const more = staysOpen(saved) ? ' The first password of the window is not set yet.' : ''
-    return { message: message + more, saved }
+    const passwordNote = mustStayOpen(saved) ? ' The first password of the window is not set yet.' : ''
+    return { message: message + passwordNote, saved }
   }
 
   return (
@@ -38,14 +38,14 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       title="Institution"
       {...dialog}
       save={save}
-      onSaved={(saved) => (saved && staysOpen(saved) ? valuesOf(saved) : onClose())}
+      onSaved={(saved) => (saved && mustStayOpen(saved) ? formValuesOf(saved) : onClose())}
       onClose={onClose}
       below={
         <div className="grid gap-4">
           <DepartmentsLink code={institution.code} />
-          <ShieldSection institution={now ?? institution} />
-          {now?.window && (
-            <WindowSection institution={institution} window={now.window} onInput={setHasPassword} />
+          <ShieldSection institution={currentInstitution ?? institution} />
+          {currentInstitution?.window && (
+            <SqlAccessSection institution={institution} sqlAccess={currentInstitution.window} onInput={setHasPassword} />
           )}
         </div>
       }
@@ -54,7 +54,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
         control={control}
         acronym={<ReadOnlyInput label={label.code} value={institution.code} />}
       />
-      <TenantFields control={control} names={institution.tenant} window={now?.window?.state} />
+      <TenantFields control={control} names={institution.tenant} sqlAccessState={currentInstitution?.window?.state} />
     </EditDialog>
   )
 }

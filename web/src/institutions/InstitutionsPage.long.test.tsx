@@ -17,7 +17,7 @@ beforeEach(() => {
   all = [college, ministry]
 })
 const routes = {
-  [list]: (sent: Sent) => directoryPage(sent, all),
+  [list]: (request: Sent) => directoryPage(request, all),
   'GET /api/admin/institutions/MIHUD': () => ok({ institution: ministry }),
   'GET /api/admin/institutions/KCC': () => ok({ institution: college }),
 }
@@ -106,8 +106,8 @@ describe('an institution', () => {
     await button('Update').click()
     await expect.element(page.getByText('The institution has been saved.')).toBeVisible()
     await expect.element(card('Kabwe Crafts')).toBeVisible()
-    const [sent] = server.bodiesOf(change)
-    expect(sent).toMatchObject({
+    const [body] = server.bodiesOf(change)
+    expect(body).toMatchObject({
       id: college.id,
       version: 4,
       code: 'KCC',
@@ -115,7 +115,7 @@ describe('an institution', () => {
       address: { city: 'Lusaka', email: null },
       tenant: { databaseType: 'POSTGRESQL' },
     })
-    expect(JSON.stringify(sent)).not.toContain('databasePassword')
+    expect(JSON.stringify(body)).not.toContain('databasePassword')
   })
 })
 

@@ -8,7 +8,7 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
-import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LoadingBar, LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { useOpenRecord } from '../ui/page/use-open-record.ts'
 import { InstitutionCards } from './InstitutionCards.tsx'
 import { readInstitutionsSearch, type InstitutionsSearch } from './institutions-search.ts'
@@ -25,13 +25,13 @@ export function InstitutionsPage() {
   const size = usePreferences(({ pageSize }) => pageSize)
   const { data, error, isPlaceholderData, refetch } = useQuery(institutionsQuery({ search, page, size }))
   /** From where the address is by then: a search goes out a moment after it was typed, perhaps over an open dialog. */
-  const go = (to: InstitutionsSearch, replace = false) =>
-    void navigate({ from: path, search: (now) => readInstitutionsSearch({ ...now, ...to }), replace })
+  const go = (change: InstitutionsSearch, replace = false) =>
+    void navigate({ from: path, search: (current) => readInstitutionsSearch({ ...current, ...change }), replace })
   const { open, close } = useOpenRecord({
     record: institution,
     go: ({ record }, replace) => go({ institution: record }, replace),
   })
-  const listed = data?.institutions.find(({ code }) => code === institution)
+  const listedInstitution = data?.institutions.find(({ code }) => code === institution)
 
   return (
     <>
@@ -41,7 +41,7 @@ export function InstitutionsPage() {
           <SearchBox
             label="Search for an institution"
             value={search ?? ''}
-            onSearch={(text, again) => go({ search: text, page: undefined }, again)}
+            onSearch={(text, replace) => go({ search: text, page: undefined }, replace)}
           />
         }
       />
@@ -63,7 +63,7 @@ export function InstitutionsPage() {
             page={page}
             pageSize={size}
             pagination={data.pagination}
-            onPage={(to) => go({ page: to })}
+            onPage={(nextPage) => go({ page: nextPage })}
             onPageSize={(pageSize) => {
               usePreferences.setState({ pageSize })
               go({ page: undefined })
@@ -79,12 +79,12 @@ export function InstitutionsPage() {
       ) : (
         <LoadingLines lines={8} />
       )}
-      <OnDemand>
+      <LazyBoundary>
         {institution === 'new' && <RegistrationDialog onClose={close} onOpen={open} />}
         {institution !== undefined && institution !== 'new' && (
-          <OpenInstitution key={institution} code={institution} listed={listed} onClose={close} />
+          <OpenInstitution key={institution} code={institution} listed={listedInstitution} onClose={close} />
         )}
-      </OnDemand>
+      </LazyBoundary>
     </>
   )
 }

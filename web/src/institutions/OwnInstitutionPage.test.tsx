@@ -1,11 +1,11 @@
-import { noWindowsHere } from '@insaka/domain/institutions/window.labels'
-import type { WindowRecord } from '@insaka/domain/institutions/window.schema'
+import { sqlAccessUnavailable } from '@insaka/domain/institutions/window.labels'
+import type { SqlAccessRecord } from '@insaka/domain/institutions/window.schema'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { historyOf, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
-import { loseSession } from '../session/session.ts'
+import { expireSession } from '../session/session.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 import { expectLogged } from '../../test/console.ts'
 import { longTest } from '../../test/long.ts'
@@ -20,9 +20,9 @@ const button = (label: string) => page.getByRole('button', { name: label, exact:
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-const part = (name: string) => page.getByRole('region', { name, exact: true })
+const section = (name: string) => page.getByRole('region', { name, exact: true })
 
-const waiting: WindowRecord = {
+const sqlAccessWithoutPassword: SqlAccessRecord = {
   state: 'first password set',
   host: '127.0.0.1',
   port: 24_001,
@@ -31,26 +31,26 @@ const waiting: WindowRecord = {
   username: 'insakamihuduser',
 }
 
-const own = (window: WindowRecord | null) => ({
+const institutionRoutes = (window: SqlAccessRecord | null) => ({
   'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
 })
 
 afterEach(closeApp)
 
 test('an administrator sees the own institution, and switches its window on and off', async () => {
-  let window = waiting
+  let window = sqlAccessWithoutPassword
   const { server } = await openAs('ADMIN', path, {
     'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
     [change]: ({ body }: Sent) => {
       const state = 'enabled' in (body as object) ? 'switched off' : 'switched on'
-      window = { ...waiting, state }
+      window = { ...sqlAccessWithoutPassword, state }
       return ok({ window }, 'The window has been saved.')
     },
   })
   await expect.element(page.getByText('Waiting for an administrator to choose its password')).toBeVisible()
-  await expect.element(part('Read-only database access')).toHaveTextContent('insakamihuduser')
+  await expect.element(section('Read-only database access')).toHaveTextContent('insakamihuduser')
   await expect
-    .element(part('Database'))
+    .element(section('Database'))
     .toHaveTextContent(
       'Information only; not used to connect. To connect, see ‘Read-only database access’ below.' +
         'Database TypePostgreSQLTenant IDMIHUDSchema Nameinsaka_mihud_db_2024' +
@@ -91,35 +91,35 @@ test('an administrator says where the institution is found, and nothing else of 
       return ok({ institution: now }, 'The institution has been saved.')
     },
   })
-  await expect.element(part('Coat of arms')).toBeVisible()
+  await expect.element(section('Coat of arms')).toBeVisible()
   await button('Change address…').click()
   await expect.element(field('Name')).not.toBeInTheDocument()
   await page.getByLabelText('Phone Number').fill('+260 211 765432')
   expect(await accessibilityFaults()).toEqual([])
   await button('Update').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(part(ministry.name)).toHaveTextContent('+260 211 765432')
-  const [sent] = server.bodiesOf(change) as (typeof ministry)[]
-  expect([sent!.name, sent!.address!.phoneNumber]).toEqual([ministry.name, '+260 211 765432'])
+  await expect.element(section(ministry.name)).toHaveTextContent('+260 211 765432')
+  const [sentBody] = server.bodiesOf(change) as (typeof ministry)[]
+  expect([sentBody!.name, sentBody!.address!.phoneNumber]).toEqual([ministry.name, '+260 211 765432'])
 })
 
 test('an officer changes nothing of the institution', async () => {
-  await openAs('ORD', path, own(null))
-  await expect.element(part(ministry.name)).toBeVisible()
+  await openAs('ORD', path, institutionRoutes(null))
+  await expect.element(section(ministry.name)).toBeVisible()
   await expect.element(button('Change address…')).not.toBeInTheDocument()
-  await expect.element(part('Coat of arms')).not.toBeInTheDocument()
+  await expect.element(section('Coat of arms')).not.toBeInTheDocument()
 })
 
 test('an administrator sets the first password alone, and is asked for it from then on', async () => {
-  let window: WindowRecord = { ...waiting, state: 'no password yet' }
+  let window: SqlAccessRecord = { ...sqlAccessWithoutPassword, state: 'no password yet' }
   const { server } = await openAs('ADMIN', path, {
     'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
     [change]: () => {
-      window = { ...waiting, state: 'switched on' }
+      window = { ...sqlAccessWithoutPassword, state: 'switched on' }
       return ok({ window }, 'The window has been saved.')
     },
   })
-  await expect.element(part('Read-only database access')).toHaveTextContent('No password yet')
+  await expect.element(section('Read-only database access')).toHaveTextContent('No password yet')
   await expect.element(field('Current Password')).not.toBeInTheDocument()
   await field('New Password').fill('baobab-and-kapenta')
   await button('Switch on').click()
@@ -138,15 +138,15 @@ test('an administrator sets the first password alone, and is asked for it from t
 })
 
 test('where institutions have no window, the page says why and offers nothing', async () => {
-  await openAs('ADMIN', path, own({ ...waiting, state: 'not available' }))
-  await expect.element(part('Read-only database access')).toHaveTextContent(noWindowsHere)
-  await expect.element(part('Database')).not.toHaveTextContent('says where to connect')
+  await openAs('ADMIN', path, institutionRoutes({ ...sqlAccessWithoutPassword, state: 'not available' }))
+  await expect.element(section('Read-only database access')).toHaveTextContent(sqlAccessUnavailable)
+  await expect.element(section('Database')).not.toHaveTextContent('says where to connect')
   await expect.element(field('New Password')).not.toBeInTheDocument()
 })
 
 test('a wrong password has a message under its field, and what was typed stays', async () => {
   await openAs('ADMIN', path, {
-    ...own(waiting),
+    ...institutionRoutes(sqlAccessWithoutPassword),
     [change]: () =>
       refused('INVALID', {
         fields: { currentPassword: ['This is not the current password of the window.'] },
@@ -165,7 +165,7 @@ describe('a password that is half typed', () => {
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
 
   test('is asked about before a link throws it away', async () => {
-    const { address } = await openAs('ADMIN', path, own(waiting))
+    const { address } = await openAs('ADMIN', path, institutionRoutes(sqlAccessWithoutPassword))
     await field('New Password').fill('baobab')
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -177,31 +177,31 @@ describe('a password that is half typed', () => {
   })
 
   test('holds nobody back whose session is over', async () => {
-    const { address } = await openAs('ADMIN', path, own(waiting))
+    const { address } = await openAs('ADMIN', path, institutionRoutes(sqlAccessWithoutPassword))
     await field('New Password').fill('baobab')
-    loseSession()
+    expireSession()
     await expect.poll(address).toBe(`/?next=${encodeURIComponent(path)}`)
     await expect.element(question).not.toBeInTheDocument()
   })
 })
 
 test('an administrator reads what was changed of the institution and its window, in words', async () => {
-  const by = { happenedOn: '2026-03-31T10:00:00+02:00', actor: 'Chanda Zulu' }
+  const actorAndTime = { happenedOn: '2026-03-31T10:00:00+02:00', actor: 'Chanda Zulu' }
   const { server } = await openAs('ADMIN', path, {
-    ...own(waiting),
+    ...institutionRoutes(sqlAccessWithoutPassword),
     [history]: () =>
       historyOf(
         {
-          ...by,
+          ...actorAndTime,
           event: 20,
           action: 'switched the window on',
           changes: [
             { field: 'window', before: 'first password set', after: 'switched on' },
-            { field: 'passwordSetOn', before: null, after: by.happenedOn },
+            { field: 'passwordSetOn', before: null, after: actorAndTime.happenedOn },
           ],
         },
         {
-          ...by,
+          ...actorAndTime,
           event: 19,
           action: 'changed',
           changes: [
@@ -228,21 +228,21 @@ test('an administrator reads what was changed of the institution and its window,
 })
 
 test('an officer is not shown the history of administration', async () => {
-  await openAs('ORD', path, own(waiting))
-  await expect.element(part('Read-only database access')).toBeVisible()
-  await expect.element(part('History')).not.toBeInTheDocument()
+  await openAs('ORD', path, institutionRoutes(sqlAccessWithoutPassword))
+  await expect.element(section('Read-only database access')).toBeVisible()
+  await expect.element(section('History')).not.toBeInTheDocument()
 })
 
 test('where the type of database has no window, none is shown', async () => {
-  await openAs('ADMIN', path, own(null))
+  await openAs('ADMIN', path, institutionRoutes(null))
   await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
   await expect.element(page.getByText('Read-only database access')).not.toBeInTheDocument()
 })
 
 test.each(['ORD', 'GUEST'] as const)('%s reads the own institution and changes nothing', async (role) => {
-  await openAs(role, path, own({ ...waiting, state: 'switched on' }))
+  await openAs(role, path, institutionRoutes({ ...sqlAccessWithoutPassword, state: 'switched on' }))
   await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
-  await expect.element(part('Read-only database access')).toHaveTextContent('Switched on')
+  await expect.element(section('Read-only database access')).toHaveTextContent('Switched on')
   expect(page.getByRole('main').getByRole('button').elements()).toEqual([])
   await expect
     .element(page.getByRole('link', { name: 'Institution', exact: true }))
@@ -250,7 +250,7 @@ test.each(['ORD', 'GUEST'] as const)('%s reads the own institution and changes n
 })
 
 test('leaving an empty field brings no message that it is empty', async () => {
-  await openAs('ADMIN', path, own({ ...waiting, state: 'switched on' }))
+  await openAs('ADMIN', path, institutionRoutes({ ...sqlAccessWithoutPassword, state: 'switched on' }))
   await field('Current Password').click()
   await button('Switch off…').click()
   await button('Keep it on').click()
@@ -261,12 +261,12 @@ test('leaving an empty field brings no message that it is empty', async () => {
 })
 
 describe('a developer', () => {
-  const off = `PUT /api/admin/institutions/${college.id}/window`
-  async function openCollege(window: WindowRecord, routes: object = {}) {
+  const sqlAccessRoute = `PUT /api/admin/institutions/${college.id}/window`
+  async function openCollege(window: SqlAccessRecord, routes: object = {}) {
     const opened = await openAs('DEV', `${path}?institution=KCC`, {
-      'GET /api/admin/institutions': (asked: Sent) => directoryPage(asked, [college]),
+      'GET /api/admin/institutions': (request: Sent) => directoryPage(request, [college]),
       'GET /api/admin/institutions/KCC': () => ok({ institution: { ...college, window } }),
-      [off]: () => ok({ window: waiting }, 'The window has been saved.'),
+      [sqlAccessRoute]: () => ok({ window: sqlAccessWithoutPassword }, 'The window has been saved.'),
       ...routes,
     })
     await field('New Password').fill('baobab-and-kapenta')
@@ -274,28 +274,28 @@ describe('a developer', () => {
   }
 
   test('sets a first password in the dialog of an institution', async () => {
-    const { server } = await openCollege(waiting)
+    const { server } = await openCollege(sqlAccessWithoutPassword)
     await button('Set first password').click()
     await expect.element(field('New Password')).toHaveValue('')
-    expect(server.bodiesOf(off)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+    expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
   })
 
   test('is asked before a window that is switched on goes off', async () => {
-    const { server } = await openCollege({ ...waiting, state: 'switched on' })
+    const { server } = await openCollege({ ...sqlAccessWithoutPassword, state: 'switched on' })
     const question = page.getByRole('dialog', { name: 'Switch off database access?' })
     await button('Set first password').click()
     await question.getByRole('button', { name: 'Keep it on' }).click()
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
-    expect(server.bodiesOf(off)).toEqual([])
+    expect(server.bodiesOf(sqlAccessRoute)).toEqual([])
     await button('Set first password').click()
     await question.getByRole('button', { name: 'Set first password' }).click()
     await expect.element(field('New Password')).toHaveValue('')
-    expect(server.bodiesOf(off)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+    expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
   })
 
   test('says that another type of database switches the window off', async () => {
-    await openCollege({ ...waiting, state: 'switched on' })
+    await openCollege({ ...sqlAccessWithoutPassword, state: 'switched on' })
     await expect.element(field('Database Type')).not.toHaveAccessibleDescription()
     await field('Database Type').selectOptions('MYSQL')
     await expect
@@ -306,7 +306,7 @@ describe('a developer', () => {
   })
 
   test('says at the declared address that the window has its own', async () => {
-    await openCollege(waiting)
+    await openCollege(sqlAccessWithoutPassword)
     await expect
       .element(field('Database URL'))
       .toHaveAccessibleDescription(
@@ -315,7 +315,7 @@ describe('a developer', () => {
   })
 
   longTest('is asked before a password that was typed goes with the dialog', async () => {
-    await openCollege(waiting)
+    await openCollege(sqlAccessWithoutPassword)
     await button('Close').click()
     await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
     await button('Discard').click()
@@ -323,7 +323,7 @@ describe('a developer', () => {
   })
 
   longTest('is asked before Back takes a password that was typed, and once only', async () => {
-    const { router, address } = await openCollege(waiting)
+    const { router, address } = await openCollege(sqlAccessWithoutPassword)
     const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
     router.history.push('/insaka/dashboard')
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -340,11 +340,11 @@ describe('a developer', () => {
     'finds a first password that was typed still there after Update, and goes on from what was saved',
     async () => {
       const update = 'PUT /api/admin/institutions'
-      const { server } = await openCollege(waiting, {
+      const { server } = await openCollege(sqlAccessWithoutPassword, {
         [update]: ({ body }: Sent) => {
           const { alias, version } = body as { alias: string; version: number }
-          const saved = { ...college, window: waiting, alias, version: version + 1 }
-          return ok({ institution: saved, institutions: [] }, 'The institution has been saved.')
+          const savedInstitution = { ...college, window: sqlAccessWithoutPassword, alias, version: version + 1 }
+          return ok({ institution: savedInstitution, institutions: [] }, 'The institution has been saved.')
         },
       })
       await field('Short Name').fill('Kabwe Crafts')
@@ -358,7 +358,7 @@ describe('a developer', () => {
       await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
       await button('Set first password').click()
       await expect.element(field('New Password')).toHaveValue('')
-      expect(server.bodiesOf(off)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+      expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
       await field('Short Name').fill('Crafts')
       await button('Update').click()
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -369,8 +369,8 @@ describe('a developer', () => {
   longTest(
     'finds it also after the choice between what was typed and what somebody else has saved',
     async () => {
-      const current = { ...college, window: waiting, alias: 'Kabwe Institute', version: 5 }
-      await openCollege(waiting, { 'PUT /api/admin/institutions': () => refused('STALE', { current }) })
+      const current = { ...college, window: sqlAccessWithoutPassword, alias: 'Kabwe Institute', version: 5 }
+      await openCollege(sqlAccessWithoutPassword, { 'PUT /api/admin/institutions': () => refused('STALE', { current }) })
       await field('Short Name').fill('Kabwe Crafts')
       await button('Update').click()
       await expect.element(button('Take theirs')).toBeVisible()
@@ -383,7 +383,7 @@ describe('a developer', () => {
   )
 
   longTest('says nothing of the kind as long as the window is off', async () => {
-    await openCollege(waiting)
+    await openCollege(sqlAccessWithoutPassword)
     await field('Database Type').selectOptions('MYSQL')
     await expect.element(field('Database Type')).not.toHaveAccessibleDescription()
   })

@@ -21,9 +21,9 @@ import { institutionHistoryQuery } from './institutions.queries.ts'
 import classes from './OwnInstitutionPage.module.css'
 import { CoatOfArms } from '../structure/CoatOfArms.tsx'
 import { ShieldSection } from './shield/ShieldSection.tsx'
-import { declaredUrl } from './TenantFields.tsx'
-import { isWhole } from './whole-institution.ts'
-import { WindowSection } from './window/WindowSection.tsx'
+import { declaredUrlHint } from './TenantFields.tsx'
+import { isEditable } from './whole-institution.ts'
+import { SqlAccessSection } from './window/WindowSection.tsx'
 
 /** What the staff of an institution see of it; administrators look after its window besides. */
 export function OwnInstitutionPage() {
@@ -37,8 +37,8 @@ export function OwnInstitutionPage() {
         <div className="grid gap-4">
           <Details institution={data} />
           {mayManageContact && <ShieldSection institution={data} />}
-          {data.tenant && <Tenant tenant={data.tenant} hasWindow={hasWindow(data.window)} />}
-          {data.window && <WindowSection institution={data} window={data.window} />}
+          {data.tenant && <TenantSection tenant={data.tenant} hasSqlAccess={hasSqlAccess(data.window)} />}
+          {data.window && <SqlAccessSection institution={data} sqlAccess={data.window} />}
           {mayReadHistory && (
             <Section title="History" description="Changes of the institution and its database access">
               <PagedHistory
@@ -101,20 +101,20 @@ function Details({ institution }: { institution: InstitutionRecord }) {
           )}
         </ReadOnlyFields>
       </div>
-      {isChanging && isWhole(institution) && (
+      {isChanging && isEditable(institution) && (
         <ContactDialog institution={institution} onClose={() => setChanging(false)} />
       )}
     </Section>
   )
 }
 
-const hasWindow = (window: InstitutionRecord['window']): boolean =>
+const hasSqlAccess = (window: InstitutionRecord['window']): boolean =>
   Boolean(window && window.state !== 'not available')
 
-type TenantProps = { tenant: NonNullable<InstitutionRecord['tenant']>; hasWindow: boolean }
+type TenantProps = { tenant: NonNullable<InstitutionRecord['tenant']>; hasSqlAccess: boolean }
 
-function Tenant({ tenant, hasWindow }: TenantProps) {
-  const hint = hasWindow && declaredUrl(tenant.databaseType)
+function TenantSection({ tenant, hasSqlAccess }: TenantProps) {
+  const hint = hasSqlAccess && declaredUrlHint(tenant.databaseType)
   return (
     <Section title="Database" description={hint || 'Information only; not used to connect'}>
       <ReadOnlyFields>

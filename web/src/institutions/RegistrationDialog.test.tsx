@@ -24,7 +24,7 @@ beforeEach(() => {
   all = [college, ministry]
 })
 
-const routes = { 'GET /api/admin/institutions': (sent: Sent) => directoryPage(sent, all) }
+const routes = { 'GET /api/admin/institutions': (request: Sent) => directoryPage(request, all) }
 
 async function fillRegistration() {
   await field('Name').fill('Lusaka School of Music')
@@ -66,14 +66,14 @@ test('can be sent when all is right, and is sent as the server takes it', async 
   const { server } = await openAs('DEV', path, {
     ...routes,
     [register]: () => {
-      const made = wholeInstitution({
+      const registeredInstitution = wholeInstitution({
         id: uuid(7),
         name: 'Lusaka School of Music',
         alias: 'Music',
         code: 'LS&M',
       })
-      all = [college, made, ministry]
-      return ok({ institution: made, institutions: [] }, 'The institution has been registered.')
+      all = [college, registeredInstitution, ministry]
+      return ok({ institution: registeredInstitution, institutions: [] }, 'The institution has been registered.')
     },
   })
   await button('Add institution').click()
@@ -140,7 +140,7 @@ test('shows a field that was refused with its message, above the buttons', async
 })
 
 describe('what an earlier try has registered, whose answer was lost', () => {
-  const saved = wholeInstitution({
+  const savedInstitution = wholeInstitution({
     id: uuid(7),
     name: 'Lusaka School of Music',
     code: 'LS&M',
@@ -150,8 +150,8 @@ describe('what an earlier try has registered, whose answer was lost', () => {
   const change = 'PUT /api/admin/institutions'
   const changedRoutes = {
     ...routes,
-    'GET /api/admin/institutions/LS%26M': () => ok({ institution: saved }),
-    [change]: () => ok({ institution: saved, institutions: [] }, 'The institution has been updated.'),
+    'GET /api/admin/institutions/LS%26M': () => ok({ institution: savedInstitution }),
+    [change]: () => ok({ institution: savedInstitution, institutions: [] }, 'The institution has been updated.'),
   }
 
   async function sendTwice() {
@@ -163,8 +163,8 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     expectLogged('Failed to register institution')
     await field('Institution Acronym').fill('lsm')
     await field('City').fill('Kitwe')
-    opened.server.change(register, () => refused('ALREADY_SAVED', { current: saved }))
-    all = [college, saved, ministry]
+    opened.server.change(register, () => refused('ALREADY_SAVED', { current: savedInstitution }))
+    all = [college, savedInstitution, ministry]
     await button('Register').click()
     await expect.element(page.getByRole('dialog', { name: 'Institution', exact: true })).toBeVisible()
     return opened
@@ -178,15 +178,15 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     await button('Update').click()
     await expect.element(page.getByText('The institution has been updated.')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    const [sent] = server.bodiesOf(change)
-    const { version } = saved
-    expect(sent).toMatchObject({
+    const [body] = server.bodiesOf(change)
+    const { version } = savedInstitution
+    expect(body).toMatchObject({
       id: uuid(7),
       version,
       code: 'LS&M',
       address: { city: 'Kitwe', street: '2 Addis Ababa Drive' },
     })
-    expect(sent).not.toHaveProperty('tenant.databasePassword')
+    expect(body).not.toHaveProperty('tenant.databasePassword')
     await card('Lusaka School of Music').click()
     await expect.element(field('City')).toHaveValue('Lusaka')
     await expect.element(notice).not.toBeInTheDocument()
@@ -200,17 +200,17 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
     expectLogged('Failed to register institution')
     await closeApp()
-    const again = await openAs('DEV', `${path}?institution=new`, {
+    const reopened = await openAs('DEV', `${path}?institution=new`, {
       ...changedRoutes,
-      [register]: () => refused('ALREADY_SAVED', { current: saved }),
+      [register]: () => refused('ALREADY_SAVED', { current: savedInstitution }),
     })
     await expect.element(field('City')).toHaveValue('Lusaka')
     await field('Database Password').fill('baobab-and-kapenta')
     await button('Register').click()
     await expect.element(notice).toBeVisible()
-    const [sent, sentAgain] = [first, again].map(({ server }) => server.keysOf(register)[0])
-    expect(sent).toMatch(/^[0-9a-f]{32}$/)
-    expect(sentAgain).toBe(sent)
+    const [firstKey, secondKey] = [first, reopened].map(({ server }) => server.keysOf(register)[0])
+    expect(firstKey).toMatch(/^[0-9a-f]{32}$/)
+    expect(secondKey).toBe(firstKey)
   })
 })
 

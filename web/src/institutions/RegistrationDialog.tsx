@@ -14,10 +14,10 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
-import { useRegistering } from './institutions.queries.ts'
+import { useRegisterInstitution } from './institutions.queries.ts'
 import { TenantFields } from './TenantFields.tsx'
 
-type Blank = z.input<typeof institutionInput>
+type RegistrationForm = z.input<typeof institutionInput>
 
 type Props = {
   onClose: () => void
@@ -27,16 +27,16 @@ type Props = {
 
 export default function RegistrationDialog({ onClose, onOpen }: Props) {
   const form = useSchemaForm(institutionInput, blank as never)
-  const register = useRegistering()
+  const register = useRegisterInstitution()
   const { control } = form
   const { id } = useCurrentUser()
-  const names = useNames(useWatch({ control, name: 'code' }))
+  const names = useTenantNames(useWatch({ control, name: 'code' }))
 
-  function onAlreadySaved(saved: InstitutionRecord, { values, ...draft }: Draft<Blank>) {
+  function onAlreadySaved(saved: InstitutionRecord, { values, ...draft }: Draft<RegistrationForm>) {
     // The acronym never changes.
     const { code: _, ...typed } = values
-    const change = { ...draft, values: typed, reason: savedBefore(saved) }
-    draftOf(id, 'institutions', saved.id).keep(change)
+    const change = { ...draft, values: typed, reason: alreadySavedText(saved) }
+    draftOf(id, 'institutions', saved.id).save(change)
     onOpen(saved.code)
   }
 
@@ -47,8 +47,8 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
       shape={institutionInput}
       labels={label}
       submitLabel="Register"
-      drafts={draftOf<Draft<Blank>>(id, 'institutions', 'new')}
-      withheld="tenant.databasePassword"
+      drafts={draftOf<Draft<RegistrationForm>>(id, 'institutions', 'new')}
+      secretField="tenant.databasePassword"
       save={(body, submitKey) => register.mutateAsync({ body, submitKey })}
       onSaved={onClose}
       onAlreadySaved={onAlreadySaved}
@@ -104,7 +104,7 @@ const blank = {
 }
 
 /** Said where an institution that an earlier try has registered is opened with what was typed since. */
-const savedBefore = ({ tenant }: InstitutionRecord) =>
+const alreadySavedText = ({ tenant }: InstitutionRecord) =>
   'An earlier try of yours has registered this institution. ' +
   (tenant?.databaseType === 'POSTGRESQL'
     ? 'It has the acronym and the first database password that were sent then.'
@@ -112,7 +112,7 @@ const savedBefore = ({ tenant }: InstitutionRecord) =>
   ' Anything else that you have changed since is shown here and not saved yet.'
 
 /** The names of the tenant, as they follow from the acronym that is being typed; none from one that cannot be. */
-function useNames(typed: string) {
+function useTenantNames(typed: string) {
   const [year] = useState(() => yearOf(new Date()))
   const { success, data: code } = institutionInput.shape.code.safeParse(typed)
   if (!success) return { tenantId: '', schemaName: '', databaseUsername: '' }

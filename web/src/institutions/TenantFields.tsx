@@ -3,7 +3,7 @@ import {
   type DatabaseType,
 } from '@insaka/domain/institutions/institutions.labels'
 import { tenantDatabase } from '@insaka/domain/institutions/institutions.rules'
-import type { WindowState } from '@insaka/domain/institutions/window.labels'
+import type { SqlAccessState } from '@insaka/domain/institutions/window.labels'
 import { databaseTypeNames } from '@insaka/domain/institutions/institutions.history'
 import type { ReactNode } from 'react'
 import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
@@ -19,24 +19,24 @@ type Props<In extends FieldValues, Out> = {
   hint?: string
   password?: ReactNode
   /** That of the window described below, where there is one. */
-  window?: WindowState | undefined
+  sqlAccessState?: SqlAccessState | undefined
 }
 
 /** Said of an address that is only declared, where there is another one to connect to. */
-export const declaredUrl = (type: DatabaseType): string | undefined =>
+export const declaredUrlHint = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
     ? 'Information only; not used to connect. To connect, see ‘Read-only database access’ below.'
     : undefined
 
 /** Said before another type is saved, which ends the window together with everybody who is reading through it. */
-const closesWindow = (type: DatabaseType): string | undefined =>
+const switchOffWarning = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
     ? undefined
     : 'Database access is switched on. Choosing another type of database switches it off.'
 
 /** The institution's database: what is chosen, and what follows from it. */
 export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { control, names, hint, password, window } = props
+  const { control, names, hint, password, sqlAccessState } = props
   const name = 'tenant.databaseType' as Path<In>
   const type = useWatch({ control, name }) as DatabaseType | null
   const database = type && names.schemaName !== '' ? tenantDatabase(type, names.schemaName) : null
@@ -47,7 +47,7 @@ export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>)
         name={name}
         label={label['tenant.databaseType']}
         options={databaseTypeNames}
-        description={window === 'switched on' && type ? closesWindow(type) : undefined}
+        description={sqlAccessState === 'switched on' && type ? switchOffWarning(type) : undefined}
       />
       {password}
       <ReadOnlyInput label={label['tenant.tenantId']} value={names.tenantId || '–'} />
@@ -58,7 +58,7 @@ export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>)
         <ReadOnlyInput
           label={label['tenant.databaseUrl']}
           value={database?.databaseUrl ?? '–'}
-          description={window && window !== 'not available' && type ? declaredUrl(type) : undefined}
+          description={sqlAccessState && sqlAccessState !== 'not available' && type ? declaredUrlHint(type) : undefined}
         />
       </WideField>
       {hint && (

@@ -5,32 +5,32 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import type { WholeInstitution } from './whole-institution.ts'
+import type { EditableInstitution } from './whole-institution.ts'
 
 /** The part of an institution that is filled in, with what names it. */
-export function formOf({ id, version, name, alias, code, type, address, tenant }: WholeInstitution) {
-  const { id: _id, ...place } = address
+export function changeFormOf({ id, version, name, alias, code, type, address, tenant }: EditableInstitution) {
+  const { id: _id, ...addressFields } = address
   const { databaseType } = tenant
-  return { id, version, name, alias, code, type, address: place, tenant: { databaseType } }
+  return { id, version, name, alias, code, type, address: addressFields, tenant: { databaseType } }
 }
 
 type ChangeForm = z.input<typeof institutionChange>
 
 /** Those who may change an institution are answered with all of it. */
-export const valuesOf = (saved: InstitutionRecord): ChangeForm =>
-  formOf(saved as InstitutionRecord & WholeInstitution)
+export const formValuesOf = (saved: InstitutionRecord): ChangeForm =>
+  changeFormOf(saved as InstitutionRecord & EditableInstitution)
 
 /** What every dialog has by which an institution is changed. */
-export function useInstitutionForm(institution: WholeInstitution) {
+export function useInstitutionForm(institution: EditableInstitution) {
   const { id } = useCurrentUser()
   return {
     subtitle: institution.code,
-    form: useSchemaForm(institutionChange, formOf(institution)),
+    form: useSchemaForm(institutionChange, changeFormOf(institution)),
     shape: institutionChange,
     labels: institutionRecordLabels.labels,
     displayText: institutionRecordLabels.displayText,
     submitLabel: 'Update',
     drafts: draftOf<Draft<ChangeForm>>(id, 'institutions', institution.id),
-    valuesOf,
+    valuesOf: formValuesOf,
   }
 }

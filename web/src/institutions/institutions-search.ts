@@ -1,4 +1,4 @@
-import { codeForm, pageForm, readSearch, searchForm } from '../state/read-search.ts'
+import { codePattern, pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
 /** What the address of the institutions says. */
 export type InstitutionsSearch = {
@@ -9,6 +9,6 @@ export type InstitutionsSearch = {
 }
 
 export const readInstitutionsSearch = readSearch<InstitutionsSearch>(
-  { search: searchForm, page: pageForm, institution: codeForm },
+  { search: searchPattern, page: pagePattern, institution: codePattern },
   { page: Number, institution: (text) => (text === 'new' ? text : text.toUpperCase()) },
 )

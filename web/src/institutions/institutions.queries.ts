@@ -2,34 +2,34 @@ import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.
 import type { InstitutionChange, InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useInstitutionChanged, useInstitutionsAskedAnew } from '../structure/institutions.queries.ts'
+import { useUpdateInstitution, useInvalidateInstitutions } from '../structure/institutions.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 
 export const institutionHistoryQuery = historyQuery(
   'institutions',
-  async (asked: HistoryCall<string>) => (await call(institutionsEndpoints.history, asked)).payload,
+  async (request: HistoryCall<string>) => (await call(institutionsEndpoints.history, request)).payload,
 )
 
-export function useRegistering() {
-  const changed = useInstitutionChanged()
+export function useRegisterInstitution() {
+  const updateInstitution = useUpdateInstitution()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: InstitutionInput; submitKey: string }) =>
       call(institutionsEndpoints.register, { body, submitKey }),
-    onSuccess: ({ payload: { institution } }) => changed(institution.code, () => institution),
+    onSuccess: ({ payload: { institution } }) => updateInstitution(institution.code, () => institution),
     // An answer that was lost may have been a success.
-    onError: useInstitutionsAskedAnew(),
-    meta: { failureShownInForm: true, failed: 'Failed to register institution' },
+    onError: useInvalidateInstitutions(),
+    meta: { failureShownInForm: true, logMessage: 'Failed to register institution' },
   })
 }
 
-export function useInstitutionChange() {
-  const changed = useInstitutionChanged()
+export function useChangeInstitution() {
+  const updateInstitution = useUpdateInstitution()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: InstitutionChange; submitKey: string }) =>
       call(institutionsEndpoints.change, { body, submitKey }),
-    onSuccess: ({ payload: { institution } }) => changed(institution.code, () => institution),
+    onSuccess: ({ payload: { institution } }) => updateInstitution(institution.code, () => institution),
     // An answer that was lost may have been a success.
-    onError: useInstitutionsAskedAnew(),
-    meta: { failureShownInForm: true, failed: 'Failed to update institution' },
+    onError: useInvalidateInstitutions(),
+    meta: { failureShownInForm: true, logMessage: 'Failed to update institution' },
   })
 }

@@ -1,9 +1,9 @@
-import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 
 /** An institution with all that those see of it who may change it. */
-export type WholeInstitution = InstitutionListed & {
-  [Part in 'address' | 'tenant' | 'version']: NonNullable<InstitutionListed[Part]>
+export type EditableInstitution = ListedInstitution & {
+  [Part in 'address' | 'tenant' | 'version']: NonNullable<ListedInstitution[Part]>
 }
 
-export const isWhole = (listed: InstitutionListed): listed is WholeInstitution =>
-  listed.address !== undefined && listed.tenant !== undefined && listed.version !== undefined
+export const isEditable = (institution: ListedInstitution): institution is EditableInstitution =>
+  institution.address !== undefined && institution.tenant !== undefined && institution.version !== undefined

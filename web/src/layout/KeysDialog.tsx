@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
-import { KeyList } from '../ui/KeyList.tsx'
+import { ShortcutList } from '../ui/KeyList.tsx'
 
 /** What the keys do, from everywhere. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" place="middle" width="30rem" onClose={onClose}>
       <DialogBody>
-        <KeyList />
+        <ShortcutList />
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus onClick={onClose}>

@@ -6,10 +6,10 @@ export function LoadingShell() {
   return <output aria-label="Loading…" ref={showFrame} />
 }
 
-function showFrame(place: HTMLElement | null) {
-  if (!frame || !place) return
+function showFrame(container: HTMLElement | null) {
+  if (!frame || !container) return
   document.documentElement.dataset.frame = 'shell'
-  place.append(frame)
+  container.append(frame)
 }
 
 /** Its place is taken. Where the frame is shown once more, it stays. */

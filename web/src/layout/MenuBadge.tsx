@@ -1,19 +1,19 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import type { Counted } from './menu-counts.ts'
+import type { MenuCount } from './menu-counts.ts'
 import classes from './Sidebar.module.css'
 
-const words: Record<Counted, string> = {
+const countLabels: Record<MenuCount, string> = {
   waitingUsers: 'waiting for approval',
   emptyAccounts: 'at or below zero',
 }
 
 /** How many people wait for approval, or how many accounts are empty. */
-export function MenuBadge({ counted, count }: { counted: Counted; count: number | undefined }) {
+export function MenuBadge({ counted, count }: { counted: MenuCount; count: number | undefined }) {
   if (!count) return null
   return (
     <span className={`rigid tiny tight strong ${classes.badge}`} data-counted={counted} data-figures>
       {formatNumber(count)}
-      <span className="visually-hidden one-line"> {words[counted]}</span>
+      <span className="visually-hidden one-line"> {countLabels[counted]}</span>
     </span>
   )
 }

@@ -33,7 +33,7 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
             >
               {Icon && <Icon />}
               <span className="grow cut">{name}</span>
-              {register && <UnderWay register={register} count={counts[register]} />}
+              {register && <InProgressCount register={register} count={counts[register]} />}
               {counted && <MenuBadge counted={counted} count={counts[counted]} />}
             </Link>
           </li>
@@ -44,14 +44,14 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
 }
 
 /** How many records are in progress. Nothing is said of none. */
-function UnderWay({ register, count }: { register: RegisterName; count: number | undefined }) {
+function InProgressCount({ register, count }: { register: RegisterName; count: number | undefined }) {
   const { role } = useCurrentUser().user
   const { scopes: preferred } = usePreferences()
   if (!count) return null
   // The cards of the dashboard count the institution.
-  const whose = scopes[usualScope(preferred[register], role)]
+  const scopeLabel = scopes[usualScope(preferred[register], role)]
   return (
-    <span className="rigid tiny quiet light" title={`${whose}, in progress`} data-figures>
+    <span className="rigid tiny quiet light" title={`${scopeLabel}, in progress`} data-figures>
       {formatNumber(count)}
       <span className="visually-hidden one-line"> in progress</span>
     </span>

@@ -1,6 +1,6 @@
 import { yearOf } from '@insaka/domain/core/dates'
 import { refusals } from '@insaka/domain/core/errors'
-import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
+import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { longName, summaryOf, tokenFor, userOf } from '../../test/builders.ts'
@@ -11,7 +11,7 @@ import { useAppState } from '../session/app-state.ts'
 import { usePreferences } from '../session/preferences.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useSnackbars } from '../ui/snackbar/snackbar-store.ts'
-import { beginSession, endSession, loseSession } from '../session/session.ts'
+import { beginSession, endSession, expireSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 
 const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -23,9 +23,9 @@ beforeEach(() => page.viewport(1366, 768))
 describe('the guard', () => {
   test.each([
     ['no token', null, null],
-    ['an expired token', tokenFor({ exp: 1 }), sessionEnds.expired],
+    ['an expired token', tokenFor({ exp: 1 }), sessionEndMessages.expired],
     ['a token that cannot be read', 'nonsense', null],
-  ])('with %s leads to the sign-in page, which knows the way back and why', async (_, token, why) => {
+  ])('with %s leads to the sign-in page, which knows the way back and why', async (_, token, reason) => {
     const { sent } = serverFor('ORD')
     if (token) localStorage.setItem(tokenKey, token)
     const { address } = await openApp('/insaka/profile?x=1')
@@ -33,7 +33,7 @@ describe('the guard', () => {
     expect(address()).toBe('/?next=%2Finsaka%2Fprofile%3Fx%3D1')
     expect(sent).toEqual([])
     expect(localStorage.getItem(tokenKey)).toBeNull()
-    if (why) await expect.element(page.getByText(why)).toBeVisible()
+    if (reason) await expect.element(page.getByText(reason)).toBeVisible()
     else await expect.element(page.getByText(/signed out|session/)).not.toBeInTheDocument()
   })
 
@@ -160,12 +160,12 @@ test.each([
   ['GUEST', [institution, history]],
 ] as const)(
   '%s, who may not administer, finds there what they may read, and nothing else',
-  async (role, found) => {
+  async (role, visibleEntries) => {
     await openAs(role, '/insaka/dashboard')
     await menu.getByRole('button', { name: 'Administration' }).click()
     const entries = menu.getByRole('list', { name: 'Administration' }).getByRole('link')
     await expect.element(entries.first()).toBeVisible()
-    expect(entries.elements().map((each) => [each.textContent, each.getAttribute('href')])).toEqual(found)
+    expect(entries.elements().map((each) => [each.textContent, each.getAttribute('href')])).toEqual(visibleEntries)
   },
 )
 
@@ -241,7 +241,7 @@ test.each([
 test('somebody who would lose what was typed is asked before they are signed out', async () => {
   const { address } = await openAs('ORD', '/insaka/dashboard')
   const draft = draftOf(me, 'lvp', 'new')
-  draft.keep({ vendor: 'Soweto Stores' })
+  draft.save({ vendor: 'Soweto Stores' })
   const leave = async () => {
     await account.click()
     await page.getByText('Sign out').click()
@@ -265,34 +265,34 @@ test('a sign-out in another tab ends this one too', async () => {
 })
 
 test.each([
-  ['expires', () => loseSession(), '/?next=%2Finsaka%2Fprofile', sessionEnds.expired],
-  ['is signed out', () => endSession('signed out'), '/', sessionEnds.elsewhere],
-])('a session that %s in another tab ends here with what comes of it', async (_, end, to, why) => {
-  const heard = await heardInOtherTab(end)
+  ['expires', () => expireSession(), '/?next=%2Finsaka%2Fprofile', sessionEndMessages.expired],
+  ['is signed out', () => endSession('signed out'), '/', sessionEndMessages.elsewhere],
+])('a session that %s in another tab ends here with what comes of it', async (_, end, to, reason) => {
+  const signOutHeard = await signOutInOtherTab(end)
   const { address } = await openAs('ORD', '/insaka/profile')
   await expect.element(heading).toBeVisible()
   localStorage.removeItem(tokenKey)
-  for (const event of heard) window.dispatchEvent(event)
-  await expect.element(page.getByText(why)).toBeVisible()
+  for (const event of signOutHeard) window.dispatchEvent(event)
+  await expect.element(page.getByText(reason)).toBeVisible()
   expect(address()).toBe(to)
 })
 
 /** What another tab hears when a session that began here ends so. */
-async function heardInOtherTab(end: () => void): Promise<StorageEvent[]> {
+async function signOutInOtherTab(end: () => void): Promise<StorageEvent[]> {
   const tab = document.createElement('iframe')
   document.body.append(tab)
-  const other = tab.contentWindow!
-  const heard: StorageEvent[] = []
+  const otherWindow = tab.contentWindow!
+  const events: StorageEvent[] = []
   // A window hears what becomes of a storage that it has looked into.
-  void other.localStorage.length
-  other.addEventListener('storage', (event) => heard.push(event))
+  void otherWindow.localStorage.length
+  otherWindow.addEventListener('storage', (event) => events.push(event))
   for (const act of [() => beginSession(tokenFor()), end]) {
-    heard.length = 0
+    events.length = 0
     act()
-    await expect.poll(() => heard.map(({ key }) => key)).toContain(tokenKey)
+    await expect.poll(() => events.map(({ key }) => key)).toContain(tokenKey)
   }
   tab.remove()
-  return heard.map(({ key, newValue }) => new StorageEvent('storage', { key, newValue }))
+  return events.map(({ key, newValue }) => new StorageEvent('storage', { key, newValue }))
 }
 
 test('a fresh token in another tab is taken over', async () => {

@@ -2,11 +2,11 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePreferences } from '../session/preferences.ts'
-import { rightsToday } from '../state/current-user.ts'
-import { useIdleEnd } from '../state/use-idle-end.ts'
+import { currentRights } from '../state/current-user.ts'
+import { useIdleSignOut } from '../state/use-idle-end.ts'
 import { HelpIcon } from '../ui/icons.tsx'
-import { hearSingleKeys, isFree, useKey } from '../ui/keys.ts'
-import { BoxButton } from './box/BoxButton.tsx'
+import { setSingleKeysEnabled, mayOpenDialog, useShortcut } from '../ui/keys.ts'
+import { CommandPaletteButton } from './box/BoxButton.tsx'
 import { Brand } from './Brand.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import classes from './Shell.module.css'
@@ -26,13 +26,13 @@ type Props = {
 
 /** Everything round a screen once somebody is signed in. */
 export function Shell({ user, institution, children }: Props) {
-  const rights = rightsToday(user)
-  const content = useFocusOnArrival()
-  const { endsAt, stay } = useIdleEnd()
+  const rights = currentRights(user)
+  const content = useFocusContentOnNavigation()
+  const { endsAt, stay } = useIdleSignOut()
   const [areKeysShown, showKeys] = useState(false)
-  useKey('?', () => isFree() && showKeys(true), 'anywhere')
+  useShortcut('?', () => mayOpenDialog() && showKeys(true), 'anywhere')
   const { singleKeys } = usePreferences()
-  useEffect(() => hearSingleKeys(singleKeys), [singleKeys])
+  useEffect(() => setSingleKeysEnabled(singleKeys), [singleKeys])
   return (
     <div className={`grid ${classes.shell}`}>
       <a href="#content" className={`rounded surface ${classes.skip}`}>
@@ -42,7 +42,7 @@ export function Shell({ user, institution, children }: Props) {
         <NarrowMenu rights={rights} />
         <Brand />
         <TopInstitution institution={institution} code={user.institution} />
-        <BoxButton rights={rights} onKeys={() => showKeys(true)} />
+        <CommandPaletteButton rights={rights} onKeys={() => showKeys(true)} />
         <Link
           to="/insaka/help"
           className={`grid rigid rounded ${classes.help}`}
@@ -74,14 +74,14 @@ export function Shell({ user, institution, children }: Props) {
 }
 
 /** Another page begins at its content, for those who cannot see that it has changed. */
-function useFocusOnArrival() {
+function useFocusContentOnNavigation() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const content = useRef<HTMLElement>(null)
-  const shown = useRef(path)
+  const shownPath = useRef(path)
   useEffect(() => {
-    const isAnother = shown.current !== path && shown.current !== undefined
-    shown.current = path
-    if (!isAnother) return undefined
+    const isOtherPage = shownPath.current !== path && shownPath.current !== undefined
+    shownPath.current = path
+    if (!isOtherPage) return undefined
     const { activeElement } = document
     // Focus has the page laid out at once; with its next frame it is anyway. A user who has moved on by then stays there.
     const frame = requestAnimationFrame(() => {

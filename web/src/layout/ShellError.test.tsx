@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPart } from '../../test/render-part.tsx'
-import { NoAnswer } from '../api/no-answer.ts'
+import { ServerUnreachable } from '../api/no-answer.ts'
 import { ShellError } from './ShellError.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -15,7 +15,7 @@ async function show(error: Error) {
 }
 
 test('where the server is away, another try is made with the line and now and then', async () => {
-  const onRetry = await show(new NoAnswer())
+  const onRetry = await show(new ServerUnreachable())
   await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
   await expect.element(page.getByText(/^What you typed is kept on this computer\./)).toBeVisible()
   window.dispatchEvent(new Event('online'))

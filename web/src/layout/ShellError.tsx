@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Refusal } from '@insaka/domain/core/errors'
 import { useEffect } from 'react'
-import { NoAnswer } from '../api/no-answer.ts'
+import { ServerUnreachable } from '../api/no-answer.ts'
 import { askToSignOut } from '../state/sign-out.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { PlainPage } from './PlainPage.tsx'
@@ -10,12 +10,12 @@ type Props = { error: Error; onRetry: () => void }
 
 /** When the signed-in person's own record cannot be had, nothing else can be shown either. */
 export function ShellError({ error, onRetry }: Props) {
-  const isAway = error instanceof Refusal && error.code === 'UNAVAILABLE'
+  const isUnreachable = error instanceof Refusal && error.code === 'UNAVAILABLE'
   return (
     <PlainPage>
       <LoadError
         title={titleOf(error)}
-        error={error instanceof NoAnswer ? kept : error}
+        error={error instanceof ServerUnreachable ? unreachableError : error}
         onRetry={onRetry}
         actions={
           <Button variant="subtle" onClick={askToSignOut}>
@@ -23,24 +23,24 @@ export function ShellError({ error, onRetry }: Props) {
           </Button>
         }
       />
-      {isAway && <GoOn onRetry={onRetry} />}
+      {isUnreachable && <RetryWhenOnline onRetry={onRetry} />}
     </PlainPage>
   )
 }
 
 function titleOf(error: Error) {
-  if (!(error instanceof NoAnswer)) return 'Your account could not be loaded.'
+  if (!(error instanceof ServerUnreachable)) return 'Your account could not be loaded.'
   return navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'
 }
 
-const kept = new Error(
+const unreachableError = new Error(
   'What you typed is kept on this computer. This page goes on by itself when the server can be reached again.',
 )
 
 const retryEveryMs = 5000
 
 /** Nobody has to wait before the screen for a line to come back. */
-function GoOn({ onRetry }: Pick<Props, 'onRetry'>) {
+function RetryWhenOnline({ onRetry }: Pick<Props, 'onRetry'>) {
   useEffect(() => {
     const timer = setInterval(onRetry, retryEveryMs)
     window.addEventListener('online', onRetry)

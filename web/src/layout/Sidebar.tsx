@@ -17,12 +17,12 @@ type Props = { rights: Rights; onChoose?: () => void }
 export function Sidebar({ rights, onChoose }: Props) {
   const groups = navigationFor(rights)
   const counts = useMenuCounts(rights.role)
-  useOpenGroup(groups)
+  useOpenCurrentGroup(groups)
   return (
     <nav aria-label="Main menu" className="column grow">
       <div className={`grid ${classes.groups}`}>
         {groups.map((group) => (
-          <Group key={group.key} group={group} counts={counts} onChoose={onChoose} />
+          <MenuGroup key={group.key} group={group} counts={counts} onChoose={onChoose} />
         ))}
       </div>
       <MenuFoot onChoose={onChoose} />
@@ -30,14 +30,14 @@ export function Sidebar({ rights, onChoose }: Props) {
   )
 }
 
-type GroupProps = { group: VisibleGroup; counts: MenuCounts; onChoose: Props['onChoose'] }
+type MenuGroupProps = { group: VisibleGroup; counts: MenuCounts; onChoose: Props['onChoose'] }
 
-function Group({ group, counts, onChoose }: GroupProps) {
+function MenuGroup({ group, counts, onChoose }: MenuGroupProps) {
   const { turnedGroups } = usePreferences()
   const { label, entries, icon } = group
   const list = <NavEntries entries={entries} label={label} counts={counts} onChoose={onChoose} />
   if (!label) return list
-  const isOpen = isOpenIn(turnedGroups, group)
+  const isOpen = isGroupOpen(turnedGroups, group)
   const Icon = icon && menuIcons[icon]
   return (
     <div>
@@ -49,7 +49,7 @@ function Group({ group, counts, onChoose }: GroupProps) {
             : `full-width quiet no-border pointer ${classes.heading}`
         }
         aria-expanded={isOpen}
-        onClick={() => setOpen(group, !isOpen)}
+        onClick={() => setGroupOpen(group, !isOpen)}
       >
         {Icon && <Icon />}
         {label}
@@ -65,32 +65,32 @@ function Group({ group, counts, onChoose }: GroupProps) {
   )
 }
 
-const isOpenIn = (turned: readonly string[], { key, isFolded = false }: VisibleGroup) =>
-  turned.includes(key) === isFolded
+const isGroupOpen = (toggledGroups: readonly string[], { key, isFolded = false }: VisibleGroup) =>
+  toggledGroups.includes(key) === isFolded
 
-function setOpen(group: VisibleGroup, isOpen: boolean) {
+function setGroupOpen(group: VisibleGroup, isOpen: boolean) {
   const { turnedGroups } = usePreferences.getState()
-  if (isOpenIn(turnedGroups, group) === isOpen) return
+  if (isGroupOpen(turnedGroups, group) === isOpen) return
   const others = turnedGroups.filter((key) => key !== group.key)
-  const isTurned = isOpen === (group.isFolded ?? false)
-  usePreferences.setState({ turnedGroups: isTurned ? [...others, group.key] : others })
-  if (group.panel) setPanel(group.panel, isTurned)
+  const isToggled = isOpen === (group.isFolded ?? false)
+  usePreferences.setState({ turnedGroups: isToggled ? [...others, group.key] : others })
+  if (group.panel) setPanel(group.panel, isToggled)
 }
 
 /** Arriving at a page, or at one below it, opens its group and makes it the open part of the application. */
-function useOpenGroup(groups: VisibleGroup[]) {
+function useOpenCurrentGroup(groups: VisibleGroup[]) {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const group = groups.find(({ entries }) => entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`)))
   const key = group?.key
   useEffect(() => {
-    if (group) setOpen(group, true)
+    if (group) setGroupOpen(group, true)
     useAppState.setState({ accordionComponentToggle: path.split('/').at(-1) ?? '' })
     // The groups are made anew with each drawing; only another page opens one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, path])
   useEffect(() => {
-    if (!group?.closesAfter) return undefined
-    return () => setOpen(group, false)
+    if (!group?.closesOnLeave) return undefined
+    return () => setGroupOpen(group, false)
     // The groups are made anew with each drawing; only another one closes this one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])

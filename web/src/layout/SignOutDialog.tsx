@@ -1,4 +1,4 @@
-import { signOut, useSignOutQuestion } from '../state/sign-out.ts'
+import { signOut, useSignOutConfirmation } from '../state/sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 
 /** Asks before what was typed goes with the session. */
@@ -10,7 +10,7 @@ export default function SignOutDialog() {
       cancelLabel="Stay signed in"
       danger
       onConfirm={signOut}
-      onCancel={() => useSignOutQuestion.setState({ isAsked: false })}
+      onCancel={() => useSignOutConfirmation.setState({ isAsked: false })}
     >
       Something that was typed on this computer is not saved yet. Signing out discards it.
     </ConfirmDialog>

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { currentInstitutionQuery } from '../state/current-institution.ts'
 import { currentUserQuery } from '../state/current-user.ts'
-import { signOut, useSignOutQuestion } from '../state/sign-out.ts'
+import { signOut, useSignOutConfirmation } from '../state/sign-out.ts'
 import { LoadingShell } from './LoadingShell.tsx'
 import { Shell } from './Shell.tsx'
 import { ShellError } from './ShellError.tsx'
 
 type Props = { institutionCode: string; children: (user: UserRecord) => ReactNode }
 
-let wasShown = false
+let hasRendered = false
 
 // Without the question nothing holds somebody back.
-const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').catch(() => ({ default: SignOutUnasked })))
-function SignOutUnasked() {
+const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').catch(() => ({ default: SignOutImmediately })))
+function SignOutImmediately() {
   useEffect(signOut, [])
   return <></>
 }
@@ -22,11 +22,11 @@ function SignOutUnasked() {
 const useUser = () => useQuery(currentUserQuery)
 
 /** The shell round a screen, and what somebody is asked who wants to leave it. */
-export function SignedIn(props: Props) {
-  const { isAsked } = useSignOutQuestion()
+export function SignedInShell(props: Props) {
+  const { isAsked } = useSignOutConfirmation()
   return (
     <>
-      <ShellOfUser {...props} />
+      <UserShell {...props} />
       {isAsked && (
         <Suspense fallback={null}>
           <SignOutDialog />
@@ -37,21 +37,21 @@ export function SignedIn(props: Props) {
 }
 
 /** The shell, once it is known who is signed in. */
-function ShellOfUser({ institutionCode, children }: Props) {
+function UserShell({ institutionCode, children }: Props) {
   const user = useUser()
   const failure = useFailure(user)
   const { refetch: ask } = user
   const refetch = useCallback(() => void ask(), [ask])
   const institution = useQuery(currentInstitutionQuery(institutionCode))
   // Drawn bit by bit for the first time, for slow processors; after that it is there at once.
-  const shown = useDeferredValue(user.data ?? null, wasShown ? (user.data ?? null) : null)
+  const renderedUser = useDeferredValue(user.data ?? null, hasRendered ? (user.data ?? null) : null)
   useEffect(() => {
-    if (shown) wasShown = true
-  }, [shown])
-  if (shown)
+    if (renderedUser) hasRendered = true
+  }, [renderedUser])
+  if (renderedUser)
     return (
-      <Shell user={shown} institution={institution.data}>
-        {children(shown)}
+      <Shell user={renderedUser} institution={institution.data}>
+        {children(renderedUser)}
       </Shell>
     )
   if (failure) return <ShellError error={failure} onRetry={refetch} />

@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 type Props = { permission: Permission; title: string; children: ReactNode }
 
 /** A screen for those with this permission; others read the refusal that the server would send. */
-export function WhoMay({ permission, title, children }: Props) {
+export function RequirePermission({ permission, title, children }: Props) {
   if (useMay(permission)) return children
   return (
     <>

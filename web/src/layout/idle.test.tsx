@@ -1,16 +1,16 @@
-import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
+import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { userOf } from '../../test/builders.ts'
 import { ok } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { setIdleLimit } from '../session/idle.ts'
-import { draftKeys } from '../session/session.ts'
+import { draftKeyPrefix } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 
-const me = 'GET /api/auth/users/me'
+const currentUserRoute = 'GET /api/auth/users/me'
 const minutes = 60_000
-const question = page.getByRole('dialog', { name: 'Are you still there?' })
+const idleDialog = page.getByRole('dialog', { name: 'Are you still there?' })
 const stay = page.getByRole('button', { name: 'Stay signed in' })
 const login = page.getByRole('button', { name: 'Login' })
 
@@ -24,11 +24,11 @@ afterEach(() => {
 
 async function open(idleMinutes = 60) {
   const session = { idleMinutes }
-  const opened = await openAs('ORD', '/insaka/help', { [me]: () => ok({ user: userOf('ORD'), session }) })
+  const opened = await openAs('ORD', '/insaka/help', { [currentUserRoute]: () => ok({ user: userOf('ORD'), session }) })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   return opened
 }
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const advanceClock = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const touch = () => userEvent.keyboard('{Shift}')
 /** Somebody does something in another window of this browser. */
 function touchElsewhere() {
@@ -39,55 +39,55 @@ function touchElsewhere() {
 describe('who does nothing', () => {
   test('is asked two minutes before the limit, then signed out, and what was typed stays', async () => {
     const { server } = await open()
-    localStorage.setItem(`${draftKeys}mine`, '{}')
-    await pass(57 * minutes)
-    await expect.element(question).not.toBeInTheDocument()
-    await pass(minutes + 1_000)
-    await expect.element(question).toBeVisible()
+    localStorage.setItem(`${draftKeyPrefix}mine`, '{}')
+    await advanceClock(57 * minutes)
+    await expect.element(idleDialog).not.toBeInTheDocument()
+    await advanceClock(minutes + 1_000)
+    await expect.element(idleDialog).toBeVisible()
     await expect.element(stay).toHaveFocus()
     await expect.element(stay).toHaveAttribute('data-variant', 'filled')
     await expect
-      .element(question.getByRole('button', { name: 'Sign out' }))
+      .element(idleDialog.getByRole('button', { name: 'Sign out' }))
       .toHaveAttribute('data-variant', 'default')
     // Nothing but an answer counts now.
     await touch()
-    await expect.element(question).toBeVisible()
-    await pass(2 * minutes)
+    await expect.element(idleDialog).toBeVisible()
+    await advanceClock(2 * minutes)
     await expect.element(login).toBeVisible()
-    await expect.element(page.getByText(sessionEnds.idle)).toBeVisible()
+    await expect.element(page.getByText(sessionEndMessages.idle)).toBeVisible()
     expect(localStorage.getItem(tokenKey)).toBeNull()
-    expect(localStorage.getItem(`${draftKeys}mine`)).toBe('{}')
+    expect(localStorage.getItem(`${draftKeyPrefix}mine`)).toBe('{}')
     expect(server.bodiesOf('POST /api/auth/logout')).toHaveLength(1)
   })
 
   test('stays signed in where they say so, which the server hears of', async () => {
     const { server } = await open()
-    await pass(58 * minutes + 1_000)
-    const before = server.bodiesOf(me).length
+    await advanceClock(58 * minutes + 1_000)
+    const callsBefore = server.bodiesOf(currentUserRoute).length
     await userEvent.keyboard('{Escape}')
-    await expect.element(question).not.toBeInTheDocument()
-    await expect.poll(() => server.bodiesOf(me).length).toBe(before + 1)
+    await expect.element(idleDialog).not.toBeInTheDocument()
+    await expect.poll(() => server.bodiesOf(currentUserRoute).length).toBe(callsBefore + 1)
     expect(server.sent.at(-1)!.headers.has('X-Insaka-Background')).toBe(false)
-    await pass(57 * minutes)
-    await expect.element(question).not.toBeInTheDocument()
-    await pass(minutes + 1_000)
-    await expect.element(question).toBeVisible()
+    await advanceClock(57 * minutes)
+    await expect.element(idleDialog).not.toBeInTheDocument()
+    await advanceClock(minutes + 1_000)
+    await expect.element(idleDialog).toBeVisible()
   })
 
   test('is asked no longer once they do something in another window', async () => {
     await open()
-    await pass(58 * minutes + 1_000)
-    await expect.element(question).toBeVisible()
+    await advanceClock(58 * minutes + 1_000)
+    await expect.element(idleDialog).toBeVisible()
     touchElsewhere()
-    await expect.element(question).not.toBeInTheDocument()
-    await pass(57 * minutes)
-    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(idleDialog).not.toBeInTheDocument()
+    await advanceClock(57 * minutes)
+    await expect.element(idleDialog).not.toBeInTheDocument()
   })
 
   test('is asked as early as their institution says', async () => {
     await open(5)
-    await pass(3 * minutes + 1_000)
-    await expect.element(question).toBeVisible()
+    await advanceClock(3 * minutes + 1_000)
+    await expect.element(idleDialog).toBeVisible()
   })
 
   test('is signed out at once where the computer slept meanwhile', async () => {
@@ -101,14 +101,14 @@ describe('who does nothing', () => {
 describe('who only types', () => {
   test('is not asked, and the server hears of it now and then', async () => {
     const { server } = await open()
-    const before = server.bodiesOf(me).length
+    const callsBefore = server.bodiesOf(currentUserRoute).length
     for (let i = 0; i < 3; i++) {
-      await pass(25 * minutes)
+      await advanceClock(25 * minutes)
       await touch()
       await touch()
-      await expect.poll(() => server.bodiesOf(me).length).toBe(before + i + 1)
+      await expect.poll(() => server.bodiesOf(currentUserRoute).length).toBe(callsBefore + i + 1)
     }
-    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(idleDialog).not.toBeInTheDocument()
   })
 
   test('makes calls that count, others are marked as made by the page', async () => {
@@ -118,7 +118,7 @@ describe('who only types', () => {
       return server.sent.at(-1)!.headers.get('X-Insaka-Background')
     }
     expect(await ask()).toBeNull()
-    await pass(2 * minutes)
+    await advanceClock(2 * minutes)
     expect(await ask()).toBe('1')
     touchElsewhere()
     expect(await ask()).toBeNull()

@@ -1,6 +1,6 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import type { StateOf } from '@insaka/domain/all-states'
-import type { SummedRegister } from '@insaka/domain/dashboard/dashboard.schema'
+import type { SummaryRegister } from '@insaka/domain/dashboard/dashboard.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '../session/preferences.ts'
@@ -8,11 +8,11 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { summaryQuery } from '../state/summary.ts'
 import { usualScope } from '../state/usual-scope.ts'
 
-export type Counted = 'waitingUsers' | 'emptyAccounts'
-export type MenuCounts = Partial<Record<RegisterName | Counted, number>>
+export type MenuCount = 'waitingUsers' | 'emptyAccounts'
+export type MenuCounts = Partial<Record<RegisterName | MenuCount, number>>
 
 /** Which states of a register are in progress. */
-const inProgress: { readonly [R in SummedRegister]: readonly StateOf<R>[] } = {
+const statesInProgress: { readonly [R in SummaryRegister]: readonly StateOf<R>[] } = {
   // Without a paper.
   enquiries: ['OPEN', 'CLOSED'],
   lvp: ['IN_PROGRESS'],
@@ -26,8 +26,8 @@ export function useMenuCounts(role: Role): MenuCounts {
   const { data } = useQuery(summaryQuery(useCurrentUser().id))
   const { scopes } = usePreferences()
   if (!data) return {}
-  const registers = Object.entries<readonly string[]>(inProgress).map(([name, states]) => {
-    const register = name as SummedRegister
+  const registers = Object.entries<readonly string[]>(statesInProgress).map(([name, states]) => {
+    const register = name as SummaryRegister
     const counts: Readonly<Record<string, number>> = data[register][usualScope(scopes[register], role)]
     return [register, states.reduce((sum, state) => sum + counts[state]!, 0)]
   })

@@ -3,7 +3,7 @@ import { may, type Permission, type Rights, type Role } from '@insaka/domain/per
 import type { LinkProps } from '@tanstack/react-router'
 import type { PanelKey } from '../session/app-state.ts'
 import { registerPaths } from '../state/register-paths.ts'
-import type { Counted } from './menu-counts.ts'
+import type { MenuCount } from './menu-counts.ts'
 import type { MenuIcon } from './menu-icons.ts'
 
 type Path = NonNullable<LinkProps['to']>
@@ -17,17 +17,17 @@ export type NavEntry = {
   /** The register that it leads to. */
   register?: RegisterName
   /** What a new record there is called, such as 'low value paper'. */
-  makes?: string
+  newRecordNoun?: string
   /** What else can be begun there: what it is called, and how the address says it. */
-  begins?: Readonly<Record<string, string>>
+  newActions?: Readonly<Record<string, string>>
   /** Its list has no search of its own, so that only single records are found in it. */
-  isUnsearched?: true
+  hasNoSearch?: true
   /** What is counted next to it. */
-  counts?: Counted
+  counts?: MenuCount
   /** Only for people with this permission. */
   needs?: Permission
   /** Not for people with this permission, whose own entry leads there. */
-  unless?: Permission
+  hiddenWith?: Permission
 }
 
 type NavGroup = {
@@ -37,7 +37,7 @@ type NavGroup = {
   /** Closed until somebody opens it. */
   isFolded?: boolean
   /** Closed again when its pages are left. */
-  closesAfter?: true
+  closesOnLeave?: true
   /** Where it is also kept whether the group is open. */
   panel?: PanelKey
 }
@@ -59,49 +59,49 @@ const groups = {
     label: 'Coming later',
     icon: 'later',
     isFolded: true,
-    closesAfter: true,
+    closesOnLeave: true,
     panel: 'archivePanelToggleState',
   },
 } as const satisfies Record<string, NavGroup>
 type GroupKey = keyof typeof groups
 
-type RegisterEntry = Pick<NavEntry, 'group' | 'icon' | 'makes' | 'begins' | 'isUnsearched' | 'counts'>
+type RegisterMenuEntry = Pick<NavEntry, 'group' | 'icon' | 'makes' | 'begins' | 'isUnsearched' | 'counts'>
 
-const registers: Readonly<Record<RegisterName, RegisterEntry>> = {
-  enquiries: { group: 'lowValue', icon: 'enquiries', makes: recordNouns.enquiries },
-  lvp: { group: 'lowValue', icon: 'paper', makes: recordNouns.lvp },
-  mpc: { group: 'highValue', icon: 'committee', makes: recordNouns.mpc },
-  contracts: { group: 'highValue', icon: 'contract', makes: recordNouns.contracts },
-  amendments: { group: 'highValue', icon: 'amendment', makes: recordNouns.amendments },
+const registerMenuEntries: Readonly<Record<RegisterName, RegisterMenuEntry>> = {
+  enquiries: { group: 'lowValue', icon: 'enquiries', newRecordNoun: recordNouns.enquiries },
+  lvp: { group: 'lowValue', icon: 'paper', newRecordNoun: recordNouns.lvp },
+  mpc: { group: 'highValue', icon: 'committee', newRecordNoun: recordNouns.mpc },
+  contracts: { group: 'highValue', icon: 'contract', newRecordNoun: recordNouns.contracts },
+  amendments: { group: 'highValue', icon: 'amendment', newRecordNoun: recordNouns.amendments },
   fuel: {
     group: 'stores',
     icon: 'fuel',
-    isUnsearched: true,
-    begins: { 'Draw fuel': 'draw', Deposit: 'deposit' },
+    hasNoSearch: true,
+    newActions: { 'Draw fuel': 'draw', Deposit: 'deposit' },
     counts: 'emptyAccounts',
   },
 }
 
-const registerEntry = (register: RegisterName): NavEntry => ({
+const entryOfRegister = (register: RegisterName): NavEntry => ({
   label: allRegisters[register],
   path: registerPaths[register],
   register,
   needs: 'READ_CONTENT',
-  ...registers[register],
+  ...registerMenuEntries[register],
 })
 
 /** The whole menu. A screen gets its line here on the day it exists; what is only announced is in 'Coming later'. */
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
-  ...(Object.keys(allRegisters) as RegisterName[]).map(registerEntry),
+  ...(Object.keys(allRegisters) as RegisterName[]).map(entryOfRegister),
   { label: 'Fuel Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
   { label: 'Reporting', path: '/insaka/plscm/analytics/reporting', group: 'analytics', icon: 'report', needs: 'READ_CONTENT' },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', icon: 'insights', needs: 'READ_CONTENT' },
   { label: 'Archived Reports', path: '/insaka/plscm/analytics/archived', group: 'analytics', icon: 'archive', needs: 'READ_CONTENT' },
   { label: 'Users', path: '/insaka/admin/users', group: 'administration', counts: 'waitingUsers', needs: 'MANAGE_USERS' },
   { label: 'Institutions', path: '/insaka/admin/institutions', group: 'administration', needs: 'MANAGE_INSTITUTIONS' },
-  { label: 'Institution', path: '/insaka/admin/institutions', group: 'administration', needs: 'READ_CONTENT', unless: 'MANAGE_INSTITUTIONS' },
+  { label: 'Institution', path: '/insaka/admin/institutions', group: 'administration', needs: 'READ_CONTENT', hiddenWith: 'MANAGE_INSTITUTIONS' },
   { label: 'Departments', path: '/insaka/admin/departments', group: 'administration', needs: 'MANAGE_STRUCTURE' },
   { label: 'Designations', path: '/insaka/admin/designations', group: 'administration', needs: 'MANAGE_STRUCTURE' },
   { label: 'Imports', path: '/insaka/admin/imports', group: 'administration', needs: 'IMPORT_CONTENT' },
@@ -118,9 +118,9 @@ export const navigation: readonly NavEntry[] = [
 export type VisibleGroup = NavGroup & { key: GroupKey; entries: readonly NavEntry[] }
 
 /** The groups with at least one entry for somebody, each with its entries. */
-export function navigationFor(who: Role | Rights, entries = navigation): VisibleGroup[] {
+export function navigationFor(rights: Role | Rights, entries = navigation): VisibleGroup[] {
   const visible = entries.filter(
-    ({ needs, unless }) => (!needs || may(who, needs)) && !(unless && may(who, unless)),
+    ({ needs, hiddenWith }) => (!needs || may(rights, needs)) && !(hiddenWith && may(rights, hiddenWith)),
   )
   return (Object.keys(groups) as GroupKey[])
     .map((key) => ({ key, ...groups[key], entries: visible.filter((entry) => entry.group === key) }))
@@ -128,5 +128,5 @@ export function navigationFor(who: Role | Rights, entries = navigation): Visible
 }
 
 /** The registers that somebody may read, in the order of the menu. */
-export const registersFor = (who: Role | Rights) =>
-  navigationFor(who).flatMap(({ entries }) => entries.filter(({ register }) => register !== undefined))
+export const registersFor = (rights: Role | Rights) =>
+  navigationFor(rights).flatMap(({ entries }) => entries.filter(({ register }) => register !== undefined))

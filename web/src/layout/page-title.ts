@@ -16,7 +16,7 @@ export function usePageTitle() {
 }
 
 /** Back to the product's own title, as after signing out. */
-export function forgetPageTitle() {
+export function resetPageTitle() {
   setPageTitle(undefined, undefined)
 }
 

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, openAs } from '../../test/open-app.tsx'
 
-const soon = 'The module is still under development. It will be available soon.'
-const refused = refusals.NOT_ALLOWED.message
+const underDevelopment = 'The module is still under development. It will be available soon.'
+const notAllowed = refusals.NOT_ALLOWED.message
 
 test.each([
-  ['/insaka/plscm/stores/stock', 'Stock Control', soon],
-  ['/insaka/plscm/stores/register', 'Stores Register', soon],
-  ['/insaka/plscm/stores/assets', 'Asset Management', soon],
+  ['/insaka/plscm/stores/stock', 'Stock Control', underDevelopment],
+  ['/insaka/plscm/stores/register', 'Stores Register', underDevelopment],
+  ['/insaka/plscm/stores/assets', 'Asset Management', underDevelopment],
   ['/insaka/plscm/price-analysis', 'Price Analysis', 'Module under development. Will be available soon.'],
-  ['/insaka/admin/departments', 'Departments', refused],
-  ['/insaka/admin/designations', 'Designations', refused],
-  ['/insaka/admin/imports', 'Imports', refused],
-  ['/insaka/admin/imports/new', 'New import', refused],
-  ['/insaka/admin/imports/7', 'Import', refused],
-  ['/insaka/admin/history', 'History', refused],
-  ['/insaka/admin/system', 'System', refused],
+  ['/insaka/admin/departments', 'Departments', notAllowed],
+  ['/insaka/admin/designations', 'Designations', notAllowed],
+  ['/insaka/admin/imports', 'Imports', notAllowed],
+  ['/insaka/admin/imports/new', 'New import', notAllowed],
+  ['/insaka/admin/imports/7', 'Import', notAllowed],
+  ['/insaka/admin/history', 'History', notAllowed],
+  ['/insaka/admin/system', 'System', notAllowed],
 ])('%s', async (path, title, sentence) => {
   await openAs('ORD', path)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)

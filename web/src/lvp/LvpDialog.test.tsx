@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, refused } from '../../test/fake-server.ts'
-import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
 import {
   button,
   chooseEnquiry,
   date,
   enquiryField,
   field,
-  filledIn,
-  fillIn,
+  filledPaper,
+  fillPaper,
   lvpRow,
   openEnquiries,
   openEnquiry,
@@ -41,7 +41,7 @@ describe('a new low value paper', () => {
 
   test('is not to be saved without an enquiry, whatever else is filled in', async () => {
     await openLvp()
-    await fillIn()
+    await fillPaper()
     await expect.element(page.getByText('To complete: Enquiry', { exact: true })).toBeVisible()
     await expect.element(save).toBeDisabled()
     await button('Enquiry').click()
@@ -57,7 +57,7 @@ describe('a new low value paper', () => {
   })
 
   test('takes department, description and funder over from its enquiry, and is sent whole', async () => {
-    const { server } = await openLvp({ [lvpRoutes.create]: (sent) => lvpSaved(sent) })
+    const { server } = await openLvp({ [lvpRoutes.create]: (request) => lvpSavedReply(request) })
     await field('Description').fill('Something else')
     await chooseEnquiry(/RFQ\.51/)
     await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
@@ -66,7 +66,7 @@ describe('a new low value paper', () => {
     await expect.element(field('Description')).toHaveValue('Toner, lot 51')
     await expect.element(field('Funder')).toHaveValue('CP')
     await expect.element(field('Department')).toHaveValue('PROC')
-    await fillIn()
+    await fillPaper()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26 saved · In Progress')).toBeVisible()
@@ -78,15 +78,15 @@ describe('a new low value paper', () => {
       closedOn: openEnquiry(51).closedOn,
       vendorCategory: 'CITIZEN',
     }
-    expect(server.bodiesOf(lvpRoutes.create)).toEqual([{ ...filledIn, enquiry }])
-    const sent = server.sent.find(({ route }) => route === lvpRoutes.create)
-    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
-    expect(queryOf(sent!)).toEqual({ scope: 'mine' })
+    expect(server.bodiesOf(lvpRoutes.create)).toEqual([{ ...filledPaper, enquiry }])
+    const createRequest = server.sent.find(({ route }) => route === lvpRoutes.create)
+    expect(createRequest?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(queryOf(createRequest!)).toEqual({ scope: 'mine' })
   })
 
   longTest('without a tender asks for an enquiry to be made', async () => {
-    const { server } = await openLvp({ [lvpRoutes.create]: (sent) => lvpSaved(sent) })
-    await fillIn()
+    const { server } = await openLvp({ [lvpRoutes.create]: (request) => lvpSavedReply(request) })
+    await fillPaper()
     await chooseEnquiry(/^None Tendered Request/)
     await expect.element(enquiryField).toHaveValue('None Tendered Request')
     await expect.element(field('Vendor Category')).toHaveDisplayValue('Citizen')
@@ -94,7 +94,7 @@ describe('a new low value paper', () => {
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(lvpRoutes.create)).toEqual([
-      { ...filledIn, enquiry: { id: null, enquiryType: 'NTR', vendorCategory: 'LOCAL' } },
+      { ...filledPaper, enquiry: { id: null, enquiryType: 'NTR', vendorCategory: 'LOCAL' } },
     ])
   })
 })
@@ -102,25 +102,25 @@ describe('a new low value paper', () => {
 describe('the enquiry', () => {
   test('is searched for among those that are open, as one types', async () => {
     const all = [openEnquiry(53, { description: 'Borehole pump' }), openEnquiry(52), openEnquiry(51)]
-    const { server } = await openLvp({ [openRoute]: (sent) => openEnquiries(sent, all, 1900) })
+    const { server } = await openLvp({ [openRoute]: (request) => openEnquiries(request, all, 1900) })
     await expect.element(page.getByText('Search by enquiry number or description')).toBeVisible()
     await enquiryField.click()
     await expect.element(page.getByRole('option', { name: /RFQ\.51/ })).toHaveTextContent('Toner, lot 51')
-    const offered = () =>
+    const offeredEnquiries = () =>
       page
         .getByRole('listbox')
         .getByRole('option')
         .elements()
         .map(({ textContent }) => textContent)
-    await expect.poll(() => offered()[0]).toMatch(/^None Tendered Request/)
+    await expect.poll(() => offeredEnquiries()[0]).toMatch(/^None Tendered Request/)
     typeQuickly(enquiryField, 'pump')
     await expect.element(page.getByRole('option', { name: /RFQ\.51/ })).not.toBeInTheDocument()
     // Somebody who takes the first hit does not mean the one that is always there.
     await expect
-      .poll(offered)
+      .poll(offeredEnquiries)
       .toEqual(['MIHUD.PROC.RFQ.53.03.26Borehole pump', expect.stringMatching(/^None Tendered Request/)])
-    const asked = () => server.sent.filter(({ route }) => route === openRoute).map(queryOf)
-    await expect.poll(asked).toEqual([
+    const searches = () => server.sent.filter(({ route }) => route === openRoute).map(queryOf)
+    await expect.poll(searches).toEqual([
       { page: '0', size: '20' },
       { page: '0', size: '20', search: 'pump' },
     ])
@@ -130,27 +130,27 @@ describe('the enquiry', () => {
   })
 
   test('that another paper has taken up meanwhile is reported there, and what was typed stays', async () => {
-    const taken = 'MIHUD.PROC.RFQ.51.03.26 has been taken up by another paper.'
+    const takenMessage = 'MIHUD.PROC.RFQ.51.03.26 has been taken up by another paper.'
     const { server } = await openLvp({
-      [lvpRoutes.create]: () => refused('DUPLICATE', { message: taken, fields: { enquiry: [taken] } }),
+      [lvpRoutes.create]: () => refused('DUPLICATE', { message: takenMessage, fields: { enquiry: [takenMessage] } }),
     })
     await chooseEnquiry(/RFQ\.51/)
-    await fillIn()
-    server.change(openRoute, (sent) => openEnquiries(sent, [openEnquiry(52)]))
+    await fillPaper()
+    server.change(openRoute, (request) => openEnquiries(request, [openEnquiry(52)]))
     await save.click()
-    await expect.element(enquiryField).toHaveAccessibleDescription(new RegExp(taken))
+    await expect.element(enquiryField).toHaveAccessibleDescription(new RegExp(takenMessage))
     await expect.element(enquiryField).toHaveFocus()
     await chooseEnquiry(/RFQ\.52/)
-    await expect.element(page.getByText(taken)).not.toBeInTheDocument()
-    server.change(lvpRoutes.create, (sent) => lvpSaved(sent))
+    await expect.element(page.getByText(takenMessage)).not.toBeInTheDocument()
+    server.change(lvpRoutes.create, (request) => lvpSavedReply(request))
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(lvpRoutes.create).at(-1)).toMatchObject({ enquiry: { id: 52 } })
   })
 
   longTest('is listed within the dialog, however many there are', async () => {
-    const many = Array.from({ length: 20 }, (_, i) => openEnquiry(70 - i))
-    await openLvp({ [openRoute]: (sent) => openEnquiries(sent, many) })
+    const manyEnquiries = Array.from({ length: 20 }, (_, i) => openEnquiry(70 - i))
+    await openLvp({ [openRoute]: (request) => openEnquiries(request, manyEnquiries) })
     await enquiryField.click()
     const list = page.getByRole('listbox')
     await expect.element(list).toHaveTextContent('RFQ.51.')
@@ -167,7 +167,7 @@ describe('the enquiry', () => {
       await expect.element(failure).toBeVisible()
       await chooseEnquiry(/^None Tendered Request/)
       await expect.element(enquiryField).toHaveValue('None Tendered Request')
-      server.change(openRoute, (sent) => openEnquiries(sent, [openEnquiry(51)]))
+      server.change(openRoute, (request) => openEnquiries(request, [openEnquiry(51)]))
       await button('Try again').click()
       await expect.element(failure).not.toBeInTheDocument()
       await chooseEnquiry(/RFQ\.51/)
@@ -178,10 +178,10 @@ describe('the enquiry', () => {
 
 describe('the description', () => {
   test('has a hint at 500 and a warning past it, ends at 4,000, and can be saved until then', async () => {
-    const { server } = await openLvp({ [lvpRoutes.create]: (sent) => lvpSaved(sent) })
+    const { server } = await openLvp({ [lvpRoutes.create]: (request) => lvpSavedReply(request) })
     const warning = page.getByText('Longer than 500 characters; it can be saved all the same.')
     await chooseEnquiry(/^None Tendered Request/)
-    await fillIn()
+    await fillPaper()
     await expect.element(page.getByText('Character limit : 500')).toBeVisible()
     await field('Description').fill('x'.repeat(500))
     await expect.element(page.getByText('500 / 500')).toBeVisible()
@@ -201,7 +201,7 @@ describe('the description', () => {
 
 describe('a low value paper that is there', () => {
   test('keeps its enquiry, and is sent whole with its number and version', async () => {
-    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+    const { server } = await openLvp({ [lvpRoutes.update]: (request) => lvpSavedReply(request) }, { record: 7 })
     await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26')).toBeVisible()
     await expect.element(page.getByText('Enquiry MIHUD.PROC.RFQ.41.03.26')).toBeVisible()
     await expect.element(enquiryField).not.toBeInTheDocument()
@@ -212,7 +212,7 @@ describe('a low value paper that is there', () => {
     const { id, enquiryType, reference, description } = lvpRow(7).enquiry
     expect(server.bodiesOf(lvpRoutes.update)).toEqual([
       {
-        ...filledIn,
+        ...filledPaper,
         id: 7,
         version: 3,
         approvalDate: '2026-03-31',
@@ -226,15 +226,15 @@ describe('a low value paper that is there', () => {
 describe('a caution', () => {
   test('knows the enquiry of a saved paper', async () => {
     await openLvp({}, { record: 7 })
-    const odd = 'This paper is approved before its enquiry closed.'
+    const cautionText = 'This paper is approved before its enquiry closed.'
     const { enquiry } = lvpRow(7)
     expect(enquiry.closedOn.slice(0, 10)).toBe('2026-03-24')
     await setDate('Initiated On', '20-Mar-2026')
     await setDate('Requisitioned On', '20-Mar-2026')
     await setDate('Approved On', '23-Mar-2026')
-    await expect.element(date('Approved On')).toHaveAccessibleDescription(odd)
+    await expect.element(date('Approved On')).toHaveAccessibleDescription(cautionText)
     await setDate('Approved On', '24-Mar-2026')
-    await expect.element(date('Approved On')).not.toHaveAccessibleDescription(odd)
+    await expect.element(date('Approved On')).not.toHaveAccessibleDescription(cautionText)
   })
 
   longTest('knows the enquiry that is chosen, without asking the server', async () => {

@@ -15,14 +15,14 @@ const rows = [
 
 async function open(at = path) {
   const app = await openAs('ORD', at, {
-    [list]: (sent) => ok(papersPage('lvps', sent, rows)),
+    [list]: (request) => ok(papersPage('lvps', request, rows)),
     'GET /api/utility/views/lvp': () => ok({ views: [], columns: null }),
     'PUT /api/utility/views/lvp': ({ body }: Sent) => ok(body as object),
     'GET /api/procurement/lvps/2': () => ok({ lvp: rows[1] }),
-    [openRoute]: (sent) => openEnquiries(sent, []),
+    [openRoute]: (request) => openEnquiries(request, []),
   })
-  const asked = () => app.server.sent.map(({ url }) => url).filter((url) => url.startsWith(list.slice(4, -1)))
-  return { ...app, asked }
+  const listUrls = () => app.server.sent.map(({ url }) => url).filter((url) => url.startsWith(list.slice(4, -1)))
+  return { ...app, asked: listUrls }
 }
 
 const button = (name: string) => page.getByRole('button', { name })

@@ -4,22 +4,22 @@ import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { definitions, fieldsInDialog } from '../../test/definitions.ts'
 import { ok, refused } from '../../test/fake-server.ts'
-import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
 import { attachment, button, field, lvpRow, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { longTest } from '../../test/long.ts'
 
 const save = button('Save')
 
-const question = page.getByRole('dialog', { name: 'Reopen this paper?' })
+const reopenDialog = page.getByRole('dialog', { name: 'Reopen this paper?' })
 
-const reason = question.getByRole('textbox', { name: 'Reason For Reopening' })
+const reason = reopenDialog.getByRole('textbox', { name: 'Reason For Reopening' })
 
 const statuses = () =>
   [...field('Status').element().querySelectorAll('option')].map(({ textContent }) => textContent)
 
 /** What the paper says, below its description. */
-const contents = {
+const paperContents = {
   Vendor: 'Chilenje Stationers',
   Department: 'Procurement',
   Funder: 'GRZ',
@@ -34,7 +34,7 @@ const contents = {
   'Purchase Order (LPO) No.': '–',
 }
 
-const days = () =>
+const stageTexts = () =>
   [...document.querySelectorAll('[role=dialog] ol > li')].map(({ textContent }) => textContent)
 
 beforeEach(() => page.viewport(1366, 768))
@@ -60,7 +60,7 @@ describe('the status', () => {
     const stored = { status: 'CANCELLED', statusReason: 'No budget', initiatorId: somebodyElse } as const
     await openLvp({}, { record: 7, stored })
     await expect.element(page.getByText('No budget')).toBeVisible()
-    expect(definitions()).toMatchObject(contents)
+    expect(definitions()).toMatchObject(paperContents)
     await expect.element(field('Status')).not.toBeInTheDocument()
     await expect.element(button('Reopen')).not.toBeInTheDocument()
     await expect.element(save).not.toBeInTheDocument()
@@ -82,16 +82,16 @@ describe('the status', () => {
   })
 
   test('that cannot be, since another paper has taken the enquiry, is said where it is asked', async () => {
-    const taken = 'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
+    const takenMessage = 'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
     await openLvp(
-      { [lvpRoutes.update]: () => refused('DUPLICATE', { message: taken, fields: { status: [taken] } }) },
+      { [lvpRoutes.update]: () => refused('DUPLICATE', { message: takenMessage, fields: { status: [takenMessage] } }) },
       { record: 7, stored: { status: 'CANCELLED' } },
     )
     await button('Reopen').click()
-    await expect.element(question).toHaveTextContent('Links MIHUD.PROC.RFQ.41.03.26 again.')
+    await expect.element(reopenDialog).toHaveTextContent('Links MIHUD.PROC.RFQ.41.03.26 again.')
     await reason.fill('It is needed after all.')
     await button('Reopen the paper').click()
-    await expect.element(question.getByText(taken).first()).toBeVisible()
+    await expect.element(reopenDialog.getByText(takenMessage).first()).toBeVisible()
     await expect.element(reason).toHaveValue('It is needed after all.')
   })
 })
@@ -99,12 +99,12 @@ describe('the status', () => {
 describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status) => {
   test('is there to be read, until it is reopened with a reason', async () => {
     const { server } = await openLvp(
-      { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
+      { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
       { record: 7, stored: { status } },
     )
-    await expect.poll(definitions).toEqual(contents)
+    await expect.poll(definitions).toEqual(paperContents)
     await expect.element(page.getByText('Forty reams of paper')).toBeVisible()
-    expect(days()).toEqual([
+    expect(stageTexts()).toEqual([
       '3 daysRequisitioned27-Mar-2026',
       'Initiated30-Mar-2026',
       'Approved–',
@@ -116,9 +116,9 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     await expect.element(button('Attach PDF…')).toBeEnabled()
     expect(await accessibilityFaults()).toEqual([])
     const open = lvpRow(7, { version: 4, status: 'IN_PROGRESS' })
-    server.change(lvpRoutes.update, (sent) => {
+    server.change(lvpRoutes.update, (request) => {
       server.change(lvpRoutes.get, () => ok({ lvp: open }))
-      return lvpSaved(sent, open)
+      return lvpSavedReply(request, open)
     })
     await button('Reopen').click()
     await expect.element(reason).toHaveFocus()
@@ -126,7 +126,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     await reason.fill('The vendor is wrong.')
     expect(await accessibilityFaults()).toEqual([])
     await button('Reopen the paper').click()
-    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(reopenDialog).not.toBeInTheDocument()
     await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
     expect(definitions()).toEqual({})
     expect(onClose).not.toHaveBeenCalled()
@@ -139,10 +139,10 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({ version: 4, vendor: 'Soweto Stores' })
   })
 
-  const word = status.toLowerCase()
+  const statusWord = status.toLowerCase()
 
   longTest('by somebody else meanwhile does not take what one keeps of one’s own', async () => {
-    const first = `This paper is ${word}. Set it back to In Progress first.`
+    const first = `This paper is ${statusWord}. Set it back to In Progress first.`
     const current = lvpRow(7, { version: 4, status })
     const { server } = await openLvp(
       { [lvpRoutes.update]: () => refused('STALE', { current }) },
@@ -151,7 +151,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     await field('Vendor').fill('Soweto Stores')
     await save.click()
     server.change(lvpRoutes.get, () => ok({ lvp: current }))
-    server.change(lvpRoutes.update, (sent) => lvpSaved(sent))
+    server.change(lvpRoutes.update, (request) => lvpSavedReply(request))
     await button('Keep mine').click()
     await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
     await expect.element(field('Status')).toHaveAccessibleDescription(new RegExp(first))
@@ -172,7 +172,7 @@ longTest('a guest reads everything, and every file', async () => {
     { record: 7, role: 'GUEST', stored: { attachmentId: file.id, attachment: file } },
   )
   await expect.poll(definitions).toEqual({
-    ...contents,
+    ...paperContents,
     Status: 'In Progress',
     Attachment: 'Order 1.pdf340 KiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05Earlier files',
     Initiator: 'Mutale Mwansa',

@@ -7,7 +7,7 @@ import { describePaper } from '../papers/describe-paper.ts'
 import { PaperFields } from '../papers/PaperFields.tsx'
 import { PaperHead } from '../papers/PaperHead.tsx'
 
-const counted = {
+const counterProps = {
   limit: lvpDescriptionHint,
   hint: `Character limit : ${lvpDescriptionHint}`,
   tooLong: `Longer than ${lvpDescriptionHint} characters; it can be saved all the same.`,
@@ -25,5 +25,5 @@ export const describedLvp = describePaper<LvpRecord>({
   actions: paperActions,
   cautions: lvpCautions,
   Head: PaperHead,
-  Fields: (parts) => <PaperFields {...parts} counted={counted} />,
+  Fields: (parts) => <PaperFields {...parts} counterProps={counterProps} />,
 })

@@ -10,7 +10,7 @@ export type LvpRequest = ListRequest<StateOf<'lvp'>, LvpSortField, FilterValues<
 
 export const lvpRegister = describeRegister({
   name: 'lvp',
-  create: 'Create',
+  createLabel: 'Create',
   states: allStates.lvp,
   sortFields: lvpSortFields,
   filters: paperFilters,
@@ -18,10 +18,10 @@ export const lvpRegister = describeRegister({
   usualColumns,
   wideColumns,
   isMuted,
-  exported: lvpEndpoints.export,
-  imported: 'lvp',
-  async load(asked) {
-    const { lvps, ...rest } = (await call(lvpEndpoints.list, asked)).payload
+  exportEndpoint: lvpEndpoints.export,
+  importRegister: 'lvp',
+  async load(request) {
+    const { lvps, ...rest } = (await call(lvpEndpoints.list, request)).payload
     return { ...lvps, ...rest }
   },
 })

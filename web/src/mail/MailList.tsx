@@ -1,6 +1,6 @@
 import { formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
-import { mailStates, mailTemplates, maySendAgain, type MailState } from '@insaka/domain/mail/mail.labels'
+import { mailStates, mailTemplates, mayResend, type MailState } from '@insaka/domain/mail/mail.labels'
 import type { MailRecord } from '@insaka/domain/mail/mail.schema'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,13 +8,13 @@ import { useState } from 'react'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
-import { StatePill, type ShownState } from '../ui/state/StatePill.tsx'
+import { StatePill, type PillState } from '../ui/state/StatePill.tsx'
 import { mailsQuery, useSendAgain } from './mail.queries.ts'
 import line from '../ui/state/StateLine.module.css'
 import classes from './Mail.module.css'
 
 /** What each state looks like: as a state of records that means about the same. */
-const looks: Readonly<Record<MailState, ShownState>> = {
+const stateLooks: Readonly<Record<MailState, PillState>> = {
   WAITING: 'waiting',
   SENT: 'COMPLETE',
   FAILED: 'FAILED',
@@ -22,7 +22,7 @@ const looks: Readonly<Record<MailState, ShownState>> = {
   NOT_WANTED: 'CANCELLED',
 }
 
-const choices = [
+const stateOptions = [
   { value: '', label: 'All mail' },
   ...Object.entries(mailStates).map(([value, label]) => ({ value, label })),
 ]
@@ -39,7 +39,7 @@ export function MailList() {
       <NativeSelect
         className={classes.filter}
         label="Show"
-        data={choices}
+        data={stateOptions}
         value={state ?? ''}
         onChange={({ currentTarget: { value } }) =>
           show({ state: (value || undefined) as MailState, page: 0 })
@@ -50,7 +50,7 @@ export function MailList() {
           {data.content.length > 0 ? (
             <ul className="bare-list" aria-label="Mail">
               {data.content.map((mail) => (
-                <Line key={mail.id} mail={mail} />
+                <MailLine key={mail.id} mail={mail} />
               ))}
             </ul>
           ) : (
@@ -74,13 +74,13 @@ export function MailList() {
   )
 }
 
-function Line({ mail }: { mail: MailRecord }) {
-  const again = useSendAgain()
+function MailLine({ mail }: { mail: MailRecord }) {
+  const resend = useSendAgain()
   const { template, state, name, email, lastError } = mail
   return (
     <li className={line.line}>
       <div className={classes.state}>
-        <StatePill state={looks[state]} label={mailStates[state]} />
+        <StatePill state={stateLooks[state]} label={mailStates[state]} />
       </div>
       <div className={line.what}>
         <span className="strong">{mailTemplates[template]}</span>
@@ -90,12 +90,12 @@ function Line({ mail }: { mail: MailRecord }) {
         <span className="small quiet">{whenText(mail)}</span>
         {lastError !== null && <span className={`small error ${classes.failure}`}>{lastError}</span>}
       </div>
-      {maySendAgain(mail) && (
+      {mayResend(mail) && (
         <Button
           variant="default"
           size="xs"
-          onClick={() => again.mutate(mail.id)}
-          loading={again.isPending}
+          onClick={() => resend.mutate(mail.id)}
+          loading={resend.isPending}
           aria-label={`Send again: ${mailTemplates[template]} to ${name}`}
         >
           Send again
@@ -108,11 +108,11 @@ function Line({ mail }: { mail: MailRecord }) {
 const triesText = (tries: number) => (tries === 1 ? 'once' : `${formatNumber(tries)} times`)
 
 function whenText({ state, tries, createdOn, nextTryOn, sentOn }: MailRecord): string {
-  const since = formatMoment(createdOn)
+  const created = formatMoment(createdOn)
   if (sentOn !== null) return formatMoment(sentOn)
   if (state === 'WAITING' && tries > 0 && nextTryOn !== null)
-    return `${since}, tried ${triesText(tries)}, next at ${formatMoment(nextTryOn)}`
-  if (state === 'FAILED') return `${since}, tried ${triesText(tries)} and given up`
-  if (state === 'HELD') return `${since}, waited when the backup was made that was put back`
-  return since
+    return `${created}, tried ${triesText(tries)}, next at ${formatMoment(nextTryOn)}`
+  if (state === 'FAILED') return `${created}, tried ${triesText(tries)} and given up`
+  if (state === 'HELD') return `${created}, waited when the backup was made that was put back`
+  return created
 }

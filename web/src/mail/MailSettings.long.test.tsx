@@ -21,19 +21,19 @@ const mail = (changes: Partial<MailRecord> = {}): MailRecord => ({
   lastError: null,
   ...changes,
 })
-const waiting = mail({ state: 'WAITING', tries: 0, sentOn: null, nextTryOn: '2026-11-25T08:00:00+02:00' })
-const away = 'The mail server cannot be reached. connect ECONNREFUSED 192.0.2.1:25'
-const failed = mail({
+const waitingMail = mail({ state: 'WAITING', tries: 0, sentOn: null, nextTryOn: '2026-11-25T08:00:00+02:00' })
+const unreachableError = 'The mail server cannot be reached. connect ECONNREFUSED 192.0.2.1:25'
+const failedMail = mail({
   id: '2',
   template: 'disabled',
   state: 'FAILED',
   tries: 15,
   sentOn: null,
-  lastError: away,
+  lastError: unreachableError,
 })
-const all = [
+const allMails = [
   mail(),
-  failed,
+  failedMail,
   mail({ id: '3', state: 'HELD', template: 'digest', tries: 0, sentOn: null }),
   mail({ id: '4', state: 'NOT_WANTED', template: 'reset password', tries: 0, sentOn: null }),
   mail({
@@ -43,7 +43,7 @@ const all = [
     tries: 2,
     sentOn: null,
     nextTryOn: '2026-11-25T08:07:00+02:00',
-    lastError: away,
+    lastError: unreachableError,
   }),
 ]
 
@@ -56,9 +56,9 @@ async function show(content: MailRecord[], afterwards = content) {
     'GET /api/admin/mails': listOf(content),
     'POST /api/admin/mails/test': () => {
       server.change('GET /api/admin/mails', listOf(afterwards))
-      return ok({ mail: waiting })
+      return ok({ mail: waitingMail })
     },
-    'POST /api/admin/mails/2/again': () => ok({ mail: { ...failed, state: 'WAITING', tries: 0 } }),
+    'POST /api/admin/mails/2/again': () => ok({ mail: { ...failedMail, state: 'WAITING', tries: 0 } }),
   })
   await renderPart(<MailSettings />)
   return server
@@ -66,12 +66,12 @@ async function show(content: MailRecord[], afterwards = content) {
 const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 test('each mail says what it is, to whom it goes and what became of it', async () => {
-  await show(all)
+  await show(allMails)
   await expect
     .element(line('Test mail'))
     .toHaveTextContent('SentTest mailMutale Banda · mutale@example.org25-Nov-2026 08:00')
   await expect.element(line('Account disabled')).toHaveTextContent('tried 15 times and given up')
-  await expect.element(line('Account disabled')).toHaveTextContent(away)
+  await expect.element(line('Account disabled')).toHaveTextContent(unreachableError)
   await expect.element(line('What needs attention')).toHaveTextContent('Held back')
   await expect.element(line('Link for a new password')).toHaveTextContent('Not needed any more')
   await expect
@@ -81,7 +81,7 @@ test('each mail says what it is, to whom it goes and what became of it', async (
 })
 
 test('what failed can be sent again, and nothing else', async () => {
-  const server = await show(all)
+  const server = await show(allMails)
   await expect.element(line('Account disabled')).toBeVisible()
   expect(page.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(2)
   await button('Send again: Account disabled to Mutale Banda').click()
@@ -89,7 +89,7 @@ test('what failed can be sent again, and nothing else', async () => {
 })
 
 test('a test mail is followed until it is sent', async () => {
-  const server = await show([], [waiting])
+  const server = await show([], [waitingMail])
   await button('Send a test mail').click()
   await expect.element(page.getByText('The test mail to mutale@example.org is on its way…')).toBeVisible()
   server.change('GET /api/admin/mails', listOf([mail()]))
@@ -101,21 +101,21 @@ test('a test mail is followed until it is sent', async () => {
 })
 
 test('or has failed, with why', async () => {
-  await show([], [{ ...waiting, tries: 1, lastError: away }])
+  await show([], [{ ...waitingMail, tries: 1, lastError: unreachableError }])
   await button('Send a test mail').click()
   await expect
-    .element(page.getByText(`The test mail to mutale@example.org could not be sent. ${away}`))
+    .element(page.getByText(`The test mail to mutale@example.org could not be sent. ${unreachableError}`))
     .toBeVisible()
 })
 
 test('mail is listed by its state', async () => {
-  const server = await show(all)
+  const server = await show(allMails)
   await page.getByLabelText('Show').selectOptions('Failed')
   await expect.poll(() => server.sent.at(-1)?.url).toContain('state=FAILED')
 })
 
 test('axe finds nothing', async () => {
-  await show(all)
+  await show(allMails)
   await expect.element(line('Account disabled')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
 })

@@ -19,16 +19,16 @@ export function MailSettings() {
         </Button>
       }
     >
-      {test.data && <TestMail sent={test.data} />}
+      {test.data && <TestMailResult sent={test.data} />}
       <MailList />
     </Section>
   )
 }
 
 /** What becomes of the test mail, which is among the newest. */
-function TestMail({ sent }: { sent: MailRecord }) {
+function TestMailResult({ sent: testMail }: { sent: MailRecord }) {
   const { data } = useQuery(mailsQuery(0))
-  const mail = data?.content.find(({ id }) => id === sent.id) ?? sent
+  const mail = data?.content.find(({ id }) => id === testMail.id) ?? testMail
   const { state, lastError, email } = mail
   const hasFailed = lastError !== null && state !== 'SENT'
   return (

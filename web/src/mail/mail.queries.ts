@@ -9,7 +9,7 @@ const pollEveryMs = 2_000
 const pageSize = 10
 
 /** One that is about to be sent for the first time. */
-const isOnItsWay = ({ state, tries }: MailRecord) => state === 'WAITING' && tries === 0
+const isFirstAttempt = ({ state, tries }: MailRecord) => state === 'WAITING' && tries === 0
 
 /** A page of the outbox; asked for again and again while a mail of it is about to be sent. */
 export const mailsQuery = (page: number, state?: MailState) =>
@@ -21,7 +21,7 @@ export const mailsQuery = (page: number, state?: MailState) =>
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && data.content.some(isOnItsWay) && pollEveryMs,
+      data !== undefined && data.content.some(isFirstAttempt) && pollEveryMs,
     // It is sent by itself.
     staleTime: 0,
   })
@@ -32,7 +32,7 @@ export function useTestMail() {
   return useMutation({
     mutationFn: async () => (await call(mailEndpoints.test, {})).payload.mail,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [root] }),
-    meta: { failed: 'Failed to send a test mail' },
+    meta: { logMessage: 'Failed to send a test mail' },
   })
 }
 
@@ -42,6 +42,6 @@ export function useSendAgain() {
   return useMutation({
     mutationFn: (id: string) => call(mailEndpoints.again, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [root] }),
-    meta: { failed: 'Failed to send the mail again' },
+    meta: { logMessage: 'Failed to send the mail again' },
   })
 }

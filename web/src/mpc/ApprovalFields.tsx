@@ -1,14 +1,14 @@
 import { approvalTypes, mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
-import { isOfMeeting } from '@insaka/domain/mpc/mpc.rules'
+import { needsMeeting } from '@insaka/domain/mpc/mpc.rules'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { CountField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import type { PaperForm, PaperSent } from '../papers/paper-form.ts'
+import type { PaperForm, PaperBody } from '../papers/paper-form.ts'
 
 type Props = {
-  form: UseFormReturn<PaperForm, unknown, PaperSent>
+  form: UseFormReturn<PaperForm, unknown, PaperBody>
   cautionOf: (field: string) => ReactNode
 }
 
@@ -17,14 +17,14 @@ export function ApprovalFields({ form, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, mpcFieldLabels, cautionOf)
   const approvalType = useWatch({ control, name: 'approvalType' })
-  const meets = approvalType ? isOfMeeting({ approvalType }) : false
+  const hasMeeting = approvalType ? needsMeeting({ approvalType }) : false
 
-  function afterType() {
+  function resetMeetingNumber() {
     const chosen = form.getValues('approvalType')
-    const none = chosen && isOfMeeting({ approvalType: chosen }) ? null : 0
+    const emptyNumber = chosen && needsMeeting({ approvalType: chosen }) ? null : 0
     // From one meeting to another kind of meeting the number may well be the same.
-    if (none === 0 || form.getValues('mpcNumber') === 0) {
-      form.setValue('mpcNumber', none, { shouldDirty: true })
+    if (emptyNumber === 0 || form.getValues('mpcNumber') === 0) {
+      form.setValue('mpcNumber', emptyNumber, { shouldDirty: true })
       form.clearErrors('mpcNumber')
     }
   }
@@ -35,9 +35,9 @@ export function ApprovalFields({ form, cautionOf }: Props) {
         description={approvalType === 'CIRCULATION' ? 'Decided without a meeting' : undefined}
         {...field('approvalType')}
         options={approvalTypes}
-        onChoose={afterType}
+        onChoose={resetMeetingNumber}
       />
-      {meets && <CountField {...field('mpcNumber')} />}
+      {hasMeeting && <CountField {...field('mpcNumber')} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { useRouter } from '@tanstack/react-router'
-import { contractOfPaper } from '../papers/contract-paper.ts'
-import { startNew } from '../registers/dialog/start-new.ts'
+import { contractValuesFrom } from '../papers/contract-paper.ts'
+import { startNewRecord } from '../registers/dialog/start-new.ts'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
-import { NextStep } from '../ui/record/NextStep.tsx'
+import { FollowUpActions } from '../ui/record/NextStep.tsx'
 
 /** On from a committee paper to its contract, which begins with what the paper says. */
 export function MakeContract({ record: paper }: { record: MpcRecord }) {
@@ -11,20 +11,20 @@ export function MakeContract({ record: paper }: { record: MpcRecord }) {
   const router = useRouter()
   const mayCreate = useMay('CREATE_CONTENT')
 
-  function make() {
-    startNew({
+  function startContract() {
+    startNewRecord({
       userId,
       register: 'contracts',
-      values: contractOfPaper(paper),
+      values: contractValuesFrom(paper),
       reason: `Begun from ${paper.reference}; not saved yet.`,
     })
     void router.navigate({ to: '/insaka/plscm/hvp/contracts', search: { record: 'new' } })
   }
   if (!mayCreate || paper.contract || paper.status === 'CANCELLED' || paper.takenBackOn) return null
   return (
-    <NextStep
+    <FollowUpActions
       sentence="No contract is made of this paper yet."
-      steps={[{ label: 'Make a contract', onTake: make }]}
+      steps={[{ label: 'Make a contract', onChoose: startContract }]}
     />
   )
 }

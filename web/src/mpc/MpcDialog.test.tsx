@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { contract } from '../../test/contracts.tsx'
-import { keptDraft } from '../../test/drafts.ts'
-import { mpcRoutes, mpcSaved, openMpc } from '../../test/paper-dialog.tsx'
+import { savedDraft } from '../../test/drafts.ts'
+import { mpcRoutes, mpcSavedReply, openMpc } from '../../test/paper-dialog.tsx'
 import {
   button,
   chooseEnquiry,
   date,
   enquiryField,
   field,
-  filledIn,
-  fillIn,
+  filledPaper,
+  fillPaper,
   me,
   mpcRow,
   setDate,
@@ -22,9 +22,9 @@ import { longTest } from '../../test/long.ts'
 
 const save = button('Update')
 
-const number = 'MPC Meeting No.'
+const meetingNumberLabel = 'MPC Meeting No.'
 
-const missing = 'MPC Meeting No. is required for an ordinary or extra-ordinary approval.'
+const meetingNumberMissing = 'MPC Meeting No. is required for an ordinary or extra-ordinary approval.'
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -36,37 +36,37 @@ describe('a new committee paper', () => {
     await expect.element(page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })).toBeVisible()
     await expect.element(enquiryField).toHaveFocus()
     await expect.element(field('Approval Type')).toHaveValue('')
-    await expect.element(field(number)).not.toBeInTheDocument()
+    await expect.element(field(meetingNumberLabel)).not.toBeInTheDocument()
     await chooseEnquiry(/^None Tendered Request/)
-    await fillIn()
+    await fillPaper()
     await expect.element(page.getByText('To complete: Approval Type', { exact: true })).toBeVisible()
     await expect.element(save).toBeDisabled()
   })
 
   test.each(['ORDINARY', 'EXTRA_ORDINARY'])('by %s has the number of the meeting', async (approvalType) => {
     const stored = { approvalType: 'CIRCULATION', mpcNumber: 0 } as const
-    const { server } = await openMpc({ [mpcRoutes.update]: (sent) => mpcSaved(sent) }, { record: 7, stored })
+    const { server } = await openMpc({ [mpcRoutes.update]: (request) => mpcSavedReply(request) }, { record: 7, stored })
     await field('Approval Type').selectOptions(approvalType)
     await expect.element(save).toBeDisabled()
-    await field(number).click()
+    await field(meetingNumberLabel).click()
     await userEvent.tab()
-    await expect.element(page.getByText(missing)).toBeVisible()
-    await field(number).fill('0')
-    await expect.element(page.getByText(missing)).toBeVisible()
-    await field(number).fill('14')
-    await expect.element(page.getByText(missing)).not.toBeInTheDocument()
+    await expect.element(page.getByText(meetingNumberMissing)).toBeVisible()
+    await field(meetingNumberLabel).fill('0')
+    await expect.element(page.getByText(meetingNumberMissing)).toBeVisible()
+    await field(meetingNumberLabel).fill('14')
+    await expect.element(page.getByText(meetingNumberMissing)).not.toBeInTheDocument()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(mpcRoutes.update)).toMatchObject([{ approvalType, mpcNumber: 14 }])
   })
 
   longTest('by circulation has none: 0 is sent, and a number that was there is gone', async () => {
-    const { server } = await openMpc({ [mpcRoutes.update]: (sent) => mpcSaved(sent) }, { record: 7 })
-    await expect.element(field(number)).toHaveValue('4')
+    const { server } = await openMpc({ [mpcRoutes.update]: (request) => mpcSavedReply(request) }, { record: 7 })
+    await expect.element(field(meetingNumberLabel)).toHaveValue('4')
     await field('Approval Type').selectOptions('CIRCULATION')
-    await expect.element(field(number)).not.toBeInTheDocument()
+    await expect.element(field(meetingNumberLabel)).not.toBeInTheDocument()
     await field('Approval Type').selectOptions('EXTRA_ORDINARY')
-    await expect.element(field(number)).toHaveValue('')
+    await expect.element(field(meetingNumberLabel)).toHaveValue('')
     await expect.element(save).toBeDisabled()
     await field('Approval Type').selectOptions('CIRCULATION')
     await expect.element(save).toBeEnabled()
@@ -78,9 +78,9 @@ describe('a new committee paper', () => {
   longTest('keeps the number between meetings of both kinds', async () => {
     await openMpc()
     await field('Approval Type').selectOptions('ORDINARY')
-    await field(number).fill('14')
+    await field(meetingNumberLabel).fill('14')
     await field('Approval Type').selectOptions('EXTRA_ORDINARY')
-    await expect.element(field(number)).toHaveValue('14')
+    await expect.element(field(meetingNumberLabel)).toHaveValue('14')
   })
 })
 
@@ -99,9 +99,9 @@ test('the description ends at 300', async () => {
 
 describe('a committee paper that is there', () => {
   test('is sent whole with its number and version', async () => {
-    const { server } = await openMpc({ [mpcRoutes.update]: (sent) => mpcSaved(sent) }, { record: 7 })
+    const { server } = await openMpc({ [mpcRoutes.update]: (request) => mpcSavedReply(request) }, { record: 7 })
     await expect.element(page.getByText('MIHUD.GRZ.PROC.G.MPC.4.7.03.26')).toBeVisible()
-    await expect.element(field(number)).toHaveValue('4')
+    await expect.element(field(meetingNumberLabel)).toHaveValue('4')
     await expect.element(enquiryField).not.toBeInTheDocument()
     await field('Status').selectOptions('COMPLETE')
     await save.click()
@@ -109,7 +109,7 @@ describe('a committee paper that is there', () => {
     const { id, enquiryType, reference, description } = mpcRow(7).enquiry
     expect(server.bodiesOf(mpcRoutes.update)).toEqual([
       {
-        ...filledIn,
+        ...filledPaper,
         id: 7,
         version: 3,
         approvalType: 'ORDINARY',
@@ -122,17 +122,17 @@ describe('a committee paper that is there', () => {
 
   test.each([true, false])(
     'says at its top where nobody has confirmed its vendor category: %s',
-    async (is) => {
-      const enquiry = { ...mpcRow(7).enquiry, vendorCategoryConfirmed: is }
+    async (approvalType) => {
+      const enquiry = { ...mpcRow(7).enquiry, vendorCategoryConfirmed: approvalType }
       await openMpc({}, { record: 7, stored: { enquiry } })
       await expect.element(page.getByRole('link', { name: enquiry.reference })).toBeVisible()
-      expect(page.getByText('Vendor category not confirmed').elements()).toHaveLength(is ? 0 : 1)
+      expect(page.getByText('Vendor category not confirmed').elements()).toHaveLength(approvalType ? 0 : 1)
     },
   )
 
   longTest('has a duplicate that is approved as it was', async () => {
     const stored = { approvalType: 'EXTRA_ORDINARY', approvalDate: '2026-03-31' } as const
-    const { server } = await openMpc({ [mpcRoutes.create]: (sent) => mpcSaved(sent) }, { record: 7, stored })
+    const { server } = await openMpc({ [mpcRoutes.create]: (request) => mpcSavedReply(request) }, { record: 7, stored })
     await button('Duplicate').click()
     await expect.poll(() => onOpen).toHaveBeenCalledExactlyOnceWith('new')
     await expect.element(date('Approved On')).toHaveValue('')
@@ -143,7 +143,7 @@ describe('a committee paper that is there', () => {
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(mpcRoutes.create)).toEqual([
       {
-        ...filledIn,
+        ...filledPaper,
         approvalType: 'EXTRA_ORDINARY',
         mpcNumber: 4,
         enquiry: untendered,
@@ -153,12 +153,12 @@ describe('a committee paper that is there', () => {
 
   longTest('tells a guest the number of its meeting, unless there was none', async () => {
     const { unmount } = await openMpc({}, { record: 7, role: 'GUEST' })
-    await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Ordinary', [number]: '4' })
+    await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Ordinary', [meetingNumberLabel]: '4' })
     await unmount()
     const stored = { approvalType: 'CIRCULATION', mpcNumber: 0 } as const
     await openMpc({}, { record: 7, role: 'GUEST', stored })
     await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Circulation' })
-    expect(definitions()).not.toHaveProperty(number)
+    expect(definitions()).not.toHaveProperty(meetingNumberLabel)
   })
 })
 
@@ -187,7 +187,7 @@ describe('a committee paper and its contract', () => {
     expect(statuses()).toContain('Cancelled')
     await button('Make a contract').click()
     await expect.poll(address).toBe('/insaka/plscm/hvp/contracts?record=new')
-    expect(keptDraft(me, 'contracts', 'new')).toMatchObject({
+    expect(savedDraft(me, 'contracts', 'new')).toMatchObject({
       reason: 'Begun from MIHUD.GRZ.PROC.G.MPC.4.7.03.26; not saved yet.',
       values: {
         mpc: { id: 7, version: 3, value: 9500.5, currency: 'ZMW' },

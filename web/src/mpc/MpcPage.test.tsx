@@ -10,7 +10,7 @@ const rows = [mpcRow(2, { approvalType: 'CIRCULATION', mpcNumber: 0, status: 'CA
 
 const open = () =>
   openAs('ORD', path, {
-    [list]: (sent) => ok(papersPage('mpcs', sent, rows)),
+    [list]: (request) => ok(papersPage('mpcs', request, rows)),
     'GET /api/utility/views/mpc': () => ok({ views: [], columns: null }),
     'PUT /api/utility/views/mpc': ({ body }: Sent) => ok(body as object),
     'GET /api/procurement/hvp/mpcs/1': () => ok({ mpc: rows[1] }),
@@ -46,8 +46,8 @@ test('the register of committee papers has its columns, its title and its contro
   await expect.element(row(/MPC\.4\.2\./)).toHaveTextContent('Cancelled')
   await expect.element(page.getByRole('button', { name: 'Create' })).toBeVisible()
   await expect.element(page.getByRole('searchbox', { name: 'Search for a record' })).toBeVisible()
-  const asked = server.sent.find(({ url }) => url.startsWith(list.slice(4, -1)))
-  expect(asked?.url).toBe(`/api/procurement/hvp/mpc/${me}/0/id/12?scope=mine`)
+  const listRequest = server.sent.find(({ url }) => url.startsWith(list.slice(4, -1)))
+  expect(listRequest?.url).toBe(`/api/procurement/hvp/mpc/${me}/0/id/12?scope=mine`)
 })
 
 test('how a paper was approved, and at which meeting, has columns of its own', async () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { contract } from '../../test/contracts.tsx'
 import { mpcRow } from '../../test/papers.ts'
 import type { PaperForm } from '../papers/paper-form.ts'
-import { judge } from '../ui/form/shape-resolver.ts'
+import { validate } from '../ui/form/shape-resolver.ts'
 import { describedMpc } from './mpc-record.tsx'
 
-const shown = {
+const formValues = {
   ...describedMpc.valuesOf(mpcRow(7)),
   procurementMode: 'ONLINE_EGP',
   egpReference: 'x'.repeat(61),
@@ -14,11 +14,11 @@ const shown = {
   approvalType: 'ORDINARY',
   mpcNumber: -1,
 }
-const judged = (changes: object) => judge(describedMpc.shape, { ...shown, ...changes }, describedMpc.rules)
+const validate = (changes: object) => validate(describedMpc.shape, { ...formValues, ...changes }, describedMpc.rules)
 
 test('what is wrong is found where it can be seen', () => {
   expect(
-    judged({})
+    validate({})
       .faults.map(({ name }) => name)
       .toSorted(),
   ).toEqual(['egpReference', 'mpcNumber', 'purchaseOrder'])
@@ -26,15 +26,15 @@ test('what is wrong is found where it can be seen', () => {
 
 test('what the form hides is neither judged nor sent', () => {
   const hiding = { procurementMode: 'MANUAL', purchaseOrderDate: null, approvalType: 'CIRCULATION' }
-  expect(judged(hiding)).toMatchObject({
+  expect(validate(hiding)).toMatchObject({
     faults: [],
     made: { egpReference: null, purchaseOrder: null, mpcNumber: 0 },
   })
 })
 
 test('a contract that was made meanwhile takes back what it no longer lets anybody change', () => {
-  const typed = { purchaseOrderValue: 1, currency: 'USD', vendor: 'Typed', status: 'COMPLETE' }
-  const asTyped = { ...describedMpc.valuesOf(mpcRow(7)), ...typed } as PaperForm
+  const formValues = { purchaseOrderValue: 1, currency: 'USD', vendor: 'Typed', status: 'COMPLETE' }
+  const asTyped = { ...describedMpc.valuesOf(mpcRow(7)), ...formValues } as PaperForm
   expect(describedMpc.fitting(asTyped, mpcRow(7))).toEqual(asTyped)
   expect(describedMpc.fitting(asTyped, mpcRow(7, { contract: contract() }))).toMatchObject({
     purchaseOrderValue: 9500.5,
@@ -45,12 +45,12 @@ test('a contract that was made meanwhile takes back what it no longer lets anybo
 })
 
 test('a new paper that turns out to be saved already keeps the former reference that it was saved with', () => {
-  const saved = mpcRow(7, { formerReference: 'MOH/12/1' })
-  const typed = {
+  const savedPaper = mpcRow(7, { formerReference: 'MOH/12/1' })
+  const formValues = {
     ...describedMpc.valuesOf(mpcRow(7)),
     id: null,
     formerReference: 'MOH/12/2',
     vendor: 'Other',
   }
-  expect(describedMpc.fitting(typed, saved)).toMatchObject({ formerReference: 'MOH/12/1', vendor: 'Other' })
+  expect(describedMpc.fitting(formValues, savedPaper)).toMatchObject({ formerReference: 'MOH/12/1', vendor: 'Other' })
 })

@@ -9,7 +9,7 @@ import { ApprovalFields } from './ApprovalFields.tsx'
 import { MakeContract } from './MakeContract.tsx'
 import { MpcHead } from './MpcHead.tsx'
 
-const counted = {
+const counterProps = {
   limit: mpcDescriptionLimit,
   hint: `Character Limit: ${mpcDescriptionLimit}`,
   tooLong: `You have exceeded character limit of ${mpcDescriptionLimit}.`,
@@ -28,12 +28,12 @@ export const describedMpc = describePaper<MpcRecord>({
   signer: 'Chairperson, Procurement Committee',
   Head: MpcHead,
   Above: MakeContract,
-  Fields: (parts) => <PaperFields {...parts} counted={counted} approval={<ApprovalFields {...parts} />} />,
+  Fields: (parts) => <PaperFields {...parts} counterProps={counterProps} approval={<ApprovalFields {...parts} />} />,
   // What a contract was made of meanwhile nobody changes any more.
-  fitting: (typed, current) => {
-    const mine = fittingPaper(typed, current)
-    if (!current.contract) return mine
+  fitting: (formValues, current) => {
+    const values = fittingPaper(formValues, current)
+    if (!current.contract) return values
     const { purchaseOrderValue, currency } = current
-    return { ...mine, purchaseOrderValue, currency }
+    return { ...values, purchaseOrderValue, currency }
   },
 })

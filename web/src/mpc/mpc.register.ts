@@ -11,7 +11,7 @@ export type MpcRequest = ListRequest<StateOf<'mpc'>, MpcSortField, FilterValues<
 
 export const mpcRegister = describeRegister({
   name: 'mpc',
-  create: 'Create',
+  createLabel: 'Create',
   states: allStates.mpc,
   sortFields: mpcSortFields,
   filters: paperFilters,
@@ -19,10 +19,10 @@ export const mpcRegister = describeRegister({
   usualColumns,
   wideColumns,
   isMuted,
-  exported: mpcEndpoints.export,
-  imported: 'mpc',
-  async load(asked) {
-    const { mpcs, ...rest } = (await call(mpcEndpoints.list, asked)).payload
+  exportEndpoint: mpcEndpoints.export,
+  importRegister: 'mpc',
+  async load(request) {
+    const { mpcs, ...rest } = (await call(mpcEndpoints.list, request)).payload
     return { ...mpcs, ...rest }
   },
 })

@@ -7,13 +7,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../api/call.ts'
 import { useCurrentUser } from '../state/current-user.ts'
 import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
-import { offeredAtOnce, useSearchedList } from '../ui/choice/use-searched-list.ts'
+import { searchPageSize, useSearchedList } from '../ui/choice/use-searched-list.ts'
 import { useField } from '../ui/fields/use-field.ts'
-import { chosenEnquiryFrom, type PaperForm, type PaperSent, type ChosenEnquiry } from './paper-form.ts'
+import { chosenEnquiryFrom, type PaperForm, type PaperBody, type ChosenEnquiry } from './paper-form.ts'
 
-const aboutUntendered = 'No enquiry was issued. Insaka records a non-tendered request for it.'
-const noTender = { value: 'NTR', label: 'None Tendered Request', about: aboutUntendered }
-const untendered: ChosenEnquiry = {
+const untenderedText = 'No enquiry was issued. Insaka records a non-tendered request for it.'
+const untenderedChoice = { value: 'NTR', label: 'None Tendered Request', about: untenderedText }
+const untenderedEnquiry: ChosenEnquiry = {
   id: null,
   enquiryType: 'NTR',
   vendorCategory: assumedCategory,
@@ -24,14 +24,14 @@ const openEnquiriesQuery = (userId: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['enquiries', 'open', userId, search],
     queryFn: async ({ signal }) => {
-      const query = { page: 0, size: offeredAtOnce, search }
+      const query = { page: 0, size: searchPageSize, search }
       return (await call(enquiriesEndpoints.nonlinked, { params: { userId }, query, signal })).payload
     },
     placeholderData: keepPreviousData,
   })
 
 /** The enquiry that a new paper takes up, or that there was none; what it says goes into the paper. */
-export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown, PaperSent> }) {
+export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown, PaperBody> }) {
   const { value, change, ...field } = useField({
     control: form.control,
     name: 'enquiry',
@@ -45,12 +45,12 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
   const { found, more } = list
   const chosen = value as ChosenEnquiry | null
   const hint = chosen
-    ? (chosen.description ?? aboutUntendered)
+    ? (chosen.description ?? untenderedText)
     : more > 0 && 'Search by enquiry number or description'
 
-  function choose(next: string) {
-    const enquiry = found.find(({ id }) => String(id) === next)
-    if (next === noTender.value) change(untendered)
+  function choose(enquiryId: string) {
+    const enquiry = found.find(({ id }) => String(id) === enquiryId)
+    if (enquiryId === untenderedChoice.value) change(untenderedEnquiry)
     else if (enquiry) {
       change(chosenEnquiryFrom(enquiry))
       copyFromEnquiry(form, enquiry)
@@ -60,14 +60,14 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
   return (
     <SearchSelect
       label={paperFieldLabels.enquiry}
-      what="enquiries"
+      plural="enquiries"
       list={{ ...list, found: found.map(choiceOf) }}
-      chosen={chosen ? (chosen.id === null ? noTender : choiceOf(chosen)) : undefined}
-      always={noTender}
+      chosen={chosen ? (chosen.id === null ? untenderedChoice : choiceOf(chosen)) : undefined}
+      fixedChoice={untenderedChoice}
       hint={hint && <span className="block cut">{hint}</span>}
       onChoose={choose}
       field={{ ...field, name: 'enquiry' }}
-      isFirst
+      takesFocus
     />
   )
 }
@@ -82,10 +82,10 @@ const choiceOf = ({
   about: description,
 })
 
-const copied = ['department', 'description', 'funder'] as const
+const copiedFields = ['department', 'description', 'funder'] as const
 
-function copyFromEnquiry(form: UseFormReturn<PaperForm, unknown, PaperSent>, enquiry: EnquiryRecord) {
-  for (const name of copied) {
+function copyFromEnquiry(form: UseFormReturn<PaperForm, unknown, PaperBody>, enquiry: EnquiryRecord) {
+  for (const name of copiedFields) {
     form.setValue(name, enquiry[name], { shouldDirty: true, shouldValidate: true })
   }
 }

@@ -1,37 +1,37 @@
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import { dateNotSet, datesAfter, paperRules } from '@insaka/domain/papers/papers.rules'
+import { datePrerequisiteFault, paperDatesAfter, paperRules } from '@insaka/domain/papers/papers.rules'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { DateField } from '../ui/fields/DateFields.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
-import type { PaperForm, PaperSent } from './paper-form.ts'
-import { useDates, type DateRules } from './use-dates.tsx'
+import type { PaperForm, PaperBody } from './paper-form.ts'
+import { useDependentDates, type DateRules } from './use-dates.tsx'
 
-export const wrongLabel = 'Invalid Date'
+export const invalidDateText = 'Invalid Date'
 
 /** How the dates of a paper hang together. */
 const paperDates: DateRules = {
   labels: paperFieldLabels,
-  after: datesAfter,
-  notSet: dateNotSet,
+  after: paperDatesAfter,
+  blockedReason: datePrerequisiteFault,
   rules: paperRules,
 }
 
 type Props = {
-  form: UseFormReturn<PaperForm, unknown, PaperSent>
+  form: UseFormReturn<PaperForm, unknown, PaperBody>
   cautionOf: (field: string) => ReactNode
 }
 
 /** The dates that hang together. */
 export function PaperDates({ form, cautionOf }: Props) {
-  const { propsOf } = useDates(form, paperDates)
+  const { propsOf } = useDependentDates(form, paperDates)
   const field = fieldProps(form.control, paperFieldLabels)
   return (['initiatedOn', 'requisitionedOn', 'approvalDate'] as const).map((date) => (
     <DateField
       key={date}
       {...field(date)}
       {...propsOf(date, cautionOf(date))}
-      wrongLabel={wrongLabel}
+      errorLabel={invalidDateText}
       optional={date === 'approvalDate'}
     />
   ))

@@ -1,6 +1,6 @@
 import { statusSection } from '@insaka/domain/papers/papers.fields'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import { closedRefusal, fileRefusal, isReopening, reopeningRefusal } from '@insaka/domain/papers/papers.rules'
+import { closedPaperRefusal, fileRefusal, isReopening, reopeningRefusal } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
@@ -10,14 +10,14 @@ import { useCautions } from '../registers/dialog/use-cautions.tsx'
 import { useRecordEditor, type EditorOptions } from '../registers/dialog/use-record-editor.ts'
 import { useMayCancel } from '../state/current-user.ts'
 import { areSame } from '../ui/edit/merge.ts'
-import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
+import { ReadOnlyContext } from '../ui/fields/read-only-form.ts'
 import { FieldGroup, LongField } from '../ui/form/FieldGrid.tsx'
 import type { FormRules } from '../ui/form/shape-resolver.ts'
 import { ReopenButton } from '../ui/record/RecordActions.tsx'
 import { hasContract } from './contract-paper.ts'
 import type { DescribedPaper } from './describe-paper.ts'
 import { PaperReading } from './PaperReading.tsx'
-import { StatusDialog, type Move } from './StatusDialog.tsx'
+import { StatusDialog, type StatusChange } from './StatusDialog.tsx'
 import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
 
 type Props<Saved extends PaperRecord> = EditorOptions<Saved> & { described: DescribedPaper<Saved> }
@@ -29,33 +29,33 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const { Fields, Above, versions } = described
   const { defaultValues } = useFormState({ control: form.control })
   const status = useWatch({ control: form.control, name: 'status' })
-  const { cautionOf, secondLook } = useCautions(editor)
+  const { cautionOf, cautionReview } = useCautions(editor)
   const fault = useStatusFault(form, { shape, clearHidden: rules.clearHidden })
-  const [move, setMove] = useState<Move | null>(null)
+  const [move, setMove] = useState<StatusChange | null>(null)
   const savedElsewhere = useRef<(saved: Saved) => void>(null)
   const mayCancel = useMayCancel(record ?? { initiatorId: '' })
-  const isFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
-  const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
-  const isOtherStatus = status !== begunAs
-  const isClosed = closedRefusal({ from: begunAs, to: status }) !== null
-  const isRead = record !== null && (readOnly || (isClosed && fault === null))
-  const hasMoved =
+  const isStatusFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
+  const initialStatus = defaultValues?.status ?? 'IN_PROGRESS'
+  const isStatusChanged = status !== initialStatus
+  const isClosed = closedPaperRefusal({ from: initialStatus, to: status }) !== null
+  const isReadView = record !== null && (readOnly || (isClosed && fault === null))
+  const statusHasChanged =
     record !== null &&
-    record.status !== begunAs &&
-    (record.status === 'CANCELLED' || isReopening({ from: begunAs, to: record.status }))
-  const movedSince = hasMoved && move === null ? record : null
-  const onMovedSince = useEffectEvent((saved: Saved) => {
+    record.status !== initialStatus &&
+    (record.status === 'CANCELLED' || isReopening({ from: initialStatus, to: record.status }))
+  const changedRecord = statusHasChanged && move === null ? record : null
+  const onRecordChanged = useEffectEvent((saved: Saved) => {
     if (areSame(form.getValues(), defaultValues ?? {})) savedElsewhere.current?.(saved)
   })
   // A try to cancel or reopen it may have been carried out although its answer was lost.
   useEffect(() => {
-    if (movedSince) onMovedSince(movedSince)
-  }, [movedSince])
+    if (changedRecord) onRecordChanged(changedRecord)
+  }, [changedRecord])
   const { onSaved, onOpen } = options
   return (
     <RecordForm
-      {...{ editor, savedElsewhere, secondLook }}
-      rules={fault === null ? rules : keptBack(rules, fault)}
+      {...{ editor, savedElsewhere, cautionReview }}
+      rules={fault === null ? rules : withStatusFault(rules, fault)}
       above={record && Above && <Above record={record} />}
       actions={
         record &&
@@ -67,11 +67,11 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
           />
         )
       }
-      isQuiet={isRead}
+      hidesSaveUntilChanged={isReadView}
       firstButton={
         isClosed &&
         !readOnly &&
-        (isFixed ? (
+        (isStatusFixed ? (
           <span className="small quiet" style={{ alignSelf: 'center' }}>
             {reopeningRefusal}
           </span>
@@ -80,27 +80,27 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         ))
       }
     >
-      {isRead ? (
+      {isReadView ? (
         <PaperReading described={described} paper={record} withoutStatus={!readOnly} />
       ) : (
-        <ReadOnlyForm value={readOnly || isClosed}>
+        <ReadOnlyContext value={readOnly || isClosed}>
           <Fields {...{ described, form, record, cautionOf, onSaved, onOpen }} />
-        </ReadOnlyForm>
+        </ReadOnlyContext>
       )}
       {record && !readOnly && (
-        <FieldGroup title={isRead && !isOtherStatus ? 'File' : statusSection}>
-          {(!isRead || isOtherStatus) && (
+        <FieldGroup title={isReadView && !isStatusChanged ? 'File' : statusSection}>
+          {(!isReadView || isStatusChanged) && (
             <StatusField
               {...{ form, record, cautionOf }}
-              isBound={hasContract(record)}
+              hasContract={hasContract(record)}
               onCancel={() => setMove('cancel')}
             />
           )}
           <LongField>
             <AttachmentField
               {...{ form, record, versions }}
-              fixedBecause={fileRefusal(record.status, mayCancel)}
-              caution={isRead ? undefined : cautionOf('attachmentId')}
+              readOnlyReason={fileRefusal(record.status, mayCancel)}
+              caution={isReadView ? undefined : cautionOf('attachmentId')}
               label={paperFieldLabels.attachmentId}
               noun="paper"
             />
@@ -112,7 +112,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
 }
 
 /** Nothing is sent as long as the status has this fault. */
-const keptBack = <Out,>(formRules: FormRules<Out, null>, message: string): FormRules<Out, null> => ({
+const withStatusFault = <Out,>(formRules: FormRules<Out, null>, message: string): FormRules<Out, null> => ({
   ...formRules,
   rules: [
     ...formRules.rules,

@@ -14,29 +14,29 @@ import { SuggestedField } from '../ui/fields/SuggestedField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EnquiryField } from './EnquiryField.tsx'
 import { hasContract } from './contract-paper.ts'
-import type { PaperForm, PaperSent } from './paper-form.ts'
+import type { PaperForm, PaperBody } from './paper-form.ts'
 import { PaperDates } from './PaperDates.tsx'
 import { PurchaseOrderFields } from './PurchaseOrderFields.tsx'
 import { vendorsQuery } from './vendors.queries.ts'
 
-type Props = RecordParts<PaperForm, PaperSent, PaperRecord> & {
+type Props = RecordParts<PaperForm, PaperBody, PaperRecord> & {
   /** Each kind of paper counts its description in its own way. */
-  counted: Omit<ComponentProps<typeof CountedTextField>, 'control' | 'name' | 'label'>
+  counterProps: Omit<ComponentProps<typeof CountedTextField>, 'control' | 'name' | 'label'>
   /** How it is approved, where there is more to say of it than the date. */
   approval?: ReactNode
 }
 
 /** What people fill in on any paper. */
-export function PaperFields({ described, form, record, counted, approval, cautionOf }: Props) {
+export function PaperFields({ described, form, record, counterProps, approval, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, paperFieldLabels, cautionOf)
-  const online = isOnline({ procurementMode: useWatch({ control, name: 'procurementMode' }) })
+  const isOnlineMode = isOnline({ procurementMode: useWatch({ control, name: 'procurementMode' }) })
 
   const enquiry = useWatch({ control, name: 'enquiry' }) as PaperForm['enquiry'] | null
   const isUntendered = enquiry?.id === null
 
   // What is no longer asked for is not kept where nobody sees it.
-  function afterMode() {
+  function clearHiddenReference() {
     if (isOnline(form.getValues())) return
     form.setValue('egpReference', null, { shouldDirty: true })
     form.clearErrors('egpReference')
@@ -47,7 +47,7 @@ export function PaperFields({ described, form, record, counted, approval, cautio
       <FieldGrid>
         <DescribedFields
           {...{ described, form, cautionOf, record }}
-          own={{
+          ownFields={{
             enquiry: record === null && (
               <>
                 <WideField>
@@ -69,7 +69,7 @@ export function PaperFields({ described, form, record, counted, approval, cautio
             mpcNumber: null,
             description: (
               <WideField>
-                <CountedTextField {...field('description')} {...counted} />
+                <CountedTextField {...field('description')} {...counterProps} />
               </WideField>
             ),
             vendor: (
@@ -78,15 +78,15 @@ export function PaperFields({ described, form, record, counted, approval, cautio
               </LongField>
             ),
             procurementMode: (
-              <SelectField {...field('procurementMode')} options={procurementModes} onChoose={afterMode} />
+              <SelectField {...field('procurementMode')} options={procurementModes} onChoose={clearHiddenReference} />
             ),
-            egpReference: online && (
+            egpReference: isOnlineMode && (
               <TextField placeholder="As in the e-GP system" {...field('egpReference')} />
             ),
           }}
         />
       </FieldGrid>
-      <PurchaseOrderFields {...{ form, cautionOf }} isBound={record !== null && hasContract(record)} />
+      <PurchaseOrderFields {...{ form, cautionOf }} hasContract={record !== null && hasContract(record)} />
     </>
   )
 }

@@ -12,7 +12,7 @@ export function PaperHead({ record, children }: { record: PaperRecord; children?
     record
   return (
     <RecordHead
-      of={record}
+      record={record}
       reference={reference}
       state={status}
       stateLabel={paperStatuses[status]}

@@ -1,6 +1,6 @@
 import { dateSection, statusSection } from '@insaka/domain/papers/papers.fields'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { RecordReading } from '../registers/dialog/RecordReading.tsx'
+import { ReadOnlyRecord } from '../registers/dialog/RecordReading.tsx'
 import { StatusNotice } from '../ui/dialog/StatusNotice.tsx'
 import { Stages } from '../ui/record/Stages.tsx'
 import type { DescribedPaper } from './describe-paper.ts'
@@ -16,10 +16,10 @@ type Props<Saved extends PaperRecord> = {
 export function PaperReading<Saved extends PaperRecord>({ described, paper, withoutStatus }: Props<Saved>) {
   const { requisitionedOn, initiatedOn, approvalDate, purchaseOrderDate, statusReason } = paper
   return (
-    <RecordReading
+    <ReadOnlyRecord
       described={described}
       view={paper}
-      without={withoutStatus ? [dateSection, statusSection] : [dateSection]}
+      hiddenSections={withoutStatus ? [dateSection, statusSection] : [dateSection]}
     >
       <Stages
         stages={[
@@ -30,6 +30,6 @@ export function PaperReading<Saved extends PaperRecord>({ described, paper, with
         ]}
       />
       {statusReason && <StatusNotice title="Cancelled" reason={statusReason} />}
-    </RecordReading>
+    </ReadOnlyRecord>
   )
 }

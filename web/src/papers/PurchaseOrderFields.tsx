@@ -1,4 +1,4 @@
-import { valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
+import { valueFixedMessage } from '@insaka/domain/contracts/contracts.rules'
 import { paperFieldLabels, currencies } from '@insaka/domain/papers/papers.labels'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -8,25 +8,25 @@ import { FieldGroup } from '../ui/form/FieldGrid.tsx'
 import { MoneyField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import type { PaperForm, PaperSent } from './paper-form.ts'
-import { wrongLabel } from './PaperDates.tsx'
+import type { PaperForm, PaperBody } from './paper-form.ts'
+import { invalidDateText } from './PaperDates.tsx'
 
 type Props = {
-  form: UseFormReturn<PaperForm, unknown, PaperSent>
+  form: UseFormReturn<PaperForm, unknown, PaperBody>
   /** Its contract holds value and currency. */
-  isBound: boolean
+  hasContract: boolean
   cautionOf: (field: string) => ReactNode
 }
 
-const fixed = { readOnly: true, description: valueIsFixed }
+const fixedProps = { readOnly: true, description: valueFixedMessage }
 
 /** What was ordered for, and under which number: an order has one once it has a date. */
-export function PurchaseOrderFields({ form, isBound, cautionOf }: Props) {
+export function PurchaseOrderFields({ form, hasContract, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, paperFieldLabels, cautionOf)
   const isDated = useWatch({ control, name: 'purchaseOrderDate' }) !== null
 
-  function afterDate(date: unknown) {
+  function clearOrderWithoutDate(date: unknown) {
     if (date !== null) return
     form.setValue('purchaseOrder', null, { shouldDirty: true })
     form.clearErrors('purchaseOrder')
@@ -34,9 +34,9 @@ export function PurchaseOrderFields({ form, isBound, cautionOf }: Props) {
 
   return (
     <FieldGroup title="Purchase order" columns={4}>
-      <MoneyField {...field('purchaseOrderValue')} {...(isBound && fixed)} />
-      <SelectField {...field('currency')} options={currencies} readOnly={isBound} />
-      <DateField {...field('purchaseOrderDate')} optional wrongLabel={wrongLabel} onSettled={afterDate} />
+      <MoneyField {...field('purchaseOrderValue')} {...(hasContract && fixedProps)} />
+      <SelectField {...field('currency')} options={currencies} readOnly={hasContract} />
+      <DateField {...field('purchaseOrderDate')} optional errorLabel={invalidDateText} onSettled={clearOrderWithoutDate} />
       <TextField
         {...field('purchaseOrder')}
         readOnly={!isDated}

@@ -3,17 +3,17 @@ import { longText } from '@insaka/domain/core/text'
 import { paperFieldLabels, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
-import type { PaperEditing } from './describe-paper.ts'
+import type { PaperEditorState } from './describe-paper.ts'
 import { conflictIn } from '../ui/edit/conflict.ts'
 import { differences } from '../ui/edit/merge.ts'
 import { ReasonDialog } from '../registers/dialog/ReasonDialog.tsx'
 import { useCurrentUser } from '../state/current-user.ts'
-import type { PaperSent } from './paper-form.ts'
+import type { PaperBody } from './paper-form.ts'
 
 const limit = statusReasonLimit
 
 /** The moves that ask for a reason and are saved at once. */
-const moves = {
+const statusChanges = {
   cancel: {
     verb: 'Cancel',
     submitLabel: 'Cancel the paper',
@@ -29,11 +29,11 @@ const moves = {
     label: reopeningReasonLabel,
   },
 } as const
-export type Move = keyof typeof moves
+export type StatusChange = keyof typeof statusChanges
 
 type Props<Saved extends PaperRecord> = {
-  move: Move
-  editor: PaperEditing<Saved>
+  move: StatusChange
+  editor: PaperEditorState<Saved>
   record: Saved
   onDone: (saved: Saved) => void
   onClose: () => void
@@ -42,17 +42,17 @@ type Props<Saved extends PaperRecord> = {
 /** Asks why a paper is cancelled or reopened. Both are saved at once, since its enquiry goes or comes with it. */
 export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
   const { move, editor, record, onDone, onClose } = props
-  const { verb, submitLabel, done, status, label } = moves[move]
+  const { verb, submitLabel, done, status, label } = statusChanges[move]
   const { described, form, labels, valuesOf } = editor
   const { id: userId } = useCurrentUser()
   const queryClient = useQueryClient()
   const { defaultValues = {} } = useFormState({ control: form.control })
-  const unsaved = differences(form.getValues(), defaultValues, labels, {})
+  const unsavedLabels = differences(form.getValues(), defaultValues, labels, {})
     .filter(({ name }) => name !== 'status' && name !== 'statusReason')
     .map(({ label: name }) => name)
 
   // The paper is shown here as it is saved, since the question may be gone when the answer comes.
-  function show(saved: Saved) {
+  function showSaved(saved: Saved) {
     queryClient.setQueryData([described.register, 'record', saved.id], saved)
     onDone(saved)
   }
@@ -65,14 +65,14 @@ export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
       statusReason,
     }
     try {
-      const { saved } = await editor.save(body as PaperSent, submitKey)
-      show(saved)
+      const { saved } = await editor.save(body as PaperBody, submitKey)
+      showSaved(saved)
       return { message: `${saved.reference} has been ${done}.` }
     } catch (error) {
       const conflict = conflictIn(error)
-      const now = conflict?.current as Saved
-      if (conflict?.because !== 'STALE' || now.status !== status) throw error
-      show(now)
+      const currentPaper = conflict?.current as Saved
+      if (conflict?.because !== 'STALE' || currentPaper.status !== status) throw error
+      showSaved(currentPaper)
       return { message: `This paper has been ${done} already.` }
     }
   }
@@ -87,13 +87,13 @@ export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
       shape={longText(label, { min: 3, max: limit })}
       limit={limit}
       send={send}
-      onDoneBefore={show}
+      onDoneEarlier={showSaved}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>{consequences[move](record, userId)}</p>
-      {unsaved.length > 0 && (
+      {unsavedLabels.length > 0 && (
         <p style={{ margin: 0 }}>
-          Your other changes are not saved and will be discarded: {unsaved.join(', ')}.
+          Your other changes are not saved and will be discarded: {unsavedLabels.join(', ')}.
         </p>
       )}
     </ReasonDialog>

@@ -1,7 +1,7 @@
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperFieldLabels, paperStatuses, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
 import { statusReasonLimit } from '@insaka/domain/papers/papers.schema'
-import { closedRefusal, isReopening } from '@insaka/domain/papers/papers.rules'
+import { closedPaperRefusal, isReopening } from '@insaka/domain/papers/papers.rules'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -11,35 +11,35 @@ import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { LongField } from '../ui/form/FieldGrid.tsx'
-import { contentsOf, type PaperForm, type PaperSent } from './paper-form.ts'
+import { contentsOf, type PaperForm, type PaperBody } from './paper-form.ts'
 
-type Form = UseFormReturn<PaperForm, unknown, PaperSent>
+type Form = UseFormReturn<PaperForm, unknown, PaperBody>
 type Props = {
   form: Form
   record: PaperRecord
   /** A contract is made of it, which cannot be cancelled with it. */
-  isBound: boolean
+  hasContract: boolean
   cautionOf: (field: string) => ReactNode
   /** Asks whether the paper is to be cancelled, and does it. */
   onCancel: () => void
 }
 
-const { CANCELLED: _, ...withoutCancelling } = paperStatuses
+const { CANCELLED: _, ...statusesWithoutCancelled } = paperStatuses
 
 /** The status of a saved paper, with what another one brings about. */
-export function StatusField({ form, record, isBound, cautionOf, onCancel }: Props) {
+export function StatusField({ form, record, hasContract, cautionOf, onCancel }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
   const isFixed = useIsStatusFixed(record)
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
   const { defaultValues } = useFormState({ control })
-  const reopens = isReopening({ from: defaultValues?.status ?? 'IN_PROGRESS', to: chosen })
+  const isReopened = isReopening({ from: defaultValues?.status ?? 'IN_PROGRESS', to: chosen })
   return (
     <>
       <SelectField
         {...fieldProps(control, paperFieldLabels)('status')}
-        options={(mayCancel && !isBound) || isCancelled ? paperStatuses : withoutCancelling}
+        options={(mayCancel && !hasContract) || isCancelled ? paperStatuses : statusesWithoutCancelled}
         readOnly={isFixed}
         description={
           isCancelled && chosen !== 'CANCELLED'
@@ -57,7 +57,7 @@ export function StatusField({ form, record, isBound, cautionOf, onCancel }: Prop
             })
         }}
       />
-      {reopens && (
+      {isReopened && (
         <LongField>
           <CountedTextField
             control={control}
@@ -80,29 +80,29 @@ export function useIsStatusFixed(record: Pick<PaperRecord, 'status' | 'initiator
   return record.status !== 'IN_PROGRESS' && !mayCancel
 }
 
-type Judged = { shape: z.ZodMiniType; clearHidden: ((values: never) => object) | undefined }
+type StatusFaultRules = { shape: z.ZodMiniType; clearHidden: ((values: never) => object) | undefined }
 
-const closed = 'closed'
+const closedErrorType = 'closed'
 
 /** Why the paper cannot be saved with its status, in the words of the server. */
-export function useStatusFault(form: Form, { shape, clearHidden }: Judged): string | null {
+export function useStatusFault(form: Form, { shape, clearHidden }: StatusFaultRules): string | null {
   const { control, setError, clearErrors } = form
   const { defaultValues = {}, errors } = useFormState({ control })
   const status = useWatch({ control, name: 'status' })
   // Of a paper in progress everything may change, and nothing is drawn again for it.
-  const wanted = useWatch({
+  const contents = useWatch({
     control,
     compute: (values) => (values.status === 'IN_PROGRESS' ? null : contentsOf(shape, clearHidden, values)),
   })
-  const refusal = closedRefusal({ from: defaultValues.status ?? 'IN_PROGRESS', to: status })
-  const isChanged = wanted !== null && !areSame(wanted, contentsOf(shape, clearHidden, defaultValues))
+  const refusal = closedPaperRefusal({ from: defaultValues.status ?? 'IN_PROGRESS', to: status })
+  const isChanged = contents !== null && !areSame(contents, contentsOf(shape, clearHidden, defaultValues))
   const fault = isChanged ? refusal : null
   const { type, message } = errors.status ?? {}
 
   // Whenever the field is judged by itself, the form forgets what was said of it.
   useEffect(() => {
-    if (fault !== null && message !== fault) setError('status', { type: closed, message: fault })
-    if (fault === null && type === closed) clearErrors('status')
+    if (fault !== null && message !== fault) setError('status', { type: closedErrorType, message: fault })
+    if (fault === null && type === closedErrorType) clearErrors('status')
   }, [fault, type, message, setError, clearErrors])
 
   return fault

@@ -3,65 +3,65 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
-import { lvpRoutes, lvpSaved, mpcRoutes, mpcSaved, openLvp, openMpc } from '../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSavedReply, mpcRoutes, mpcSavedReply, openLvp, openMpc } from '../../test/paper-dialog.tsx'
 import { button, field, lvpRow, me } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
-import { keptDraft } from '../../test/drafts.ts'
+import { savedDraft } from '../../test/drafts.ts'
 import { longTest } from '../../test/long.ts'
 
-const question = page.getByRole('dialog', { name: 'Cancel this paper?' })
+const cancelDialog = page.getByRole('dialog', { name: 'Cancel this paper?' })
 
-const reason = question.getByRole('textbox', { name: 'Reason For Cancelling' })
+const reason = cancelDialog.getByRole('textbox', { name: 'Reason For Cancelling' })
 
 const confirm = button('Cancel the paper')
 
-const notice = question.getByRole('alert').first()
+const notice = cancelDialog.getByRole('alert').first()
 
-const discarded = question.getByText(/^Your other changes are not saved and will be discarded/)
+const discardedNotice = cancelDialog.getByText(/^Your other changes are not saved and will be discarded/)
 
 const status = () => document.querySelector<HTMLSelectElement>('select[name=status]')?.value
 
-const cancelled = (changes: Partial<LvpRecord> = {}) =>
+const cancelledPaper = (changes: Partial<LvpRecord> = {}) =>
   lvpRow(7, { version: 4, status: 'CANCELLED', statusReason: 'No budget', ...changes })
 
 /** Answers as the server does, which shows the paper as cancelled from then on. */
-async function open(opened: Parameters<typeof openLvp>[1] = {}) {
-  const asked = await openLvp({}, { record: 7, ...opened })
-  asked.server.change(lvpRoutes.update, (sent) => {
-    asked.server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
-    return lvpSaved(sent, cancelled())
+async function open(options: Parameters<typeof openLvp>[1] = {}) {
+  const app = await openLvp({}, { record: 7, ...options })
+  app.server.change(lvpRoutes.update, (request) => {
+    app.server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
+    return lvpSavedReply(request, cancelledPaper())
   })
-  return asked
+  return app
 }
 
-async function ask(why: string) {
+async function askToCancel(reasonText: string) {
   await field('Status').selectOptions('CANCELLED')
-  await reason.fill(why)
+  await reason.fill(reasonText)
 }
 
 async function expectCancelled() {
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(cancelDialog).not.toBeInTheDocument()
   await expect.element(page.getByText('No budget')).toBeVisible()
   await expect.element(field('Status')).not.toBeInTheDocument()
   await expect.element(button('Reopen')).toBeVisible()
-  expect(keptDraft(me, 'lvp', 7)).toBeNull()
+  expect(savedDraft(me, 'lvp', 7)).toBeNull()
   expect(onClose).not.toHaveBeenCalled()
 }
 
 beforeEach(() => page.viewport(1366, 768))
 
-const stateInHead = () => document.querySelector('span[data-family]')?.textContent
+const stateInHeader = () => document.querySelector('span[data-family]')?.textContent
 
 describe('cancelling a paper', () => {
   test('takes a reason, and is saved at once', async () => {
     const { server } = await open()
     await field('Status').selectOptions('CANCELLED')
-    await expect.element(question).toHaveTextContent('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.')
-    await expect.element(discarded).not.toBeInTheDocument()
+    await expect.element(cancelDialog).toHaveTextContent('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.')
+    await expect.element(discardedNotice).not.toBeInTheDocument()
     await expect.element(reason).toHaveFocus()
     // Nothing is changed, nor kept as a draft, by the question.
     expect(status()).toBe('IN_PROGRESS')
-    expect(keptDraft(me, 'lvp', 7)).toBeNull()
+    expect(savedDraft(me, 'lvp', 7)).toBeNull()
     await expect.element(confirm).toBeDisabled()
     await reason.fill(' No ')
     await userEvent.tab()
@@ -79,17 +79,17 @@ describe('cancelling a paper', () => {
   test('of one without a tender withdraws its enquiry', async () => {
     await open({ stored: { enquiry: { ...lvpRow(7).enquiry, enquiryType: 'NTR' } } })
     await field('Status').selectOptions('CANCELLED')
-    const said = 'Withdraws MIHUD.PROC.RFQ.41.03.26, which was recorded for this paper.'
-    await expect.element(question).toHaveTextContent(said)
+    const consequenceText = 'Withdraws MIHUD.PROC.RFQ.41.03.26, which was recorded for this paper.'
+    await expect.element(cancelDialog).toHaveTextContent(consequenceText)
   })
 
   test('is left alone with a reason typed, and what else was typed stays', async () => {
     const { server } = await open()
     await field('Vendor').fill('Soweto Stores')
     await field('Status').selectOptions('COMPLETE')
-    await ask('No budget')
+    await askToCancel('No budget')
     await button('Keep the paper').click()
-    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(cancelDialog).not.toBeInTheDocument()
     await expect.element(field('Status')).toHaveValue('COMPLETE')
     await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
     await field('Status').selectOptions('IN_PROGRESS')
@@ -106,14 +106,14 @@ describe('cancelling a paper', () => {
       { [lvpRoutes.update]: () => refused('STALE', { current }) },
       { record: 7 },
     )
-    await ask('No budget')
+    await askToCancel('No budget')
     await confirm.click()
     await expect
       .element(notice)
       .toHaveTextContent('Somebody else has changed this paper since you opened it.')
     await expect.element(reason).toHaveValue('No budget')
-    server.change(lvpRoutes.update, (sent) => lvpSaved(sent, cancelled({ version: 5 })))
-    server.change(lvpRoutes.get, () => ok({ lvp: cancelled({ version: 5 }) }))
+    server.change(lvpRoutes.update, (request) => lvpSavedReply(request, cancelledPaper({ version: 5 })))
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper({ version: 5 }) }))
     await confirm.click()
     await expectCancelled()
     expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({
@@ -126,11 +126,11 @@ describe('cancelling a paper', () => {
 
   test('that somebody else has cancelled meanwhile shows their reason', async () => {
     const { server } = await openLvp(
-      { [lvpRoutes.update]: () => refused('STALE', { current: cancelled() }) },
+      { [lvpRoutes.update]: () => refused('STALE', { current: cancelledPaper() }) },
       { record: 7 },
     )
-    await ask('Bought elsewhere')
-    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await askToCancel('Bought elsewhere')
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await confirm.click()
     await expectCancelled()
     // It may have been one's own earlier try.
@@ -143,7 +143,7 @@ describe('cancelling a paper', () => {
       { [lvpRoutes.update]: () => refused('INVALID', { fields: { status: [message] } }) },
       { record: 7 },
     )
-    await ask('No budget')
+    await askToCancel('No budget')
     await confirm.click()
     await expect.element(notice).toHaveTextContent(message)
     await expect.element(reason).toHaveValue('No budget')
@@ -151,11 +151,11 @@ describe('cancelling a paper', () => {
 
   test('sends a committee paper with its meeting', async () => {
     const { server } = await openMpc({}, { record: 7 })
-    const after = { version: 4, status: 'CANCELLED', statusReason: 'No budget' } as const
-    server.change(mpcRoutes.update, (sent) => mpcSaved(sent, after))
+    const cancelledState = { version: 4, status: 'CANCELLED', statusReason: 'No budget' } as const
+    server.change(mpcRoutes.update, (request) => mpcSavedReply(request, cancelledState))
     await field('MPC Meeting No.').fill('9')
-    await ask('No budget')
-    await expect.element(discarded).toHaveTextContent('MPC Meeting No.')
+    await askToCancel('No budget')
+    await expect.element(discardedNotice).toHaveTextContent('MPC Meeting No.')
     // The answer alone is enough to show it.
     server.change(mpcRoutes.get, () => new Promise(() => undefined))
     await confirm.click()
@@ -171,8 +171,8 @@ describe('cancelling a paper', () => {
     await field('Vendor').fill('Soweto Stores')
     await field('Purchase Order Value').fill('12')
     await field('Status').selectOptions('COMPLETE')
-    await ask('No budget')
-    await expect.element(discarded).toHaveTextContent('discarded: Vendor, Purchase Order Value.')
+    await askToCancel('No budget')
+    await expect.element(discardedNotice).toHaveTextContent('discarded: Vendor, Purchase Order Value.')
     await confirm.click()
     await expectCancelled()
     const { vendor, purchaseOrderValue } = lvpRow(7)
@@ -188,14 +188,14 @@ describe('cancelling a paper', () => {
 
   longTest('goes out once more under its name after a lost answer', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
-    await ask('No budget')
+    await askToCancel('No budget')
     // It is carried out, as the record shows from then on.
-    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await confirm.click()
     await expect.element(notice).toHaveTextContent('sending it again does not save it twice')
     await expect.element(reason).toHaveValue('No budget')
-    await expect.poll(stateInHead).toBe('Cancelled')
-    server.change(lvpRoutes.update, (sent) => lvpSaved(sent, cancelled()))
+    await expect.poll(stateInHeader).toBe('Cancelled')
+    server.change(lvpRoutes.update, (request) => lvpSavedReply(request, cancelledPaper()))
     await button('Try again').click()
     await expectCancelled()
     const [first, second] = server.bodiesOf(lvpRoutes.update)
@@ -205,37 +205,37 @@ describe('cancelling a paper', () => {
 
   longTest('that was carried out shows once the question is left after a lost answer', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
-    await ask('No budget')
-    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await askToCancel('No budget')
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await confirm.click()
     await expect.element(notice).toHaveTextContent('sending it again')
     await button('Keep the paper').click()
     await expectCancelled()
-    expect(stateInHead()).toBe('Cancelled')
+    expect(stateInHeader()).toBe('Cancelled')
     await expect.element(button('Save')).not.toBeInTheDocument()
   })
 
   longTest('that was carried out leaves what else was typed after a lost answer', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
     await field('Vendor').fill('Soweto Stores')
-    await ask('No budget')
-    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await askToCancel('No budget')
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await confirm.click()
     await expect.element(notice).toHaveTextContent('sending it again')
     await button('Keep the paper').click()
-    await expect.element(question).not.toBeInTheDocument()
-    await expect.poll(stateInHead).toBe('Cancelled')
+    await expect.element(cancelDialog).not.toBeInTheDocument()
+    await expect.poll(stateInHeader).toBe('Cancelled')
     await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
     expect(status()).toBe('IN_PROGRESS')
   })
 
   longTest('with another reason after a lost answer shows the reason that is kept', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
-    await ask('No budget')
+    await askToCancel('No budget')
     await confirm.click()
     await expect.element(notice).toHaveTextContent('sending it again')
-    server.change(lvpRoutes.update, () => refused('ALREADY_SAVED', { current: cancelled() }))
-    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    server.change(lvpRoutes.update, () => refused('ALREADY_SAVED', { current: cancelledPaper() }))
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await reason.fill('Bought elsewhere')
     await confirm.click()
     await expectCancelled()
@@ -249,7 +249,7 @@ describe('cancelling a paper', () => {
     await button('Save').click()
     await expect.element(page.getByText('Theirs').first()).toBeInTheDocument()
     server.change(lvpRoutes.update, () => refused('STALE', { current }))
-    await ask('No budget')
+    await askToCancel('No budget')
     await confirm.click()
     await expect
       .element(notice)
@@ -267,7 +267,7 @@ describe('cancelling a paper', () => {
     await open()
     await field('Vendor').fill('Soweto Stores')
     await field('Status').selectOptions('CANCELLED')
-    await expect.element(discarded).toBeVisible()
+    await expect.element(discardedNotice).toBeVisible()
     await expect.element(confirm).toBeInViewport()
     expect(await accessibilityFaults()).toEqual([])
   })

@@ -11,13 +11,13 @@ export const hasContract = (paper: PaperRecord | MpcRecord): paper is ContractPa
   'contract' in paper && paper.contract !== null
 
 /** What the form of a contract has to know of its paper. */
-export const paperChoice = (paper: MpcRecord) => {
+export const chosenPaperFrom = (paper: MpcRecord) => {
   const { id, version, reference, description, department, vendor, currency } = paper
   const { purchaseOrderValue: value } = paper
   const revisedValue = paper.contract?.revisedValue ?? value
   const days = pick({ initiatedOn: null, approvalDate: null }, paper)
-  const names = { approvedOn: null, clearedOn: null, notifiedOn: null, awardedOn: null, amountPaid: null }
-  const saved = paper.contract ? { ...pick(names, paper.contract), revisedValue } : undefined
+  const savedFields = { approvedOn: null, clearedOn: null, notifiedOn: null, awardedOn: null, amountPaid: null }
+  const saved = paper.contract ? { ...pick(savedFields, paper.contract), revisedValue } : undefined
   const choice = {
     id,
     version,
@@ -34,8 +34,8 @@ export const paperChoice = (paper: MpcRecord) => {
 }
 
 /** What a contract of this paper begins with. As in every form, a day may be missing that has to be there later. */
-export const contractOfPaper = (paper: MpcRecord) => ({
-  mpc: paperChoice(paper),
+export const contractValuesFrom = (paper: MpcRecord) => ({
+  mpc: chosenPaperFrom(paper),
   description: paper.description,
   manager: paper.department,
   approvedOn: paper.approvalDate as string,
@@ -46,7 +46,7 @@ export const contractOfPaper = (paper: MpcRecord) => ({
  * form shows and the rules look at, the paper that it is saved with, and the value that holds as the sum. So an
  * amendment of the time alone takes no earlier amendment back.
  */
-export const amendmentStart = ({ id, version, contract }: ContractPaper) => {
+export const amendmentValuesFrom = ({ id, version, contract }: ContractPaper) => {
   const {
     id: number,
     reference,

@@ -14,21 +14,21 @@ import {
   type RecordDescription,
   type RecordParts,
 } from '../registers/dialog/describe-record.ts'
-import { withLowerCaseDepartment, type KeyedBody } from '../registers/dialog/record.queries.ts'
+import { withLowerCaseDepartment, type SubmitBody } from '../registers/dialog/record.queries.ts'
 import type { Editor } from '../registers/dialog/use-record-editor.ts'
 import {
   blankPaper,
-  copiedPaper,
+  copyOfPaper,
   fittingPaper,
   paperShape,
   paperValues,
   type PaperForm,
-  type PaperSent,
+  type PaperBody,
   type ChosenEnquiry,
 } from './paper-form.ts'
 
 /** What the two kinds of paper do not have in common. */
-type Kind<Saved extends PaperRecord> = {
+type PaperKind<Saved extends PaperRecord> = {
   register: 'lvp' | 'mpc'
   noun: string
   title: string
@@ -41,42 +41,42 @@ type Kind<Saved extends PaperRecord> = {
   cautions: readonly Caution<never, never>[]
   /** Who signs the sheet with the head of procurement, if not the head of the institution. */
   signer?: string
-  Fields: ComponentType<RecordParts<PaperForm, PaperSent, Saved>>
+  Fields: ComponentType<RecordParts<PaperForm, PaperBody, Saved>>
   Head: ComponentType<{ record: Saved }>
   Above?: ComponentType<{ record: Saved }>
   /** What was typed, without what the record no longer lets anybody change. */
   fitting?: (mine: PaperForm, current: Saved) => PaperForm
 }
 
-export function describePaper<Saved extends PaperRecord>(kind: Kind<Saved>) {
+export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>) {
   const { register, endpoints, shape, signer } = kind
   const { rules, clearHidden } = endpoints.create
   return describeRecord({
     fitting: fittingPaper,
     ...kind,
-    one: register,
-    shape: paperShape(shape) as unknown as z.ZodMiniType<PaperSent, PaperForm>,
+    payloadKey: register,
+    shape: paperShape(shape) as unknown as z.ZodMiniType<PaperBody, PaperForm>,
     rules: { rules: rules as never, clearHidden, facts: () => null },
     cautionFacts: (values: PaperForm, record: Saved | null, today): PaperFacts => ({
       today,
       firstSavedOn: record?.createdOn.slice(0, 10) ?? today,
       enquiry: record?.enquiry ?? (values.enquiry as ChosenEnquiry | null) ?? undefined,
     }),
-    async askJudge(body, signal) {
+    async previewCautions(body, signal) {
       return (await call(endpoints.judge, { body: body as never, signal })).payload.cautions
     },
     blank: ({ department }) => blankPaper(shape, department),
     valuesOf: (record: Saved) => paperValues(shape, record),
-    copied: (record: Saved) => copiedPaper(shape, record),
-    changes: [register, 'enquiries'],
+    copyValues: (record: Saved) => copyOfPaper(shape, record),
+    affectedRegisters: [register, 'enquiries'],
     /** Saves together with its enquiry, and answers with the page of the list that is shown. */
-    async send({ body, submitKey }: KeyedBody<PaperSent>, { userId, list: { query, ...path } }) {
-      const asked = { params: { ...path, userId }, query, submitKey }
+    async send({ body, submitKey }: SubmitBody<PaperBody>, { userId, list: { query, ...path } }) {
+      const request = { params: { ...path, userId }, query, submitKey }
       const { id, version, ...paper } = withLowerCaseDepartment(body)
       const isNew = id === null || version === null
       const { message, payload } = isNew
-        ? await call(endpoints.create, { ...asked, body: paper } as never)
-        : await call(endpoints.update, { ...asked, body: { ...paper, id, version } } as never)
+        ? await call(endpoints.create, { ...request, body: paper } as never)
+        : await call(endpoints.update, { ...request, body: { ...paper, id, version } } as never)
       return { message, saved: (payload as unknown as Record<string, Saved>)[register]! }
     },
     sheet: {
@@ -93,9 +93,9 @@ export function describePaper<Saved extends PaperRecord>(kind: Kind<Saved>) {
 
 export type DescribedPaper<Saved extends PaperRecord> = RecordDescription<
   PaperForm,
-  PaperSent,
+  PaperBody,
   Saved,
   null,
   Saved
 >
-export type PaperEditing<Saved extends PaperRecord> = Editor<PaperForm, PaperSent, Saved, null, Saved>
+export type PaperEditorState<Saved extends PaperRecord> = Editor<PaperForm, PaperBody, Saved, null, Saved>

@@ -11,25 +11,25 @@ import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Day } from '../ui/Moment.tsx'
-import { CautionedText } from '../ui/state/Cautions.tsx'
+import { TextWithCautions } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { RecordPill } from '../ui/state/StatePill.tsx'
 
 /** What every paper tells in its list. */
-export type PaperListed = LvpRecord
+export type ListedPaper = LvpRecord
 
-const day = (value: string | null) => (value ? <Day value={value} /> : null)
+const dayCell = (value: string | null) => (value ? <Day value={value} /> : null)
 
 // oxfmt-ignore
 export const paperColumns = [
   { key: 'reference', header: label.reference, cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 20 },
-  { key: 'description', header: label.description, cell: (row) => <CautionedText text={row.description} cautions={row.cautions} />, card: 'what' },
+  { key: 'description', header: label.description, cell: (row) => <TextWithCautions text={row.description} cautions={row.cautions} />, card: 'what' },
   { key: 'vendor', header: label.vendor, cell: (row) => row.vendor, width: 21.5, grows: true, card: 'who' },
   { key: 'purchaseOrder', header: label.purchaseOrder, cell: (row) => row.purchaseOrder, width: 15 },
   { key: 'department', header: label.department, cell: (row) => row.department, width: 11 },
   { key: 'purchaseOrderValue', header: 'Value, ZMW', cell: (row) => <Amount value={row.purchaseOrderValue} currency={row.currency} />, align: 'right', sortable: 'purchaseOrderValue', width: 12.5, nowrap: true, card: 'sum' },
-  { key: 'initiatedOn', header: label.initiatedOn, cell: (row) => day(row.initiatedOn), sortable: 'initiatedOn', width: 11.2, nowrap: true, card: 'when' },
-  { key: 'approvalDate', header: label.approvalDate, cell: (row) => day(row.approvalDate), sortable: 'approvalDate', width: 12, nowrap: true },
+  { key: 'initiatedOn', header: label.initiatedOn, cell: (row) => dayCell(row.initiatedOn), sortable: 'initiatedOn', width: 11.2, nowrap: true, card: 'when' },
+  { key: 'approvalDate', header: label.approvalDate, cell: (row) => dayCell(row.approvalDate), sortable: 'approvalDate', width: 12, nowrap: true },
   { key: 'status', header: label.status, cell: (row) => <RecordPill of={row} state={row.status} label={paperStatuses[row.status]} />, width: 13.5, card: 'state' },
   { key: 'expenseType', header: label.expenseType, cell: (row) => expenseTypes[row.expenseType], width: 10 },
   { key: 'funder', header: label.funder, cell: (row) => funders[row.funder], width: 14 },
@@ -37,7 +37,7 @@ export const paperColumns = [
   { key: 'procurementMethod', header: label.procurementMethod, cell: (row) => procurementMethods[row.procurementMethod], width: 20 },
   { key: 'enquiry', header: label.enquiry, cell: (row) => row.enquiry.reference, width: 20 },
   { key: 'initiator', header: label.initiator, cell: (row) => row.initiator, width: 16 },
-] as const satisfies readonly Column<PaperListed, LvpSortField>[]
+] as const satisfies readonly Column<ListedPaper, LvpSortField>[]
 
 /** Those of the specification, and vendor and value. */
 export const usualColumns = [
@@ -52,5 +52,5 @@ export const usualColumns = [
 export const wideColumns = ['purchaseOrder', 'department']
 
 /** A paper that is cancelled or taken back is greyed. */
-export const isMuted = ({ status, takenBackOn }: Pick<PaperListed, 'status' | 'takenBackOn'>) =>
+export const isMuted = ({ status, takenBackOn }: Pick<ListedPaper, 'status' | 'takenBackOn'>) =>
   status === 'CANCELLED' || takenBackOn !== null

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
-import { button, chooseEnquiry, date, field, fillIn, setDate } from '../../test/papers.ts'
+import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
+import { button, chooseEnquiry, date, field, fillPaper, setDate } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { endSession } from '../session/session.ts'
 import { longTest } from '../../test/long.ts'
@@ -13,14 +13,14 @@ const tooLate = 'Invalid requisition date, should come before or equal to the in
 
 const tooEarly = 'Invalid approval date, should come after or equal to the initiation date'
 
-const noInitiation = 'Initiation date not set'
+const initiationMissing = 'Initiation date not set'
 
-const neither = 'Initiation/Requisition date not set'
+const datesMissing = 'Initiation/Requisition date not set'
 
-const cleared = 'Cleared, since Initiated On has changed.'
+const clearedNote = 'Cleared, since Initiated On has changed.'
 
 /** The text below a date. */
-const below = (name: string) =>
+const textBelow = (name: string) =>
   date(name)
     .element()
     .getAttribute('aria-describedby')
@@ -29,83 +29,83 @@ const below = (name: string) =>
     .filter(Boolean)
     .join(' ') ?? ''
 
-const faults = [tooLate, tooEarly, noInitiation, neither]
+const faults = [tooLate, tooEarly, initiationMissing, datesMissing]
 
 /** What is said to be wrong between the dates. */
-const markedFaults = () =>
-  ['Requisitioned On', 'Approved On'].map(below).filter((text) => faults.includes(text))
+const shownFaults = () =>
+  ['Requisitioned On', 'Approved On'].map(textBelow).filter((text) => faults.includes(text))
 
-type Step = readonly [name: 'Initiated On' | 'Requisitioned On' | 'Approved On', text: string]
+type DateStep = readonly [name: 'Initiated On' | 'Requisitioned On' | 'Approved On', text: string]
 
-type After = { initiated?: string; requisitioned?: string; approved?: string; marked?: string[] }
+type ExpectedDates = { initiated?: string; requisitioned?: string; approved?: string; marked?: string[] }
 
 /** What is to be seen after the dates were set in this order. */
-async function expectAfter({ initiated = '', requisitioned = '', approved = '', marked = [] }: After) {
+async function expectDates({ initiated = '', requisitioned = '', approved = '', marked = [] }: ExpectedDates) {
   await expect.element(date('Initiated On')).toHaveValue(initiated)
   await expect.element(date('Requisitioned On')).toHaveValue(requisitioned)
   await expect.element(date('Approved On')).toHaveValue(approved)
-  await expect.poll(markedFaults).toEqual(marked)
+  await expect.poll(shownFaults).toEqual(marked)
 }
 
 /** Chooses a day of the month that the calendar opens with. */
-async function choose(name: Step[0], n: number) {
+async function chooseInCalendar(name: DateStep[0], n: number) {
   await button(`Calendar for ${name}`).click()
   await page.getByRole('button', { name: new RegExp(`^${n} `) }).click()
 }
 
 const day = (n: number) => `${String(n).padStart(2, '0')}-Mar-2026`
 
-const I = (n: number): Step => ['Initiated On', day(n)]
+const initiatedOn = (n: number): DateStep => ['Initiated On', day(n)]
 
-const R = (n: number): Step => ['Requisitioned On', day(n)]
+const requisitionedOn = (n: number): DateStep => ['Requisitioned On', day(n)]
 
-const A = (n: number): Step => ['Approved On', day(n)]
+const approvedOn = (n: number): DateStep => ['Approved On', day(n)]
 
 describe('the dates of a paper', () => {
   // Each in the order in which it is set; where all is right, a paper can be saved.
-  test.each<[string, Step[], After]>([
-    ['I R A, right', [I(10), R(9), A(11)], { initiated: day(10), requisitioned: day(9), approved: day(11) }],
+  test.each<[string, DateStep[], ExpectedDates]>([
+    ['I R A, right', [initiatedOn(10), requisitionedOn(9), approvedOn(11)], { initiated: day(10), requisitioned: day(9), approved: day(11) }],
     [
       'all the same',
-      [I(10), R(10), A(10)],
+      [initiatedOn(10), requisitionedOn(10), approvedOn(10)],
       { initiated: day(10), requisitioned: day(10), approved: day(10) },
     ],
     [
       'I A R, both wrong',
-      [I(10), A(9), R(11)],
+      [initiatedOn(10), approvedOn(9), requisitionedOn(11)],
       { initiated: day(10), requisitioned: day(11), approved: day(9), marked: [tooLate, tooEarly] },
     ],
-    ['I anew', [I(10), R(9), A(11), I(12)], { initiated: day(12) }],
-    ['I emptied', [I(10), R(9), A(11), ['Initiated On', '']], { marked: [noInitiation, neither] }],
-  ])('%s', async (_, steps, after) => {
+    ['I anew', [initiatedOn(10), requisitionedOn(9), approvedOn(11), initiatedOn(12)], { initiated: day(12) }],
+    ['I emptied', [initiatedOn(10), requisitionedOn(9), approvedOn(11), ['Initiated On', '']], { marked: [initiationMissing, datesMissing] }],
+  ])('%s', async (_, steps, expected) => {
     await openLvp()
     for (const [name, text] of steps) await setDate(name, text)
-    await expectAfter(after)
+    await expectDates(expected)
   })
 
   test('are marked as wrong below the field and by its label, and the button is off', async () => {
     await openLvp()
     await chooseEnquiry(/^None Tendered Request/)
-    await fillIn()
+    await fillPaper()
     await expect.element(save).toBeEnabled()
     await setDate('Requisitioned On', '31-Mar-2026')
-    await expect.poll(() => below('Requisitioned On')).toBe(tooLate)
+    await expect.poll(() => textBelow('Requisitioned On')).toBe(tooLate)
     await expect.element(page.getByText('Invalid Date', { exact: true })).toBeVisible()
     const form = page.getByRole('form')
     await expect.element(form.getByText('Requisitioned On', { exact: true })).not.toBeInTheDocument()
     await expect.element(date('Requisitioned On')).toHaveAccessibleName('Requisitioned On: Invalid Date')
     await expect.element(date('Requisitioned On')).toHaveAttribute('aria-invalid', 'true')
-    expect(markedFaults()).toEqual([tooLate])
+    expect(shownFaults()).toEqual([tooLate])
     await expect.element(save).toBeDisabled()
     await setDate('Approved On', '29-Mar-2026')
-    await expect.poll(markedFaults).toEqual([tooLate, tooEarly])
+    await expect.poll(shownFaults).toEqual([tooLate, tooEarly])
     expect(page.getByText('Invalid Date', { exact: true }).elements()).toHaveLength(2)
 
     await setDate('Requisitioned On', '30-Mar-2026')
-    await expect.poll(markedFaults).toEqual([tooEarly])
+    await expect.poll(shownFaults).toEqual([tooEarly])
     await expect.element(field('Requisitioned On')).toBeVisible()
     await setDate('Approved On', '')
-    await expect.poll(markedFaults).toEqual([])
+    await expect.poll(shownFaults).toEqual([])
     await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
     await expect.element(save).toBeEnabled()
   })
@@ -114,12 +114,12 @@ describe('the dates of a paper', () => {
     await openLvp()
     await chooseEnquiry(/^None Tendered Request/)
     for (const [name, reason] of [
-      ['Requisitioned On', noInitiation],
-      ['Approved On', neither],
+      ['Requisitioned On', initiationMissing],
+      ['Approved On', datesMissing],
     ] as const) {
       await expect.element(date(name)).toHaveAttribute('readonly')
       await expect.element(date(name)).toHaveAttribute('placeholder', 'Enter Initiated On first')
-      expect(below(name)).toBe(reason)
+      expect(textBelow(name)).toBe(reason)
       await expect.element(button(`Calendar for ${name}`)).not.toBeInTheDocument()
       await expect.element(date(name)).not.toHaveAttribute('aria-invalid', 'true')
     }
@@ -130,38 +130,38 @@ describe('the dates of a paper', () => {
     await expect.element(date('Requisitioned On')).toHaveFocus()
     await userEvent.keyboard('27/03/2026')
     await userEvent.tab()
-    await expectAfter({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026' })
+    await expectDates({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026' })
     await expect.element(button('Calendar for Approved On')).toBeVisible()
   })
 
   test('say what a change of the initiation clears before it happens, and what it has cleared', async () => {
     await openLvp({}, { record: 7 })
-    await expect.poll(() => below('Initiated On')).toBe('Changing this clears Requisitioned On.')
+    await expect.poll(() => textBelow('Initiated On')).toBe('Changing this clears Requisitioned On.')
     await setDate('Approved On', '31-Mar-2026')
     await expect
-      .poll(() => below('Initiated On'))
+      .poll(() => textBelow('Initiated On'))
       .toBe('Changing this clears Requisitioned On and Approved On.')
     await setDate('Initiated On', '29-Mar-2026')
     await expect
       .element(page.getByRole('status').filter({ hasText: 'cleared' }))
       .toHaveTextContent('This has cleared Requisitioned On and Approved On. Put back')
     await button('Put back').click()
-    await expectAfter({ initiated: '29-Mar-2026', requisitioned: '27-Mar-2026', approved: '31-Mar-2026' })
+    await expectDates({ initiated: '29-Mar-2026', requisitioned: '27-Mar-2026', approved: '31-Mar-2026' })
     await expect.element(date('Requisitioned On')).toHaveFocus()
-    expect(below('Requisitioned On')).toBe('')
+    expect(textBelow('Requisitioned On')).toBe('')
     await expect.element(button('Put back')).not.toBeInTheDocument()
   })
 
   test('follow the initiation: another one clears them, and that is said until they are set', async () => {
     await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
     await setDate('Initiated On', '02-Apr-2026')
-    await expectAfter({ initiated: '02-Apr-2026' })
-    await expect.poll(() => below('Requisitioned On')).toBe(cleared)
-    expect(below('Approved On')).toBe(cleared)
+    await expectDates({ initiated: '02-Apr-2026' })
+    await expect.poll(() => textBelow('Requisitioned On')).toBe(clearedNote)
+    expect(textBelow('Approved On')).toBe(clearedNote)
     await expect.element(save).toBeDisabled()
     await setDate('Requisitioned On', '01-Apr-2026')
-    expect(below('Requisitioned On')).toBe('')
-    expect(below('Approved On')).toBe(cleared)
+    expect(textBelow('Requisitioned On')).toBe('')
+    expect(textBelow('Approved On')).toBe(clearedNote)
     await expect.element(save).toBeEnabled()
   })
 
@@ -169,46 +169,46 @@ describe('the dates of a paper', () => {
     await openLvp({}, { record: 7 })
     await setDate('Requisitioned On', '31-Mar-2026')
     await setDate('Approved On', '29-Mar-2026')
-    await expect.poll(markedFaults).toEqual([tooLate, tooEarly])
+    await expect.poll(shownFaults).toEqual([tooLate, tooEarly])
     await setDate('Initiated On', '31-Mar-2026')
-    await expect.poll(markedFaults).toEqual([])
+    await expect.poll(shownFaults).toEqual([])
     await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
-    expect(below('Requisitioned On')).toBe(cleared)
+    expect(textBelow('Requisitioned On')).toBe(clearedNote)
   })
 
   test('chosen from the calendar count like typed ones', async () => {
     await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
     await button('Calendar for Initiated On').click()
     await page.getByRole('button', { name: '1 March 2026', exact: true }).click()
-    await expectAfter({ initiated: '01-Mar-2026' })
-    await expect.poll(() => below('Requisitioned On')).toBe(cleared)
-    expect(below('Approved On')).toBe(cleared)
+    await expectDates({ initiated: '01-Mar-2026' })
+    await expect.poll(() => textBelow('Requisitioned On')).toBe(clearedNote)
+    expect(textBelow('Approved On')).toBe(clearedNote)
     await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
   })
 
   test('are marked as wrong when they are chosen as when they are typed', async () => {
     await openLvp()
     await chooseEnquiry(/^None Tendered Request/)
-    await choose('Initiated On', 10)
-    await choose('Requisitioned On', 15)
-    await expect.poll(() => below('Requisitioned On')).toBe(tooLate)
+    await chooseInCalendar('Initiated On', 10)
+    await chooseInCalendar('Requisitioned On', 15)
+    await expect.poll(() => textBelow('Requisitioned On')).toBe(tooLate)
     await expect.element(date('Requisitioned On')).toHaveAccessibleName('Requisitioned On: Invalid Date')
-    await expect.poll(markedFaults).toEqual([tooLate])
-    await choose('Approved On', 5)
-    await expect.poll(markedFaults).toEqual([tooLate, tooEarly])
-    await choose('Requisitioned On', 10)
-    await expect.poll(markedFaults).toEqual([tooEarly])
-    expect(below('Requisitioned On')).toBe('')
+    await expect.poll(shownFaults).toEqual([tooLate])
+    await chooseInCalendar('Approved On', 5)
+    await expect.poll(shownFaults).toEqual([tooLate, tooEarly])
+    await chooseInCalendar('Requisitioned On', 10)
+    await expect.poll(shownFaults).toEqual([tooEarly])
+    expect(textBelow('Requisitioned On')).toBe('')
   })
 
   longTest('that are put back and then deleted by hand are not said to be cleared', async () => {
     await openLvp({}, { record: 7 })
     await setDate('Initiated On', '29-Mar-2026')
     await button('Put back').click()
-    await expectAfter({ initiated: '29-Mar-2026', requisitioned: '27-Mar-2026' })
+    await expectDates({ initiated: '29-Mar-2026', requisitioned: '27-Mar-2026' })
     await setDate('Requisitioned On', '')
-    await expect.poll(() => below('Requisitioned On')).not.toContain(cleared)
-    expect(below('Initiated On')).toBe('')
+    await expect.poll(() => textBelow('Requisitioned On')).not.toContain(clearedNote)
+    expect(textBelow('Initiated On')).toBe('')
     await expect.element(button('Put back')).not.toBeInTheDocument()
   })
 
@@ -220,7 +220,7 @@ describe('the dates of a paper', () => {
       await expect.element(button('Put back')).not.toBeInTheDocument()
       await setDate('Initiated On', '30-Mar-2026')
       await button('Put back').click()
-      await expectAfter({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026', approved: '31-Mar-2026' })
+      await expectDates({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026', approved: '31-Mar-2026' })
     }
   })
 
@@ -231,10 +231,10 @@ describe('the dates of a paper', () => {
     await cleanup()
     await openLvp({}, { record: 7 })
     await setDate('Initiated On', '02-Apr-2026')
-    await expect.poll(() => below('Requisitioned On')).toContain(cleared)
+    await expect.poll(() => textBelow('Requisitioned On')).toContain(clearedNote)
     await button('Discard').click()
     await expect.element(date('Requisitioned On')).toHaveValue('27-Mar-2026')
-    expect(below('Requisitioned On')).toBe('')
+    expect(textBelow('Requisitioned On')).toBe('')
   })
 
   longTest('stay when the initiation was looked at only, or typed anew as it was', async () => {
@@ -242,7 +242,7 @@ describe('the dates of a paper', () => {
     await date('Initiated On').click()
     await userEvent.tab()
     await setDate('Initiated On', '30/03/2026')
-    await expectAfter({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026' })
+    await expectDates({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026' })
   })
 
   longTest('are chosen at the first click, though a field is left that shows its message then', async () => {
@@ -257,10 +257,10 @@ describe('the dates of a paper', () => {
   })
 
   longTest('are cleared before Enter saves the paper with another initiation', async () => {
-    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+    const { server } = await openLvp({ [lvpRoutes.update]: (request) => lvpSavedReply(request) }, { record: 7 })
     await date('Initiated On').fill('02-Apr-2026')
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => below('Requisitioned On')).toContain(cleared)
+    await expect.poll(() => textBelow('Requisitioned On')).toContain(clearedNote)
     await expect.element(date('Requisitioned On')).toHaveValue('')
     expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
     expect(onClose).not.toHaveBeenCalled()
@@ -268,15 +268,15 @@ describe('the dates of a paper', () => {
 
   longTest('are cleared before a click saves the paper with another initiation', async () => {
     const { server } = await openLvp(
-      { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
+      { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
       { record: 7, stored: { approvalDate: '2026-04-03' } },
     )
     await date('Initiated On').fill('02-Apr-2026')
     await expect.element(save).toBeEnabled()
     await save.click()
-    await expect.poll(() => below('Requisitioned On')).toContain(cleared)
-    expect(below('Approved On')).toContain(cleared)
-    await expectAfter({ initiated: '02-Apr-2026' })
+    await expect.poll(() => textBelow('Requisitioned On')).toContain(clearedNote)
+    expect(textBelow('Approved On')).toContain(clearedNote)
+    await expectDates({ initiated: '02-Apr-2026' })
     await expect.element(save).toBeDisabled()
     expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
     expect(onClose).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
-import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
 import { button, field, setDate } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { typeQuickly } from '../../test/type-quickly.ts'
@@ -9,38 +9,38 @@ import { longEach, longTest } from '../../test/long.ts'
 
 const save = button('Save')
 
-const order = 'Purchase Order (LPO) No.'
+const orderLabel = 'Purchase Order (LPO) No.'
 
 const vendors = 'GET /api/procurement/vendors'
 
 /** A paper that lacks nothing, with a change to save. */
 async function openFilledIn() {
-  const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+  const { server } = await openLvp({ [lvpRoutes.update]: (request) => lvpSavedReply(request) }, { record: 7 })
   await field('Description').fill('Fifty reams of paper')
   await expect.element(save).toBeEnabled()
-  const sent = async () => {
+  const submitAndReadBody = async () => {
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     return server.bodiesOf(lvpRoutes.update)[0]
   }
-  return { sent }
+  return { sent: submitAndReadBody }
 }
 
 describe('the number of the purchase order', () => {
   test('can be given, and has to be, once the order has a date', async () => {
     const { sent } = await openFilledIn()
-    await expect.element(field(order)).toHaveAttribute('readonly')
-    await expect.element(field(order)).toHaveAttribute('placeholder', 'Enter the date first')
+    await expect.element(field(orderLabel)).toHaveAttribute('readonly')
+    await expect.element(field(orderLabel)).toHaveAttribute('placeholder', 'Enter the date first')
     await setDate('Purchase Order Date', '02-Apr-2026')
-    await expect.element(field(order)).not.toHaveAttribute('readonly')
+    await expect.element(field(orderLabel)).not.toHaveAttribute('readonly')
     await expect.element(save).toBeDisabled()
-    await expect.element(page.getByText(`To complete: ${order}`)).toBeVisible()
-    await field(order).click()
+    await expect.element(page.getByText(`To complete: ${orderLabel}`)).toBeVisible()
+    await field(orderLabel).click()
     await userEvent.tab()
     await expect
       .element(page.getByText('Purchase Order (LPO) No. is required once the purchase order has a date.'))
       .toBeVisible()
-    await field(order).fill('LPO 12')
+    await field(orderLabel).fill('LPO 12')
     await expect.element(save).toBeEnabled()
     expect(await sent()).toMatchObject({ purchaseOrderDate: '2026-04-02', purchaseOrder: 'LPO 12' })
   })
@@ -48,17 +48,17 @@ describe('the number of the purchase order', () => {
   test('goes with the date', async () => {
     const { sent } = await openFilledIn()
     await setDate('Purchase Order Date', '02-Apr-2026')
-    await field(order).fill('LPO 12')
+    await field(orderLabel).fill('LPO 12')
     await setDate('Purchase Order Date', '')
-    await expect.element(field(order)).toHaveValue('')
-    await expect.element(field(order)).toHaveAttribute('readonly')
+    await expect.element(field(orderLabel)).toHaveValue('')
+    await expect.element(field(orderLabel)).toHaveAttribute('readonly')
     expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
   })
 
   longTest('is not asked for, nor found too long, as soon as the date is emptied', async () => {
     const { sent } = await openFilledIn()
     await setDate('Purchase Order Date', '02-Apr-2026')
-    await field(order).fill('x'.repeat(61))
+    await field(orderLabel).fill('x'.repeat(61))
     await expect.element(save).toBeDisabled()
     // Somebody who sends it at once has not left the date.
     await field('Purchase Order Date').fill('')
@@ -69,7 +69,7 @@ describe('the number of the purchase order', () => {
   longTest('is not asked for any more, also where it was marked as missing', async () => {
     await openFilledIn()
     await setDate('Purchase Order Date', '02-Apr-2026')
-    await field(order).click()
+    await field(orderLabel).click()
     await userEvent.tab()
     await expect.element(page.getByText(/is required once the purchase order/)).toBeVisible()
     await setDate('Purchase Order Date', '')
@@ -116,12 +116,12 @@ describe('the reference in e-GP', () => {
 })
 
 describe('vendors of earlier papers', () => {
-  const offered = () => {
+  const suggestions = () => {
     const list = (field('Vendor').element() as HTMLInputElement).list
     return [...(list?.options ?? [])].map(({ textContent }) => textContent)
   }
-  const searches = (sent: Sent[]) =>
-    sent
+  const searches = (requests: Sent[]) =>
+    requests
       .filter(({ route }) => route === vendors)
       .map(({ url }) => new URL(url, 'http://test').searchParams.get('search'))
 
@@ -130,7 +130,7 @@ describe('vendors of earlier papers', () => {
       [vendors]: () => ok({ vendors: ['Chilenje Stationers', 'Chilanga Cement'] }),
     })
     typeQuickly(field('Vendor'), ' Chil')
-    await expect.poll(offered).toEqual(['Chilenje Stationers', 'Chilanga Cement'])
+    await expect.poll(suggestions).toEqual(['Chilenje Stationers', 'Chilanga Cement'])
     expect(searches(server.sent)).toEqual(['Chil'])
     await field('Vendor').fill('Chililabombwe Traders')
     await expect.element(field('Vendor')).toHaveValue('Chililabombwe Traders')
@@ -141,7 +141,7 @@ describe('vendors of earlier papers', () => {
     await field('Vendor').fill('Chil')
     await expect.poll(() => searches(server.sent)).toEqual(['Chil'])
     await expect.element(field('Vendor')).toHaveValue('Chil')
-    expect(offered()).toEqual([])
+    expect(suggestions()).toEqual([])
     await expect.element(page.getByText(/went wrong/)).not.toBeInTheDocument()
   })
 })

@@ -5,7 +5,7 @@ import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { lvpFields } from '@insaka/domain/lvp/lvp.schema'
 import type { mpcFields } from '@insaka/domain/mpc/mpc.schema'
 import { paperFieldLabels as label, paperStatuses } from '@insaka/domain/papers/papers.labels'
-import { changedPaper, type PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { changedPaperFields, type PaperRecord } from '@insaka/domain/papers/papers.schema'
 import * as z from 'zod/mini'
 import { blankValues, valuesOf } from '../ui/form/record-values.ts'
 
@@ -29,7 +29,7 @@ const recordFields = {
   version: z.nullable(z.int()),
   enquiry: chosenEnquiry,
   status: choice(label.status, paperStatuses),
-  statusReason: changedPaper.statusReason,
+  statusReason: changedPaperFields.statusReason,
   attachmentId: attachmentChoice,
 }
 
@@ -48,26 +48,26 @@ type Fields = Record<string, z.ZodMiniType>
 export const paperShape = <F extends Fields>(fields: F) => z.strictObject({ ...recordFields, ...fields })
 
 /** What the form of every paper holds, and what it holds besides where it is one of the committee. */
-type Common = ReturnType<typeof paperShape<typeof lvpFields>>
-type OfCommittee = z.ZodMiniObject<Pick<typeof mpcFields, 'approvalType' | 'mpcNumber'>>
-export type PaperForm = z.input<Common> & Partial<z.input<OfCommittee>>
-export type PaperSent = z.output<Common> & Partial<z.output<OfCommittee>>
+type PaperShape = ReturnType<typeof paperShape<typeof lvpFields>>
+type CommitteeShape = z.ZodMiniObject<Pick<typeof mpcFields, 'approvalType' | 'mpcNumber'>>
+export type PaperForm = z.input<PaperShape> & Partial<z.input<CommitteeShape>>
+export type PaperBody = z.output<PaperShape> & Partial<z.output<CommitteeShape>>
 
 /** What would be saved besides status and attachment, as far as it is right. Where two are the same, so is the paper. */
 export function contentsOf(
   shape: z.ZodMiniType,
   clearHidden: ((values: never) => object) | undefined,
-  filledIn: object,
+  formValues: object,
 ): Record<string, unknown> {
-  const values = (clearHidden?.(filledIn as never) ?? filledIn) as Record<string, unknown>
+  const values = (clearHidden?.(formValues as never) ?? formValues) as Record<string, unknown>
   // Every paper has the shape of an object.
   const fields = Object.entries((shape as unknown as { shape: Fields }).shape)
   return Object.fromEntries(
     fields
       .filter(([name]) => !(name in recordFields))
       .map(([name, field]) => {
-        const judged = field.safeParse(values[name])
-        return [name, judged.success ? judged.data : values[name]]
+        const result = field.safeParse(values[name])
+        return [name, result.success ? result.data : values[name]]
       }),
   )
 }
@@ -88,22 +88,22 @@ export const blankPaper = (fields: Fields, department: string) =>
 
 /** What people can change on a saved paper. */
 export const paperValues = (fields: Fields, record: PaperRecord) =>
-  ({ ...valuesOf(fields, record), ...recordPart(record) }) as PaperForm
+  ({ ...valuesOf(fields, record), ...recordFieldsOf(record) }) as PaperForm
 
 /** A new paper chooses its enquiry and nothing else of this; a saved one everything else and never that. */
-function recordPart({ status, statusReason, attachmentId, enquiry }: PaperRecord) {
+function recordFieldsOf({ status, statusReason, attachmentId, enquiry }: PaperRecord) {
   const { id, enquiryType, reference, description } = enquiry
   return { status, statusReason, attachmentId, enquiry: { id, enquiryType, reference, description } }
 }
 
-const notCopied = /^(id|version|egpReference|formerReference|purchaseOrder|\w+(On|Date))$/
+const notCopiedPattern = /^(id|version|egpReference|formerReference|purchaseOrder|\w+(On|Date))$/
 
 /** What a copy of a paper begins with: what it is about, without its dates, order, other references, file and status. */
-export function copiedPaper(fields: Fields, record: PaperRecord): Record<string, unknown> {
+export function copyOfPaper(fields: Fields, record: PaperRecord): Record<string, unknown> {
   const values = Object.entries(valuesOf(fields, record))
-  return Object.fromEntries(values.filter(([name]) => !notCopied.test(name)))
+  return Object.fromEntries(values.filter(([name]) => !notCopiedPattern.test(name)))
 }
 
 /** What was filled in on a new paper, as a change of the saved one that it turns out to be. */
 export const fittingPaper = (mine: PaperForm, current: PaperRecord): PaperForm =>
-  mine.id === null ? { ...mine, ...recordPart(current) } : mine
+  mine.id === null ? { ...mine, ...recordFieldsOf(current) } : mine

@@ -1,8 +1,8 @@
-import { rulesBroken, type Rule } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsed, type Rule } from '@insaka/domain/core/rules'
 import { use, useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { dayOf } from '../ui/calendar/date-text.ts'
-import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
+import { ReadOnlyContext } from '../ui/fields/read-only-form.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -13,28 +13,28 @@ export type DateRules = {
   /** The dates that are chosen anew when an earlier one changes; the first of all comes first. */
   after: Readonly<Record<string, readonly string[]>>
   /** Why a date cannot be set yet, or null. */
-  notSet: (date: string, values: Values) => string | null
+  blockedReason: (date: string, values: Values) => string | null
   /** The rules of the whole form, of which those between its dates are looked at. */
   rules: readonly Rule<never, never>[]
 }
 
 /** A date that was cleared: what it was, and which other one has changed. */
-type Cleared = { value: unknown; since: string }
+type ClearedDate = { value: unknown; changedDate: string }
 
-const without = (cleared: Readonly<Record<string, Cleared>>, dates: readonly string[]) =>
-  Object.fromEntries(Object.entries(cleared).filter(([date]) => !dates.includes(date)))
+const without = (cleared: Readonly<Record<string, ClearedDate>>, dateNames: readonly string[]) =>
+  Object.fromEntries(Object.entries(cleared).filter(([date]) => !dateNames.includes(date)))
 
 /** What setting one date does to the others, and what there is to say of it. */
-export function useDates<In extends FieldValues, Out>(
+export function useDependentDates<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
-  { labels, after, notSet, rules }: DateRules,
+  { labels, after, blockedReason, rules }: DateRules,
   facts?: object,
 ) {
   const { control } = form
   const values: Values = useWatch({ control })
   const [first = ''] = Object.keys(after)
-  const isReadOnly = use(ReadOnlyForm)
-  const [cleared, setCleared] = useState<Readonly<Record<string, Cleared>>>({})
+  const isReadOnly = use(ReadOnlyContext)
+  const [cleared, setCleared] = useState<Readonly<Record<string, ClearedDate>>>({})
   const { defaultValues } = useFormState({ control })
   const [begunWith, setBegunWith] = useState(defaultValues)
 
@@ -44,35 +44,35 @@ export function useDates<In extends FieldValues, Out>(
     setCleared({})
   }
 
-  function set(date: string, value: unknown) {
+  function setDate(date: string, value: unknown) {
     form.setValue(date as Path<In>, value as never, { shouldDirty: true, shouldValidate: value !== null })
     if (value === null) form.clearErrors(date as Path<In>)
   }
 
   /** The dates that follow this one begin anew. */
-  function afterDate(date: string) {
-    const now: Values = form.getValues()
-    const had = (after[date] ?? []).filter((each) => now[each])
-    had.forEach((each) => set(each, null))
-    const gone = had.map((each) => [each, { value: now[each], since: date }] as const)
-    setCleared((before) => ({ ...without(before, [date]), ...Object.fromEntries(gone) }))
+  function clearDependents(date: string) {
+    const current: Values = form.getValues()
+    const filledDependents = (after[date] ?? []).filter((each) => current[each])
+    filledDependents.forEach((each) => setDate(each, null))
+    const newlyCleared = filledDependents.map((each) => [each, { value: current[each], since: date }] as const)
+    setCleared((before) => ({ ...without(before, [date]), ...Object.fromEntries(newlyCleared) }))
   }
 
   /** Those that were cleared since this one has changed, and have not been chosen anew. */
   const clearedBy = (date: string) =>
-    Object.entries(cleared).filter(([each, { since }]) => since === date && !values[each])
+    Object.entries(cleared).filter(([each, { changedDate }]) => changedDate === date && !values[each])
 
-  function areRight(dates: readonly (readonly [string, Cleared])[]) {
-    const all = { ...values, ...Object.fromEntries(dates.map(([each, { value }]) => [each, value])) }
+  function areValid(dates: readonly (readonly [string, ClearedDate])[]) {
+    const withRestored = { ...values, ...Object.fromEntries(dates.map(([each, { value }]) => [each, value])) }
     // Of the rules, those that need nothing but dates run.
     const names = [first, ...(after[first] ?? [])]
-    const days = Object.fromEntries(names.map((each) => [each, dayOf(all[each])]))
-    const broken = rulesBroken(rules, days, new Set(), facts as never)
-    return dates.every(([each]) => notSet(each, all) === null && broken[each] === undefined)
+    const dayValues = Object.fromEntries(names.map((each) => [each, dayOf(withRestored[each])]))
+    const broken = brokenRulesOfParsed(rules, dayValues, new Set(), facts as never)
+    return dates.every(([each]) => blockedReason(each, withRestored) === null && broken[each] === undefined)
   }
 
-  function putBack(dates: readonly (readonly [string, Cleared])[]) {
-    for (const [date, { value }] of dates) set(date, value)
+  function restoreDates(dates: readonly (readonly [string, ClearedDate])[]) {
+    for (const [date, { value }] of dates) setDate(date, value)
     setCleared((before) =>
       without(
         before,
@@ -83,22 +83,22 @@ export function useDates<In extends FieldValues, Out>(
     form.setFocus(dates[0]![0] as Path<In>)
   }
 
-  const named = (dates: readonly string[]) =>
+  const namesOf = (dates: readonly string[]) =>
     dates.length > 2 ? 'the dates after it' : dates.map((each) => labels[each]).join(' and ')
 
   /** What follows, or has followed, from changing this date. */
   function hintOf(date: string): ReactNode {
-    const gone = clearedBy(date)
+    const clearedDates = clearedBy(date)
     // The others follow in the order in which they are typed.
     const dependent = date === first ? after[date]!.filter((each) => values[each]) : []
-    if (isReadOnly || (gone.length === 0 && dependent.length === 0)) return null
+    if (isReadOnly || (clearedDates.length === 0 && dependent.length === 0)) return null
     return (
       <output key="hint">
-        {gone.length === 0
-          ? `Changing this clears ${named(dependent)}.`
-          : `This has cleared ${named(gone.map(([each]) => each))}. `}
-        {gone.length > 0 && areRight(gone) && (
-          <button type="button" className="bare-button no-padding underlined" onClick={() => putBack(gone)}>
+        {clearedDates.length === 0
+          ? `Changing this clears ${namesOf(dependent)}.`
+          : `This has cleared ${namesOf(clearedDates.map(([each]) => each))}. `}
+        {clearedDates.length > 0 && areValid(clearedDates) && (
+          <button type="button" className="bare-button no-padding underlined" onClick={() => restoreDates(clearedDates)}>
             Put back
           </button>
         )}
@@ -108,14 +108,14 @@ export function useDates<In extends FieldValues, Out>(
 
   /** What the field of a date takes: whether it waits for another one, and what is said below it. */
   function propsOf(date: string, more?: ReactNode) {
-    const reason = values[date] ? null : notSet(date, values)
-    const since = values[date] ? undefined : cleared[date]?.since
-    const note = since && `Cleared, since ${labels[since]} has changed.`
+    const reason = values[date] ? null : blockedReason(date, values)
+    const changedDateName = values[date] ? undefined : cleared[date]?.changedDate
+    const note = changedDateName && `Cleared, since ${labels[changedDateName]} has changed.`
     const hint = hintOf(date)
     return {
       ...(reason !== null && { waiting: `Enter ${labels[first]} first` }),
       description: reason ?? note ?? (hint && more ? [hint, more] : (hint ?? more)),
-      onSettled: () => afterDate(date),
+      onSettled: () => clearDependents(date),
     }
   }
 

@@ -6,7 +6,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { blankReport, reportRules, reportShape } from './form/report-form.ts'
 import { formId, ReportForm } from './form/ReportForm.tsx'
-import { KeptReports } from './kept/KeptReports.tsx'
+import { SavedReports } from './kept/KeptReports.tsx'
 import { ReportSummary } from './preview/ReportSummary.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import classes from './ReportPage.module.css'
@@ -17,7 +17,7 @@ export function ReportPage() {
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
   const [blank] = useState(() => blankReport(new Date()))
   const form = useSchemaForm(reportShape, blank, reportRules)
-  const previewed = usePreview(form, { formId, entity: institution?.name ?? '' })
+  const previewState = usePreview(form, { formId, entity: institution?.name ?? '' })
   return (
     <>
       <PageHeader title="PROCUREMENT REPORTING" />
@@ -25,15 +25,15 @@ export function ReportPage() {
         <ReportForm
           form={form}
           institution={institution}
-          tooManyForPdf={previewed.tooManyForPdf}
-          isPreviewing={previewed.isFetching}
-          onPreview={previewed.ask}
+          tooManyForPdf={previewState.tooManyForPdf}
+          isPreviewing={previewState.isFetching}
+          onPreview={previewState.ask}
         />
-        <ReportSummary previewed={previewed} />
+        <ReportSummary previewed={previewState} />
       </div>
-      <KeptReports
+      <SavedReports
         to="/insaka/plscm/analytics/reporting"
-        none="No report has been made yet. Those made here are kept, and can be had again unchanged."
+        emptyText="No report has been made yet. Those made here are kept, and can be had again unchanged."
       />
     </>
   )

@@ -5,9 +5,9 @@ import { unsortedExport } from '../files/list-export.ts'
 import type { ReportRequest } from './form/report-form.ts'
 
 /** The summary of a report; asked for by hand, each time anew. */
-export const previewQuery = (request: ReportRequest | undefined, time: number) =>
+export const previewQuery = (request: ReportRequest | undefined, attempt: number) =>
   queryOptions({
-    queryKey: ['report', 'preview', request, time],
+    queryKey: ['report', 'preview', request, attempt],
     queryFn: async ({ signal }) =>
       (await call(reportEndpoints.preview, { ...request!, signal })).payload.preview,
     enabled: request !== undefined,
@@ -19,14 +19,14 @@ export const previewQuery = (request: ReportRequest | undefined, time: number) =
 
 const pageSize = 10
 
-export const keptKey = ['report', 'kept'] as const
+export const savedReportsKey = ['report', 'kept'] as const
 
-export const keptExport = unsortedExport({ endpoint: reportEndpoints.export, query: {} })
+export const savedReportsExport = unsortedExport({ endpoint: reportEndpoints.export, query: {} })
 
 /** A page of the reports that were made. */
-export const keptQuery = (userId: string, page: number) =>
+export const savedReportsQuery = (userId: string, page: number) =>
   queryOptions({
-    queryKey: [...keptKey, userId, page],
+    queryKey: [...savedReportsKey, userId, page],
     queryFn: async ({ signal }) => {
       const params = { userId, page, sortField: 'id', pageSize } as const
       return (await call(reportEndpoints.list, { params, signal })).payload.reports

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualFilters } from '@insaka/domain/core/list-filters'
+import { commonFilters } from '@insaka/domain/core/list-filters'
 import { readListSearch } from './list-search.ts'
 import { searchSupportedBy } from './register.ts'
 
@@ -70,7 +70,7 @@ test('a register takes only the states, fields, filters and days that it knows',
     states: { OPEN: 'Open' },
     sortFields: { id: 'No.', issuedOn: 'Issued On' },
     filters: {
-      ...usualFilters('Issued'),
+      ...commonFilters('Issued'),
       stage: { kind: 'choice', label: 'Stage', choices: { AWARDED: 'Awarded' } },
     },
   })

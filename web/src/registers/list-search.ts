@@ -1,5 +1,5 @@
 import type { Direction, Scope } from '@insaka/domain/core/register'
-import { pageForm, readSearch, searchForm } from '../state/read-search.ts'
+import { pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
 /** What the address of a register's list says. What is absent is as usual. */
 export type ListSearch = {
@@ -16,20 +16,20 @@ export type ListSearch = {
   [filter: string]: string | number | undefined
 }
 
-type Part = 'scope' | 'status' | 'search' | 'sort' | 'direction' | 'page' | 'size' | 'record'
+type ListSearchPart = 'scope' | 'status' | 'search' | 'sort' | 'direction' | 'page' | 'size' | 'record'
 
 /** The `supportedSearch` of a register takes away the states, fields and filters that it does not have. */
-export const readListSearch: (given: Readonly<Record<string, unknown>>) => ListSearch = readSearch<
-  Pick<ListSearch, Part>
+export const readListSearch: (search: Readonly<Record<string, unknown>>) => ListSearch = readSearch<
+  Pick<ListSearch, ListSearchPart>
 >(
   {
     scope: /^(mine|department|institution)$/,
     // One state, or several joined by commas.
     status: /^[A-Z_]{1,30}(,[A-Z_]{1,30}){0,9}$/,
-    search: searchForm,
+    search: searchPattern,
     sort: /^(?!id$)[a-z]{1,30}$/i,
     direction: /^asc$/,
-    page: pageForm,
+    page: pagePattern,
     size: /^(1?[1-9]|[12]0)$/,
     record: /^(new|[1-9]\d{0,14})$/,
   },

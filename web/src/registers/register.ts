@@ -1,4 +1,4 @@
-import { recordNouns, viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registers'
+import { recordNouns, viewableRegisters, type ViewableRegister } from '@insaka/domain/all-registers'
 import {
   listQuery,
   type Direction,
@@ -15,7 +15,7 @@ import type { FileEndpoint } from '../api/call.ts'
 import type { ListExport } from '../files/list-export.ts'
 import { registerPaths } from '../state/register-paths.ts'
 import type { Column } from '../ui/table/column.ts'
-import { shapeOf, type Filters, type FilterValues } from './filters/filters.ts'
+import { filterShape, type Filters, type FilterValues } from './filters/filters.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** A page of a register, as the path and query of its address say. */
@@ -55,11 +55,11 @@ export type ListReply<Row = ListedRow, State extends string = string> = {
 
 export type ListedRow = { id: number }
 
-type Described<Row, State extends string, Sort extends string, F extends Filters> = {
+type RegisterDefinition<Row, State extends string, Sort extends string, F extends Filters> = {
   /** As it is called in addresses of the API, in the cache and among the drafts. */
-  name: ViewedRegister
+  name: ViewableRegister
   /** On the button that makes a record; without it none is made here. */
-  create?: string
+  createLabel?: string
   states: Readonly<Record<State, string>>
   /** Its number, `id`, is one of them. */
   sortFields: Readonly<Record<Sort, string>>
@@ -77,15 +77,15 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
   isMuted?: (row: Row) => boolean
   load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
   /** Answers with all that the list finds, as a file. */
-  exported: FileEndpoint
+  exportEndpoint: FileEndpoint
   /** Records may be brought in from files, under this name. */
-  imported?: ImportRegister
+  importRegister?: ImportRegister
   /** The query as its endpoints call it, where that differs from the address. */
   queryOf?: (query: ListRequest<State, Sort, FilterValues<F>>['query']) => object
 }
 
 /** A register as the parts of its screen see it. The type of its rows is left out, since they only hand rows on. */
-export type Register = Described<ListedRow, string, string, Filters> & {
+export type Register = RegisterDefinition<ListedRow, string, string, Filters> & {
   path: NonNullable<LinkProps['to']>
   title: string
   /** What one record is called. */
@@ -101,21 +101,21 @@ export function describeRegister<
   State extends string,
   Sort extends string,
   const F extends Filters,
->(described: Described<Row, State, Sort, F>): Register {
-  const { name, exported, queryOf } = described
+>(definition: RegisterDefinition<Row, State, Sort, F>): Register {
+  const { name, exportEndpoint, queryOf } = definition
   const idOf = ({ id }: Row) => id
   const exportOf = ({ sortField, query }: Parameters<Register['exportOf']>[0]): ListExport => ({
-    endpoint: exported,
+    endpoint: exportEndpoint,
     sortField,
     query: queryOf ? queryOf(query as never) : query,
   })
-  const named = { path: registerPaths[name], title: viewedRegisters[name], noun: recordNouns[name] }
+  const labels = { path: registerPaths[name], title: viewableRegisters[name], noun: recordNouns[name] }
   return {
     idOf,
-    ...named,
-    ...described,
+    ...labels,
+    ...definition,
     exportOf,
-    supportedSearch: searchSupportedBy(described),
+    supportedSearch: searchSupportedBy(definition),
   } as unknown as Register
 }
 
@@ -127,23 +127,23 @@ type Choices = Pick<Register, 'states' | 'sortFields' | 'filters'>
  */
 export function searchSupportedBy(
   { states, sortFields, filters }: Choices,
-  besides: readonly string[] = [],
+  extraParts: readonly string[] = [],
 ): Register['supportedSearch'] {
   const { scope, direction, status, search } = listQuery(states)
   const shapes: Readonly<Record<string, z.ZodMiniType>> = {
-    ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, shapeOf(name, filter)])),
+    ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, filterShape(name, filter)])),
     scope,
     direction,
     status,
     search,
     sort: choice('sort', sortFields),
   }
-  const ofEveryList = ['page', 'size', 'record', ...besides]
-  return (given) =>
+  const commonParts = ['page', 'size', 'record', ...extraParts]
+  return (address) =>
     Object.fromEntries(
-      Object.entries(given).filter(
+      Object.entries(address).filter(
         ([name, value]) =>
-          ofEveryList.includes(name) || value === undefined || shapes[name]?.safeParse(value).success,
+          commonParts.includes(name) || value === undefined || shapes[name]?.safeParse(value).success,
       ),
     )
 }

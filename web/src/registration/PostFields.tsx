@@ -13,20 +13,20 @@ import { InstitutionField } from './InstitutionField.tsx'
 import {
   choosesInstitution,
   registrationLabels,
-  type Manager,
+  type Registrar,
   type RegistrationForm,
 } from './registration-form.ts'
 
-type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>; manager: Manager | null }
+type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>; registrar: Registrar | null }
 
 /** Where somebody works: the institution fills the departments, the department its designations. */
-export function PostFields({ form, manager }: Props) {
+export function WorkplaceFields({ form, registrar }: Props) {
   const { control } = form
   const field = fieldProps(control, registrationLabels)
   const [code, department] = useWatch({ control, name: ['institution', 'department'] })
   const institution = useQuery({ ...institutionQuery(code ?? ''), enabled: Boolean(code) })
   const departments = institution.data?.departments ?? []
-  const forget = (...names: ('department' | 'designation')[]) => {
+  const clearFields = (...names: ('department' | 'designation')[]) => {
     for (const name of names) form.setValue(name, null as never, { shouldDirty: true })
     form.clearErrors(names)
   }
@@ -34,11 +34,11 @@ export function PostFields({ form, manager }: Props) {
   return (
     <>
       <WideField>
-        {choosesInstitution(manager) ? (
+        {choosesInstitution(registrar) ? (
           <InstitutionField
             {...field('institution')}
             chosen={institution.data}
-            onChoose={() => forget('department', 'designation')}
+            onChoose={() => clearFields('department', 'designation')}
           />
         ) : (
           <SelectField
@@ -58,7 +58,7 @@ export function PostFields({ form, manager }: Props) {
       <DepartmentField
         {...field('department')}
         departments={departments}
-        description={departmentsHint(institution.data?.departments, { mayAdd: manager !== null })}
+        description={departmentsHint(institution.data?.departments, { mayAdd: registrar !== null })}
         placeholder={
           code
             ? institution.data
@@ -68,13 +68,13 @@ export function PostFields({ form, manager }: Props) {
                 : 'Loading…'
             : 'Choose an institution first'
         }
-        onChoose={() => forget('designation')}
+        onChoose={() => clearFields('designation')}
       />
       <DesignationField
         {...field('designation')}
         departments={departments}
         department={department}
-        mayAdd={manager !== null}
+        mayAdd={registrar !== null}
       />
     </>
   )

@@ -2,16 +2,16 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
 import { useDialog } from '../ui/dialog/dialog-context.ts'
-import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
 import classes from './Registered.module.css'
 
 type Props = { user: UserRecord }
 
 /** `isEarlier`: made by a try whose answer was lost, and not with what was typed last. */
-type Awaiting = Props & { isEarlier: boolean }
+type AwaitingProps = Props & { isFromEarlierAttempt: boolean }
 
 /** What a visitor is left with: they cannot sign in yet. */
-export function AwaitingApproval({ user, isEarlier }: Awaiting) {
+export function AwaitingApproval({ user, isFromEarlierAttempt }: AwaitingProps) {
   const { close } = useDialog()
   return (
     <>
@@ -25,7 +25,7 @@ export function AwaitingApproval({ user, isEarlier }: Awaiting) {
           <span>
             Your username is <b>{user.user.username}</b>.
           </span>
-          {isEarlier && (
+          {isFromEarlierAttempt && (
             <span>
               Your first attempt had already made the account, with what the form said then: the password is{' '}
               <b>the one you typed first</b>, and the e-mail is {user.email}. If something is wrong, tell the
@@ -35,7 +35,7 @@ export function AwaitingApproval({ user, isEarlier }: Awaiting) {
         </output>
       </DialogBody>
       <DialogFooter>
-        <Button ref={focusOnArrival} onClick={close}>
+        <Button ref={focusOnMount} onClick={close}>
           Close
         </Button>
       </DialogFooter>
@@ -44,7 +44,7 @@ export function AwaitingApproval({ user, isEarlier }: Awaiting) {
 }
 
 /** Above the empty form: who has just been registered in it. */
-export const Registered = ({ user }: Props) => (
+export const RegisteredNotice = ({ user }: Props) => (
   <output className={`block breaks rounded mb-4 ${classes.last}`}>
     <b>
       {user.firstName} {user.lastName}

@@ -31,9 +31,9 @@ const options = (name: string) =>
 
 const registered = ({ body }: Sent) => {
   const { user, ...person } = body as { user: { username: string } }
-  const made = { ...userOf('GUEST'), ...person, id: `made ${user.username}` }
+  const registeredUser = { ...userOf('GUEST'), ...person, id: `made ${user.username}` }
   return ok(
-    { users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), user: { ...made, user } },
+    { users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), user: { ...registeredUser, user } },
     message,
   )
 }
@@ -86,8 +86,8 @@ async function fillIn({ withInstitution = false } = {}) {
   await field('Password').fill('mosi-oa-tunya')
 }
 
-async function choose(typed: string, name: RegExp) {
-  await institutions.fill(typed)
+async function choose(searchText: string, name: RegExp) {
+  await institutions.fill(searchText)
   await page.getByRole('option', { name }).click()
 }
 
@@ -233,14 +233,14 @@ test('what is typed finds what fits, and not what was chosen before', async () =
 })
 
 test('departments wait for the institution', async () => {
-  let arrive = (_answer: Response) => {}
+  let answerRequest = (_answer: Response) => {}
   await signUp({
-    'GET /api/admin/institutions/MIHUD': () => new Promise<Response>((resolve) => (arrive = resolve)),
+    'GET /api/admin/institutions/MIHUD': () => new Promise<Response>((resolve) => (answerRequest = resolve)),
   })
   expect(options('Department')).toEqual(['Choose an institution first'])
   await choose('Infra', /Ministry of Infrastructure/)
   await expect.poll(() => options('Department')).toEqual(['Loading…'])
-  arrive(ok({ institution }))
+  answerRequest(ok({ institution }))
   await expect.poll(() => options('Department')).toEqual(['Choose…', 'Procurement'])
 })
 

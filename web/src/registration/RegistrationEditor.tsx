@@ -10,8 +10,8 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import {
   blankRegistration,
   registrationLabels,
-  savedBefore,
-  type Manager,
+  earlierAttemptText,
+  type Registrar,
   type RegistrationForm,
 } from './registration-form.ts'
 import { useRegistration } from './registration.queries.ts'
@@ -20,17 +20,17 @@ import { RegistrationFields } from './RegistrationFields.tsx'
 type Props = {
   title: string
   submitLabel: string
-  manager: Manager | null
+  registrar: Registrar | null
   above: ReactNode
   /** `isEarlier`: by a try whose answer was lost, and not with what was typed last. */
-  onRegistered: (user: UserRecord, isEarlier: boolean) => void
+  onRegistered: (user: UserRecord, isFromEarlierAttempt: boolean) => void
   /** Opens a user, where the person signed in may change them. */
   onOpen?: ((id: string) => void) | undefined
 }
 
 export function RegistrationEditor(props: Props) {
-  const { manager, above, onRegistered, onOpen, ...words } = props
-  const form = useSchemaForm(registrationInput, blankRegistration(manager))
+  const { registrar, above, onRegistered, onOpen, ...words } = props
+  const form = useSchemaForm(registrationInput, blankRegistration(registrar))
   const { isDirty } = useFormState({ control: form.control })
   useEffect(() => form.setFocus('firstName'), [form])
   const registration = useRegistration()
@@ -41,8 +41,8 @@ export function RegistrationEditor(props: Props) {
   }
 
   function onAlreadySaved(user: UserRecord, draft: Draft<RegistrationForm>) {
-    if (!manager || !onOpen) return onRegistered(user, true)
-    draftOf(manager.id, 'users', user.id).keep({ ...draft, reason: savedBefore(user) })
+    if (!registrar || !onOpen) return onRegistered(user, true)
+    draftOf(registrar.id, 'users', user.id).save({ ...draft, reason: earlierAttemptText(user) })
     onOpen(user.id)
   }
 
@@ -53,19 +53,19 @@ export function RegistrationEditor(props: Props) {
       shape={registrationInput}
       labels={registrationLabels}
       // What a visitor types stays on no computer.
-      drafts={manager && draftOf<Draft<RegistrationForm>>(manager.id, 'users', 'new')}
-      withheld="user.password"
+      drafts={registrar && draftOf<Draft<RegistrationForm>>(registrar.id, 'users', 'new')}
+      secretField="user.password"
       save={save}
       onSaved={(user) => user && onRegistered(user, false)}
       onAlreadySaved={onAlreadySaved}
       above={
         <>
           {above}
-          {!manager && <LeaveGuard isDirty={isDirty}>It has not been sent.</LeaveGuard>}
+          {!registrar && <LeaveGuard isDirty={isDirty}>It has not been sent.</LeaveGuard>}
         </>
       }
     >
-      <RegistrationFields form={form} manager={manager} />
+      <RegistrationFields form={form} registrar={registrar} />
     </EditForm>
   )
 }

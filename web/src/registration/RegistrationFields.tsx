@@ -8,40 +8,40 @@ import { FieldGrid, FieldGroup } from '../ui/form/FieldGrid.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { PostFields } from './PostFields.tsx'
-import { registrationLabels, rolesFrom, type Manager, type RegistrationForm } from './registration-form.ts'
+import { WorkplaceFields } from './PostFields.tsx'
+import { registrationLabels, grantableRoles, type Registrar, type RegistrationForm } from './registration-form.ts'
 
 /** Neighbouring inputs are in one line, whether they have a hint or not. */
-const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
+const hintBelowInput: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
-type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>; manager: Manager | null }
+type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>; registrar: Registrar | null }
 
-export function RegistrationFields({ form, manager }: Props) {
+export function RegistrationFields({ form, registrar }: Props) {
   const field = fieldProps(form.control, registrationLabels)
   // Browsers fill in what they know of their user, which an administrator does not want.
-  const filledWith = (what: string) => ({ autoComplete: manager ? 'off' : what })
-  const length = `At least ${settings.passwordMinLength} characters.`
+  const autoCompleteProps = (token: string) => ({ autoComplete: registrar ? 'off' : token })
+  const lengthHint = `At least ${settings.passwordMinLength} characters.`
 
   return (
     <>
       <FieldGrid>
-        <TextField {...field('firstName')} {...filledWith('given-name')} data-autofocus />
-        <TextField {...field('middleName')} {...filledWith('additional-name')} optional />
-        <TextField {...field('lastName')} {...filledWith('family-name')} />
+        <TextField {...field('firstName')} {...autoCompleteProps('given-name')} data-autofocus />
+        <TextField {...field('middleName')} {...autoCompleteProps('additional-name')} optional />
+        <TextField {...field('lastName')} {...autoCompleteProps('family-name')} />
         <TextField
           {...field('nationalId')}
-          {...hintBelow}
+          {...hintBelowInput}
           autoComplete="off"
           description="NRC as NNNNNN/NN/N, or a passport."
         />
         <SelectField {...field('gender')} options={genders} />
-        <TextField {...field('email')} {...filledWith('email')} type="email" />
+        <TextField {...field('email')} {...autoCompleteProps('email')} type="email" />
         <TextField
           {...field('phoneNumber')}
-          {...filledWith('tel')}
-          {...hintBelow}
+          {...autoCompleteProps('tel')}
+          {...hintBelowInput}
           type="tel"
           description="At least 10 characters."
         />
@@ -50,27 +50,27 @@ export function RegistrationFields({ form, manager }: Props) {
       <FieldGroup title="Employment">
         <SelectField
           {...field('status')}
-          options={manager ? staffStatuses : { ACTIVE: staffStatuses.ACTIVE }}
+          options={registrar ? staffStatuses : { ACTIVE: staffStatuses.ACTIVE }}
         />
         <SelectField {...field('employmentType')} options={employmentTypes} />
-        <PostFields form={form} manager={manager} />
+        <WorkplaceFields form={form} registrar={registrar} />
       </FieldGroup>
       <FieldGroup title="Sign-in">
         <TextField
           {...field('user.username')}
-          {...filledWith('username')}
-          {...hintBelow}
+          {...autoCompleteProps('username')}
+          {...hintBelowInput}
           autoCapitalize="none"
           spellCheck={false}
           description="At least 4 characters."
         />
         <PasswordField
           {...field('user.password')}
-          {...hintBelow}
+          {...hintBelowInput}
           autoComplete="new-password"
-          description={manager ? `${length} It is changed at the first sign-in.` : length}
+          description={registrar ? `${lengthHint} It is changed at the first sign-in.` : lengthHint}
         />
-        {manager && <SelectField {...field('user.role')} options={rolesFrom(manager.role)} />}
+        {registrar && <SelectField {...field('user.role')} options={grantableRoles(registrar.role)} />}
       </FieldGroup>
     </>
   )

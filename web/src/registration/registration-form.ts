@@ -1,4 +1,4 @@
-import { may, reachOf, roles, type Role } from '@insaka/domain/permissions'
+import { may, permissionScope, roles, type Role } from '@insaka/domain/permissions'
 import { registrationInput } from '@insaka/domain/registration/registration.schema'
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 export type RegistrationForm = z.input<typeof registrationInput>
 
 /** Who registers somebody else, and for which institution they begin; a visitor registers themselves. */
-export type Manager = { id: string; role: Role; institution: string }
+export type Registrar = { id: string; role: Role; institution: string }
 
 const { code, firstName, middleName, lastName, gender, nationalId, email, phoneNumber } = userFieldLabels
 const { status, employmentType, institution, department, designation } = userFieldLabels
@@ -33,7 +33,7 @@ export const registrationLabels = {
   'user.role': userFieldLabels.role,
 }
 
-export function blankRegistration(manager: Manager | null) {
+export function blankRegistration(registrar: Registrar | null) {
   return {
     code: '',
     firstName: '',
@@ -45,22 +45,22 @@ export function blankRegistration(manager: Manager | null) {
     phoneNumber: '',
     status: 'ACTIVE',
     employmentType: null,
-    institution: manager?.institution ?? null,
+    institution: registrar?.institution ?? null,
     department: null,
     designation: null,
-    user: { username: '', password: '', role: manager && 'ORD' },
+    user: { username: '', password: '', role: registrar && 'ORD' },
   } as unknown as RegistrationForm
 }
 
 /** Said where a user that an earlier try has registered is opened with what was typed since. */
-export const savedBefore = ({ user: { username } }: UserRecord) =>
+export const earlierAttemptText = ({ user: { username } }: UserRecord) =>
   `An earlier try of yours has registered this user. The username is ${username}, and the password the one that was ` +
   'sent then. Anything else that you have changed since is shown here and not saved yet.'
 
 /** Whether people of other institutions can be registered too. */
-export const choosesInstitution = (manager: Manager | null): boolean =>
-  manager === null || reachOf(manager.role, 'MANAGE_USERS') === 'any institution'
+export const choosesInstitution = (manager: Registrar | null): boolean =>
+  manager === null || permissionScope(manager.role, 'MANAGE_USERS') === 'any institution'
 
 /** The roles that somebody of this role may give. */
-export const rolesFrom = (giver: Role): Record<string, string> =>
-  Object.fromEntries(Object.entries(roles).filter(([role]) => role !== 'DEV' || may(giver, 'GRANT_DEV')))
+export const grantableRoles = (grantingRole: Role): Record<string, string> =>
+  Object.fromEntries(Object.entries(roles).filter(([role]) => role !== 'DEV' || may(grantingRole, 'GRANT_DEV')))

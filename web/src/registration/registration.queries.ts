@@ -8,11 +8,11 @@ import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 export function useRegistration() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (sent: { body: RegistrationInput; submitKey: string }) =>
-      call(registrationEndpoints.register, sent),
+    mutationFn: (submission: { body: RegistrationInput; submitKey: string }) =>
+      call(registrationEndpoints.register, submission),
     onError: (error) => error instanceof Refusal && showSnackbar(error.message),
     // Also after a failure: an answer that was lost may have been a success.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),
-    meta: { failureShownInForm: true, failed: 'Failed to register' },
+    meta: { failureShownInForm: true, logMessage: 'Failed to register' },
   })
 }

@@ -9,7 +9,7 @@ import { PlainPage } from '../layout/PlainPage.tsx'
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   notFoundComponent: NotFound,
-  head: inTaskOfItsOwn,
+  head: yieldToBrowser,
 })
 
 let asked: string | undefined
@@ -18,19 +18,19 @@ let asked: string | undefined
  * Asked when all parts of a page have come, and waited for before it is drawn: they have just been evaluated, and on a
  * slow processor nobody is heard before the end of both.
  */
-function inTaskOfItsOwn({ matches }: { matches: { routeId: string }[] }): Promise<object> | object {
-  const page = matches.at(-1)?.routeId
-  if (page === asked) return {}
-  asked = page
+function yieldToBrowser({ matches }: { matches: { routeId: string }[] }): Promise<object> | object {
+  const routeId = matches.at(-1)?.routeId
+  if (routeId === asked) return {}
+  asked = routeId
   return new Promise((resolve) => setTimeout(resolve, 0, {}))
 }
 
 function Root() {
   usePageTitle()
-  const hasCome = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
+  const isLoaded = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
   useLayoutEffect(() => {
-    if (hasCome) removeFrame()
-  }, [hasCome])
+    if (isLoaded) removeFrame()
+  }, [isLoaded])
   return <Outlet />
 }
 

@@ -32,11 +32,11 @@ function SignIn() {
   const { history } = useRouter()
   const username = useLocation({ select: ({ state }) => state.username })
   const [notice] = useState(signInNotice)
-  useComingPages()
+  usePreloadedPages()
   return (
     <SignInPage
       demo={settings.demo}
-      expected={username}
+      expectedUsername={username}
       notice={notice}
       SignUpDialog={SignUpDialog}
       ForgottenPassword={settings.mail ? ForgottenPassword : null}
@@ -47,22 +47,22 @@ function SignIn() {
 }
 
 const SignUpDialog = ({ onClose }: { onClose: () => void }) => (
-  <RegistrationDialog title="USER REGISTRATION FORM" submitLabel="Signup" manager={null} onClose={onClose} />
+  <RegistrationDialog title="USER REGISTRATION FORM" submitLabel="Signup" registrar={null} onClose={onClose} />
 )
 
-const quietMs = 1000
+const preloadDelayMs = 1000
 
 /** While somebody types, what comes after signing in is fetched. */
-function useComingPages() {
+function usePreloadedPages() {
   const router = useRouter()
   useEffect(() => {
-    async function fetchThem() {
+    async function preloadPages() {
       await router.loadRouteChunk(router.routesById['/insaka'])
       await router.loadRouteChunk(router.routesById['/insaka/dashboard'])
       await import('../state/current-user.ts')
     }
     // The screen that needs them asks again.
-    const timer = setTimeout(() => fetchThem().catch(() => undefined), quietMs)
+    const timer = setTimeout(() => preloadPages().catch(() => undefined), preloadDelayMs)
     return () => clearTimeout(timer)
   }, [router])
 }

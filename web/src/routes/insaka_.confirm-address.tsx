@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmAddressPage } from '../forgotten-password/ConfirmAddressPage.tsx'
-import { useLink } from '../forgotten-password/use-link.ts'
+import { useLinkFromHash } from '../forgotten-password/use-link.ts'
 import { PlainPage } from '../layout/PlainPage.tsx'
 
 export const Route = createFileRoute('/insaka_/confirm-address')({
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/insaka_/confirm-address')({
 })
 
 function ConfirmAddress() {
-  const link = useLink('/insaka/confirm-address')
+  const link = useLinkFromHash('/insaka/confirm-address')
   return (
     <PlainPage>
       <ConfirmAddressPage key={link} link={link} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewPasswordPage } from '../forgotten-password/NewPasswordPage.tsx'
-import { useLink } from '../forgotten-password/use-link.ts'
+import { useLinkFromHash } from '../forgotten-password/use-link.ts'
 import { PlainPage } from '../layout/PlainPage.tsx'
 
 export const Route = createFileRoute('/insaka_/new-password')({
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/insaka_/new-password')({
 })
 
 function NewPassword() {
-  const link = useLink('/insaka/new-password')
+  const link = useLinkFromHash('/insaka/new-password')
   return (
     <PlainPage>
       <NewPasswordPage key={link} link={link} />

@@ -1,38 +1,38 @@
 import { secondFactorLabels } from '@insaka/domain/second-factor/second-factor.labels'
-import { beginInput, type BeginInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { beginSetupInput, type BeginSetupInput } from '@insaka/domain/second-factor/second-factor.schema'
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { CodeField } from '../ui/fields/CodeField.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form, type OnSubmit } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { Actions } from './Actions.tsx'
-import { Step } from './Step.tsx'
+import { StepActions } from './Actions.tsx'
+import { SetUpStep } from './Step.tsx'
 
-type Asked = { on: string | null; needsPassword: boolean; needsSetupCode: boolean }
+type SetUpRequirements = { on: string | null; needsPassword: boolean; needsSetupCode: boolean }
 
-type Props = { asked: Asked; username: string; onBegin: OnSubmit<BeginInput> }
+type Props = { requirements: SetUpRequirements; username: string; onBegin: OnSubmit<BeginSetupInput> }
 
-export function BeginStep({ asked, username, onBegin }: Props) {
-  const { on, needsPassword, needsSetupCode } = asked
+export function BeginStep({ requirements, username, onBegin }: Props) {
+  const { on, needsPassword, needsSetupCode } = requirements
   // What is there may not stay empty; the server may do without the others.
   const form = useSchemaForm(
-    beginInput,
+    beginSetupInput,
     {
       ...(needsPassword && { currentPassword: '' }),
       ...(needsSetupCode && { setupCode: '' }),
       ...(on !== null && { code: '' }),
     },
     null,
-    { tells: 'onSubmit' },
+    { mode: 'onSubmit' },
   )
   const { control } = form
   return (
     <Form form={form} label="Set up the second factor" onSubmit={onBegin}>
-      <Step number={1}>
+      <SetUpStep number={1}>
         Have an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis, or any
         other that shows codes of six digits.
-      </Step>
+      </SetUpStep>
       {needsPassword && (
         <>
           <input hidden readOnly autoComplete="username" value={username} />
@@ -63,9 +63,9 @@ export function BeginStep({ asked, username, onBegin }: Props) {
           description="From the phone that you have used so far, or one of your recovery codes."
         />
       )}
-      <Actions>
+      <StepActions>
         <SubmitButton control={control}>Continue</SubmitButton>
-      </Actions>
+      </StepActions>
     </Form>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useReloadQuestion } from '../ui/edit/use-reload-question.ts'
+import { useConfirmReload } from '../ui/edit/use-reload-question.ts'
 import { CheckField } from '../ui/fields/CheckField.tsx'
 import { Form, type OnSubmit } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { Actions } from './Actions.tsx'
-import { RecoveryCodes, type CodesOf } from './RecoveryCodes.tsx'
+import { StepActions } from './Actions.tsx'
+import { RecoveryCodes, type RecoveryCodesProps } from './RecoveryCodes.tsx'
 
 const shape = z.object({
   kept: z
@@ -15,7 +15,7 @@ const shape = z.object({
     .check(z.refine((kept) => kept, 'Please print, save or write down the codes, then tick this box.')),
 })
 
-type Props = CodesOf & {
+type Props = RecoveryCodesProps & {
   doneLabel: string
   onDone: OnSubmit<unknown>
   /** What is to be known of them. */
@@ -23,17 +23,17 @@ type Props = CodesOf & {
 }
 
 /** The codes, and the box without which they do not go away. */
-export function KeepStep({ doneLabel, onDone, children, ...codes }: Props) {
-  const form = useSchemaForm(shape, { kept: false }, null, { tells: 'onSubmit' })
-  useReloadQuestion(!useWatch({ control: form.control, name: 'kept' }))
+export function RecoveryCodesStep({ doneLabel, onDone, children, ...codes }: Props) {
+  const form = useSchemaForm(shape, { kept: false }, null, { mode: 'onSubmit' })
+  useConfirmReload(!useWatch({ control: form.control, name: 'kept' }))
   return (
     <Form form={form} label="Recovery codes" onSubmit={onDone}>
       {children}
       <RecoveryCodes {...codes} />
       <CheckField control={form.control} name="kept" label="I have kept these codes" />
-      <Actions>
+      <StepActions>
         <SubmitButton control={form.control}>{doneLabel}</SubmitButton>
-      </Actions>
+      </StepActions>
     </Form>
   )
 }

@@ -5,20 +5,20 @@ import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
 type Props = {
   title: string
   /** The recovery codes are shown, and nobody has said yet that they are kept. */
-  isKeeping: boolean
+  hasUnsavedCodes: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog that asks before recovery codes go away that may not have been kept. */
-export function KeptDialog({ title, isKeeping, onClose, children }: Props) {
+export function RecoveryCodesDialog({ title, hasUnsavedCodes, onClose, children }: Props) {
   const [asking, setAsking] = useState(false)
   return (
     <Dialog
       title={title}
       place="middle"
       width="34rem"
-      onClose={() => (isKeeping ? setAsking(true) : onClose())}
+      onClose={() => (hasUnsavedCodes ? setAsking(true) : onClose())}
     >
       <DialogBody>{children}</DialogBody>
       {asking && (

@@ -6,41 +6,41 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { Actions } from './Actions.tsx'
-import { KeepStep } from './KeepStep.tsx'
-import { KeptDialog } from './KeptDialog.tsx'
+import { StepActions } from './Actions.tsx'
+import { RecoveryCodesStep } from './KeepStep.tsx'
+import { RecoveryCodesDialog } from './KeptDialog.tsx'
 import { useNewRecoveryCodes } from './second-factor.queries.ts'
-import { useKeptBy } from './use-kept-by.ts'
+import { useCodeOwner } from './use-kept-by.ts'
 
 /** Ten new recovery codes in place of those that are used up or lost. */
 export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
-  const keptBy = useKeptBy()
-  const make = useNewRecoveryCodes()
+  const codeOwner = useCodeOwner()
+  const newCodes = useNewRecoveryCodes()
   const [codes, setCodes] = useState<string[] | null>(null)
   const form = useSchemaForm(newRecoveryCodesInput, { currentPassword: '', code: '' }, null, {
-    tells: 'onSubmit',
+    mode: 'onSubmit',
   })
   return (
-    <KeptDialog title="New recovery codes" isKeeping={codes !== null} onClose={onClose}>
+    <RecoveryCodesDialog title="New recovery codes" hasUnsavedCodes={codes !== null} onClose={onClose}>
       {codes ? (
-        <KeepStep {...keptBy} codes={codes} doneLabel="Done" onDone={async () => onClose()}>
+        <RecoveryCodesStep {...codeOwner} codes={codes} doneLabel="Done" onDone={async () => onClose()}>
           <p className="no-margin mb-2">
             Your former recovery codes are no longer good. These are shown only now.
           </p>
-        </KeepStep>
+        </RecoveryCodesStep>
       ) : (
         <Form
           form={form}
           label="New recovery codes"
           onSubmit={async (body) => {
-            const made = await make.mutateAsync(body)
-            return () => setCodes(made)
+            const recoveryCodes = await newCodes.mutateAsync(body)
+            return () => setCodes(recoveryCodes)
           }}
         >
           <p className="no-margin mb-2">
             You get ten new codes; those that you have now are no longer good then.
           </p>
-          <input hidden readOnly autoComplete="username" value={keptBy.username} />
+          <input hidden readOnly autoComplete="username" value={codeOwner.username} />
           <PasswordField
             control={form.control}
             name="currentPassword"
@@ -55,11 +55,11 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
             label="Code from your authenticator app"
             description="Or one of your recovery codes."
           />
-          <Actions>
+          <StepActions>
             <SubmitButton control={form.control}>Make new codes</SubmitButton>
-          </Actions>
+          </StepActions>
         </Form>
       )}
-    </KeptDialog>
+    </RecoveryCodesDialog>
   )
 }

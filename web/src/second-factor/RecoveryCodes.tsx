@@ -7,7 +7,7 @@ import { PrintRecord } from '../ui/print/PrintRecord.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import classes from './RecoveryCodes.module.css'
 
-export type CodesOf = {
+export type RecoveryCodesProps = {
   codes: readonly string[]
   /** The name of the institution. */
   institution: string
@@ -17,7 +17,7 @@ export type CodesOf = {
 }
 
 /** On the screen, on paper and in a file. */
-export function RecoveryCodes({ codes, institution, username, name }: CodesOf) {
+export function RecoveryCodes({ codes, institution, username, name }: RecoveryCodesProps) {
   const [madeOn] = useState(() => formatDay(toDay(new Date())))
   const text = [
     `Insaka, ${institution}`,
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, institution, username, name }: CodesOf) {
         >
           Save
         </Button>
-        <CopyButton text={text} name="recovery codes" word="Copy" />
+        <CopyButton text={text} name="recovery codes" buttonText="Copy" />
       </div>
       <PrintRecord
         institution={institution}
@@ -75,7 +75,7 @@ export function RecoveryCodes({ codes, institution, username, name }: CodesOf) {
         ]}
         signers={[]}
         printedBy={name}
-        closing="Keep this sheet under lock, away from your phone. New recovery codes replace these."
+        footnote="Keep this sheet under lock, away from your phone. New recovery codes replace these."
       />
     </>
   )

@@ -8,9 +8,9 @@ import {
   beginRoute,
   confirmRoute,
   firstCode,
-  kept,
-  made,
-  paper,
+  codesKeptBox,
+  newSecret,
+  printedText,
   recoveryCodes,
   secondFactorOf,
   secondFactorRoute,
@@ -27,7 +27,7 @@ async function open(state: Parameters<typeof secondFactorOf>[0] = {}) {
     'POST /api/auth/authorize': () => refused('SECOND_FACTOR_NEEDED', { payload: { access_token: setUp } }),
     [secondFactorRoute]: () =>
       ok(secondFactorOf({ required: true, needsPassword: false, pending: true, ...state })),
-    [beginRoute]: () => ok(made),
+    [beginRoute]: () => ok(newSecret),
     [confirmRoute]: () => ok({ recoveryCodes, access_token: full }),
   })
   const app = await openApp('/')
@@ -50,17 +50,17 @@ test('leads in once the recovery codes are kept, without the password a second t
   expect(bodiesOf(beginRoute)).toEqual([{}])
   expect(bodiesOf(confirmRoute)).toEqual([{ code: '123456' }])
   await button('Go on to Insaka').click()
-  await expect.element(kept).toHaveAccessibleDescription(/print, save or write down/)
+  await expect.element(codesKeptBox).toHaveAccessibleDescription(/print, save or write down/)
   expect(await accessibilityFaults()).toEqual([])
   const reload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(reload()).toBe(false)
 
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
   await button('Print').click()
-  await expect.poll(paper).toContain(`${institution.name}Recovery codesmutale`)
+  await expect.poll(printedText).toContain(`${institution.name}Recovery codesmutale`)
   window.dispatchEvent(new Event('afterprint'))
 
-  await kept.click()
+  await codesKeptBox.click()
   await expect.poll(reload).toBe(true)
   await button('Go on to Insaka').click()
   await expect.poll(address).toBe('/insaka/dashboard')

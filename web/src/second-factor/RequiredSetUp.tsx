@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { decodeToken } from '../session/token.ts'
-import { KeepStep } from './KeepStep.tsx'
-import { SetUp, type Confirmed } from './SetUp.tsx'
-import { KeepTheCodes } from './Step.tsx'
+import { RecoveryCodesStep } from './KeepStep.tsx'
+import { SetUp, type ConfirmedSetUp } from './SetUp.tsx'
+import { SaveCodesNotice } from './Step.tsx'
 
 type Props = {
   token: string
@@ -17,8 +17,8 @@ type Props = {
 
 /** The set-up between signing in and being in. */
 export default function RequiredSetUp({ token, username, onSetUp, onBack }: Props) {
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
-  if (confirmed) return <Keep {...confirmed} username={username} onSetUp={onSetUp} />
+  const [confirmed, setConfirmed] = useState<ConfirmedSetUp | null>(null)
+  if (confirmed) return <SaveCodes {...confirmed} username={username} onSetUp={onSetUp} />
   return (
     <div className="grid gap-2">
       <SetUp token={token} username={username} onConfirmed={setConfirmed} />
@@ -29,9 +29,9 @@ export default function RequiredSetUp({ token, username, onSetUp, onBack }: Prop
   )
 }
 
-type KeepProps = Confirmed & Pick<Props, 'username' | 'onSetUp'>
+type SaveCodesProps = ConfirmedSetUp & Pick<Props, 'username' | 'onSetUp'>
 
-function Keep({ recoveryCodes, access_token: token, username, onSetUp }: KeepProps) {
+function SaveCodes({ recoveryCodes, access_token: token, username, onSetUp }: SaveCodesProps) {
   const { firstName = '', lastName = '', institution: code = '' } = decodeToken(token) ?? {}
   // Nobody is signed in yet, so nothing has asked for it before.
   const { data: institution } = useQuery({
@@ -40,7 +40,7 @@ function Keep({ recoveryCodes, access_token: token, username, onSetUp }: KeepPro
       (await call(institutionsEndpoints.get, { params: { id: code }, token, signal })).payload.institution,
   })
   return (
-    <KeepStep
+    <RecoveryCodesStep
       codes={recoveryCodes}
       institution={institution?.name ?? code}
       username={username}
@@ -48,7 +48,7 @@ function Keep({ recoveryCodes, access_token: token, username, onSetUp }: KeepPro
       doneLabel="Go on to Insaka"
       onDone={() => onSetUp(token)}
     >
-      <KeepTheCodes />
-    </KeepStep>
+      <SaveCodesNotice />
+    </RecoveryCodesStep>
   )
 }

@@ -1,24 +1,24 @@
-import { confirmInput, type ConfirmInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { confirmSetupInput, type ConfirmSetupInput } from '@insaka/domain/second-factor/second-factor.schema'
 import { Button } from '@mantine/core'
 import { CodeField } from '../ui/fields/CodeField.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Form, type OnSubmit } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { Actions } from './Actions.tsx'
+import { StepActions } from './Actions.tsx'
 import { QrCode } from './QrCode.tsx'
 import classes from './ScanStep.module.css'
-import { Step } from './Step.tsx'
+import { SetUpStep } from './Step.tsx'
 
-type Props = { secret: string; uri: string; onConfirm: OnSubmit<ConfirmInput>; onBack: () => void }
+type Props = { secret: string; uri: string; onConfirm: OnSubmit<ConfirmSetupInput>; onBack: () => void }
 
 /** The key for the app, as a picture, a link and a text, and the first code that the app makes of it. */
 export function ScanStep({ secret, uri, onConfirm, onBack }: Props) {
-  const form = useSchemaForm(confirmInput, { code: '' }, null, { tells: 'onSubmit' })
+  const form = useSchemaForm(confirmSetupInput, { code: '' }, null, { mode: 'onSubmit' })
   const { control } = form
   return (
     <Form form={form} label="Set up the second factor" onSubmit={onConfirm}>
-      <Step number={2}>Add an account in the app and scan this code with it.</Step>
+      <SetUpStep number={2}>Add an account in the app and scan this code with it.</SetUpStep>
       <div className={classes.ways}>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className={classes.text}>
@@ -27,13 +27,13 @@ export function ScanStep({ secret, uri, onConfirm, onBack }: Props) {
           </p>
           <p className="no-margin">If it cannot be scanned, type this key into the app:</p>
           <code className={classes.key}>
-            {secret.split(' ').map((four, index) => (
+            {secret.split(' ').map((group, index) => (
               // The same four may come twice.
-              <span key={index}>{four}</span>
+              <span key={index}>{group}</span>
             ))}
           </code>
           <div className={classes.copy}>
-            <CopyButton text={secret.replaceAll(' ', '')} name="key" word="Copy" />
+            <CopyButton text={secret.replaceAll(' ', '')} name="key" buttonText="Copy" />
           </div>
         </div>
       </div>
@@ -44,12 +44,12 @@ export function ScanStep({ secret, uri, onConfirm, onBack }: Props) {
         label="Code that the app shows now"
         description="Six digits; a new code comes every 30 seconds."
       />
-      <Actions>
+      <StepActions>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
         <SubmitButton control={control}>Confirm</SubmitButton>
-      </Actions>
+      </StepActions>
     </Form>
   )
 }

@@ -4,22 +4,22 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, tokenFor } from '../../test/builders.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { watchSaved } from '../../test/saved-files.ts'
+import { watchSavedFiles } from '../../test/saved-files.ts'
 import {
   beginRoute,
   codeField,
   confirmRoute,
   firstCode,
-  kept,
-  made,
-  paper,
+  codesKeptBox,
+  newSecret,
+  printedText,
   recoveryCodes,
   secondFactorOf,
   secondFactorRoute,
 } from '../../test/second-factor.ts'
 
 const on = { on: '2026-03-02T08:00:00+02:00', recoveryCodesLeft: 10 }
-const fresh = tokenFor({ jti: 'fresh' })
+const newToken = tokenFor({ jti: 'fresh' })
 const section = page.getByRole('region', { name: 'Second factor' })
 const dialog = page.getByRole('dialog').first()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -30,8 +30,8 @@ beforeEach(() => page.viewport(1366, 768))
 async function open(state: Parameters<typeof secondFactorOf>[0] = {}, routes: object = {}) {
   const opened = await openAs('ORD', '/insaka/profile', {
     [secondFactorRoute]: () => ok(secondFactorOf(state)),
-    [beginRoute]: () => ok(made),
-    [confirmRoute]: () => ok({ recoveryCodes, access_token: fresh }),
+    [beginRoute]: () => ok(newSecret),
+    [confirmRoute]: () => ok({ recoveryCodes, access_token: newToken }),
     ...routes,
   })
   await expect.element(section.getByRole('button').first()).toBeVisible()
@@ -46,13 +46,13 @@ test('is set up step by step, by the keyboard alone', async () => {
   await expect.element(password).toHaveFocus()
   await userEvent.keyboard('secret1{Enter}')
   await expect.element(page.getByText(/scan this code/)).toHaveFocus()
-  await expect.element(dialog).toHaveTextContent(made.key.replaceAll(' ', ''))
+  await expect.element(dialog).toHaveTextContent(newSecret.key.replaceAll(' ', ''))
   expect(await accessibilityFaults()).toEqual([])
   ;(firstCode.element() as HTMLElement).focus()
   await userEvent.keyboard('123456{Enter}')
   await expect.element(page.getByText(/Keep these recovery codes/)).toHaveFocus()
   // The other sessions have ended, and this one goes on at once.
-  expect(localStorage.getItem('access_token')).toBe(fresh)
+  expect(localStorage.getItem('access_token')).toBe(newToken)
   expect(await accessibilityFaults()).toEqual([])
   server.change(secondFactorRoute, () => ok(secondFactorOf(on)))
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab} {Tab}{Enter}')
@@ -61,22 +61,22 @@ test('is set up step by step, by the keyboard alone', async () => {
 })
 
 /** The dialog with the recovery codes. */
-async function toTheCodes() {
+async function openRecoveryCodes() {
   const opened = await open()
   await button('Set up…').click()
   await password.fill('secret1')
   await button('Continue').click()
   await firstCode.fill('123456')
   await button('Confirm').click()
-  await expect.element(kept).toBeVisible()
+  await expect.element(codesKeptBox).toBeVisible()
   return opened
 }
 
 test('the recovery codes are copied, saved and printed with whose they are', async () => {
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
-  await toTheCodes()
+  await openRecoveryCodes()
   await button('Copy: recovery codes').click()
   await button('Save').click()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['recovery-codes-mutale.txt'])
@@ -85,23 +85,23 @@ test('the recovery codes are copied, saved and printed with whose they are', asy
   expect(text).toContain(`Insaka, ${institution.name}\r\nRecovery codes of mutale, `)
   expect(text).toContain(recoveryCodes.join('\r\n'))
   await button('Print').click()
-  await expect.poll(paper).toContain(`${institution.name}Recovery codesmutale`)
-  for (const code of recoveryCodes) expect(paper()).toContain(code)
-  expect(paper()).toMatch(/Made on \d\d-\w{3}-\d{4}\./)
-  expect(paper()).not.toContain('Certified')
+  await expect.poll(printedText).toContain(`${institution.name}Recovery codesmutale`)
+  for (const code of recoveryCodes) expect(printedText()).toContain(code)
+  expect(printedText()).toMatch(/Made on \d\d-\w{3}-\d{4}\./)
+  expect(printedText()).not.toContain('Certified')
   window.dispatchEvent(new Event('afterprint'))
 })
 
 test('the codes do not go away by mistake', async () => {
-  await toTheCodes()
+  await openRecoveryCodes()
   await button('Done').click()
-  await expect.element(kept).toHaveAccessibleDescription(/print, save or write down/)
+  await expect.element(codesKeptBox).toHaveAccessibleDescription(/print, save or write down/)
   await userEvent.keyboard('{Escape}')
   await button('Back to the codes').click()
-  await expect.element(kept).toBeVisible()
+  await expect.element(codesKeptBox).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await button('Close').click()
-  await expect.element(kept).not.toBeInTheDocument()
+  await expect.element(codesKeptBox).not.toBeInTheDocument()
 })
 
 test('a wrong password and a wrong code are said under their fields, and the way back is open', async () => {
@@ -116,7 +116,7 @@ test('a wrong password and a wrong code are said under their fields, and the way
   await password.fill('secret2')
   await button('Continue').click()
   await expect.element(password).toHaveAccessibleDescription('That is not it.')
-  server.change(beginRoute, () => ok(made))
+  server.change(beginRoute, () => ok(newSecret))
   await button('Continue').click()
   await firstCode.fill('000000')
   await button('Confirm').click()
@@ -140,7 +140,7 @@ test('says since when it is on, and asks for new codes when few are left', async
   await button('Make new codes').click()
   await expect.element(page.getByText(recoveryCodes[0]!)).toBeVisible()
   expect(server.bodiesOf(route)).toEqual([{ currentPassword: 'secret1', code: '123456' }])
-  await kept.click()
+  await codesKeptBox.click()
   await button('Done').click()
   await expect.element(section).toHaveTextContent('1 of 10 recovery codes is left.Please make new')
 })

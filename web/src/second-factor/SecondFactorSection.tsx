@@ -1,12 +1,12 @@
 import type { Payload } from '@insaka/domain/core/endpoint'
 import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-factor.endpoints'
-import { codeSentences, recoveryCodeCount } from '@insaka/domain/second-factor/second-factor.rules'
+import { codeMessages, recoveryCodeCount } from '@insaka/domain/second-factor/second-factor.rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Day } from '../ui/Moment.tsx'
 import { LoadError } from '../ui/page/LoadError.tsx'
-import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Section } from '../ui/Section.tsx'
 import { CautionLine } from '../ui/state/Cautions.tsx'
@@ -17,15 +17,15 @@ const SetUpDialog = lazy(() => import('./SetUpDialog.tsx'))
 const NewCodesDialog = lazy(() => import('./NewCodesDialog.tsx'))
 const TurnOffDialog = lazy(() => import('./TurnOffDialog.tsx'))
 
-type State = Payload<typeof secondFactorEndpoints.get>
-type Open = 'set up' | 'another phone' | 'new codes' | 'turn off'
+type SecondFactorState = Payload<typeof secondFactorEndpoints.get>
+type OpenDialog = 'set up' | 'another phone' | 'new codes' | 'turn off'
 
 /** With so few recovery codes it is time for new ones. */
-const fewCodes = 2
+const fewCodesLimit = 2
 
 export function SecondFactorSection() {
   const { data, error, refetch } = useQuery(secondFactorQuery())
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   return (
     <Section
@@ -34,9 +34,9 @@ export function SecondFactorSection() {
     >
       {data ? (
         data.on ? (
-          <On on={data.on} state={data} onOpen={setOpen} />
+          <SecondFactorOn on={data.on} state={data} onOpen={setOpen} />
         ) : (
-          <Off state={data} onOpen={setOpen} />
+          <SecondFactorOff state={data} onOpen={setOpen} />
         )
       ) : error ? (
         <LoadError
@@ -47,19 +47,19 @@ export function SecondFactorSection() {
       ) : (
         <LoadingLines lines={2} />
       )}
-      <OnDemand>
+      <LazyBoundary>
         {open === 'set up' && <SetUpDialog title="Set up the second factor" onClose={close} />}
         {open === 'another phone' && <SetUpDialog title="Change to another phone" onClose={close} />}
         {open === 'new codes' && <NewCodesDialog onClose={close} />}
         {open === 'turn off' && <TurnOffDialog onClose={close} />}
-      </OnDemand>
+      </LazyBoundary>
     </Section>
   )
 }
 
-type PartProps = { state: State; onOpen: (dialog: Open) => void }
+type StateProps = { state: SecondFactorState; onOpen: (dialog: OpenDialog) => void }
 
-const Off = ({ state, onOpen }: PartProps) => (
+const SecondFactorOff = ({ state, onOpen }: StateProps) => (
   <div className="grid gap-3">
     <p className="no-margin">
       {state.required
@@ -72,20 +72,20 @@ const Off = ({ state, onOpen }: PartProps) => (
   </div>
 )
 
-function On({
+function SecondFactorOn({
   on,
   state: { readable, recoveryCodesLeft: left, required },
   onOpen,
-}: PartProps & { on: string }) {
+}: StateProps & { on: string }) {
   return (
     <div className="grid gap-3">
       <p className="no-margin">
-        On since <Day value={on} />. {codesLeft(left)}
+        On since <Day value={on} />. {codesLeftText(left)}
       </p>
       {!readable && (
         <CautionLine message="The codes of your app cannot be checked here any more. Please set it up anew with ‘Another phone…’ and a recovery code." />
       )}
-      {left <= fewCodes && (
+      {left <= fewCodesLimit && (
         <CautionLine message="Please make new recovery codes, so that you can sign in without your phone." />
       )}
       <div className="flex wrap gap-2">
@@ -101,12 +101,12 @@ function On({
           </Button>
         )}
       </div>
-      {required && <p className="small quiet no-margin">{codeSentences.ownRequired}</p>}
+      {required && <p className="small quiet no-margin">{codeMessages.ownRequired}</p>}
     </div>
   )
 }
 
-const codesLeft = (left: number) =>
+const codesLeftText = (left: number) =>
   left === 0
     ? 'No recovery code is left.'
     : `${left} of ${recoveryCodeCount} recovery codes ${left === 1 ? 'is' : 'are'} left.`

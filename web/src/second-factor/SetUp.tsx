@@ -4,23 +4,23 @@ import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { BeginStep } from './BeginStep.tsx'
 import { ScanStep } from './ScanStep.tsx'
-import { secondFactorQuery, useBegin, useConfirming } from './second-factor.queries.ts'
+import { secondFactorQuery, useBeginSetUp, useConfirmSetUp } from './second-factor.queries.ts'
 
-export type Confirmed = { recoveryCodes: string[]; access_token: string }
+export type ConfirmedSetUp = { recoveryCodes: string[]; access_token: string }
 
 type Props = {
   /** Of a session that is good for the set-up alone; without one, of the session that is open. */
   token?: string
   username: string
   /** It is on from here, and its recovery codes are to be kept. */
-  onConfirmed: (confirmed: Confirmed) => void
+  onConfirmed: (confirmed: ConfirmedSetUp) => void
 }
 
 /** What is done to set up a second factor: the password, then the key for the app with a first code. */
 export function SetUp({ token, username, onConfirmed }: Props) {
   const { data: asked, error, refetch } = useQuery(secondFactorQuery(token))
-  const begin = useBegin(token)
-  const confirm = useConfirming(token)
+  const begin = useBeginSetUp(token)
+  const confirm = useConfirmSetUp(token)
   const [made, setMade] = useState<{ key: string; uri: string } | null>(null)
 
   if (made)
@@ -40,7 +40,7 @@ export function SetUp({ token, username, onConfirmed }: Props) {
   if (!asked) return <LoadingLines />
   return (
     <BeginStep
-      asked={asked}
+      requirements={asked}
       username={username}
       onBegin={async (body) => {
         const answer = await begin.mutateAsync(body)

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { KeepStep } from './KeepStep.tsx'
-import { KeptDialog } from './KeptDialog.tsx'
+import { RecoveryCodesStep } from './KeepStep.tsx'
+import { RecoveryCodesDialog } from './KeptDialog.tsx'
 import { SetUp } from './SetUp.tsx'
-import { KeepTheCodes } from './Step.tsx'
-import { useKeptBy } from './use-kept-by.ts'
+import { SaveCodesNotice } from './Step.tsx'
+import { useCodeOwner } from './use-kept-by.ts'
 
 type Props = { title: string; onClose: () => void }
 
 /** The set-up by somebody who is signed in. */
 export default function SetUpDialog({ title, onClose }: Props) {
-  const keptBy = useKeptBy()
+  const codeOwner = useCodeOwner()
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
-    <KeptDialog title={title} isKeeping={codes !== null} onClose={onClose}>
+    <RecoveryCodesDialog title={title} hasUnsavedCodes={codes !== null} onClose={onClose}>
       {codes ? (
-        <KeepStep {...keptBy} codes={codes} doneLabel="Done" onDone={async () => onClose()}>
-          <KeepTheCodes />
-        </KeepStep>
+        <RecoveryCodesStep {...codeOwner} codes={codes} doneLabel="Done" onDone={async () => onClose()}>
+          <SaveCodesNotice />
+        </RecoveryCodesStep>
       ) : (
-        <SetUp username={keptBy.username} onConfirmed={({ recoveryCodes }) => setCodes(recoveryCodes)} />
+        <SetUp username={codeOwner.username} onConfirmed={({ recoveryCodes }) => setCodes(recoveryCodes)} />
       )}
-    </KeptDialog>
+    </RecoveryCodesDialog>
   )
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
 
-export const setUpSteps = 3
+export const setUpStepCount = 3
 
 /** What a step of the set-up is about; it is read out when the step comes. */
-export const Step = ({ number, children }: { number: number; children: ReactNode }) => (
-  <p ref={focusOnArrival} tabIndex={-1} className="no-outline no-margin mb-2">
+export const SetUpStep = ({ number, children }: { number: number; children: ReactNode }) => (
+  <p ref={focusOnMount} tabIndex={-1} className="no-outline no-margin mb-2">
     <b className="strong">
-      Step {number} of {setUpSteps}.
+      Step {number} of {setUpStepCount}.
     </b>{' '}
     {children}
   </p>
 )
 
-export const KeepTheCodes = () => (
-  <Step number={3}>
+export const SaveCodesNotice = () => (
+  <SetUpStep number={3}>
     Keep these recovery codes. Each of them lets you in once without your phone, and they are shown only now.
-  </Step>
+  </SetUpStep>
 )

@@ -5,24 +5,24 @@ import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 import { useDialog } from '../ui/dialog/dialog-context.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { useIsMounted } from '../ui/use-is-mounted.ts'
-import { useTakingAway } from './administration.queries.ts'
+import { useRemoveSecondFactor } from './administration.queries.ts'
 
-type Props = { record: UserRecord; onTakenAway: (user: UserRecord) => void }
+type Props = { record: UserRecord; onRemoved: (user: UserRecord) => void }
 
 /** For somebody who has lost both their phone and their recovery codes. */
-export function TakeAway({ record, onTakenAway }: Props) {
+export function RemoveSecondFactor({ record, onRemoved }: Props) {
   const { leave } = useDialog()
   const [asking, setAsking] = useState(false)
-  const takeAway = useTakingAway(record.id)
+  const removal = useRemoveSecondFactor(record.id)
   const isMounted = useIsMounted()
   const name = `${record.firstName} ${record.lastName}`
 
-  async function carryOut() {
-    const reply = await takeAway.mutateAsync().catch(() => null)
+  async function remove() {
+    const reply = await removal.mutateAsync().catch(() => null)
     setAsking(false)
     if (!reply) return
     showSnackbar(reply.message)
-    if (isMounted.current) onTakenAway(reply.payload.user)
+    if (isMounted.current) onRemoved(reply.payload.user)
   }
 
   return (
@@ -36,7 +36,7 @@ export function TakeAway({ record, onTakenAway }: Props) {
           confirmLabel="Take away"
           cancelLabel="Cancel"
           danger
-          onConfirm={carryOut}
+          onConfirm={remove}
           onCancel={() => setAsking(false)}
         >
           {`The password alone then lets ${name} in, until a new second factor is set up. All their sessions end. Please make sure first that it is really ${record.firstName} who asks for this.`}

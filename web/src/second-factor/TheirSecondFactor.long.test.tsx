@@ -7,7 +7,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { userOf } from '../../test/builders.ts'
 import { ok } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { dutyQuery } from './administration.queries.ts'
+import { secondFactorRulesQuery } from './administration.queries.ts'
 
 const id = '01890000-0000-7000-8000-00000000000b'
 const since = '2026-03-02T08:00:00+02:00'
@@ -15,7 +15,7 @@ const settingsRoute = 'GET /api/admin/sign-in-settings'
 const removeRoute = `POST /api/auth/users/${id}/second-factor/remove`
 const setupCodeRoute = `POST /api/auth/users/${id}/second-factor/setup-code`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const part = page.getByRole('group', { name: 'Second factor' })
+const userSection = page.getByRole('group', { name: 'Second factor' })
 const takeAway = button('Take away…')
 const giveCode = button('One-time code for setting up')
 
@@ -35,14 +35,14 @@ async function open(changes: Partial<UserRecord>, as: Role = 'ADMIN', routes: ob
     [settingsRoute]: settingsOf('NOBODY', false),
     ...routes,
   })
-  await expect.element(part).toBeVisible()
+  await expect.element(userSection).toBeVisible()
   return { ...opened, user }
 }
 
 test('an administrator takes a lost one away, after a question', async () => {
   const { server, user } = await open({ secondFactorOn: since })
   server.change(removeRoute, () => ok({ user: { ...user, secondFactorOn: null, version: 4 } }, 'It is gone.'))
-  await expect.element(part).toHaveTextContent('Set up on 02-Mar-2026')
+  await expect.element(userSection).toHaveTextContent('Set up on 02-Mar-2026')
   expect(await accessibilityFaults()).toEqual([])
   await takeAway.click()
   const question = page.getByRole('dialog', { name: 'Take away the second factor of Chanda Zulu?' })
@@ -53,7 +53,7 @@ test('an administrator takes a lost one away, after a question', async () => {
   await takeAway.click()
   await button('Take away').click()
   await expect.element(page.getByText('It is gone.')).toBeVisible()
-  await expect.element(part).toHaveTextContent('None')
+  await expect.element(userSection).toHaveTextContent('None')
   await expect.element(takeAway).not.toBeInTheDocument()
 })
 
@@ -81,7 +81,7 @@ test.each([
   const { server, queryClient } = await open({}, 'ADMIN', { [settingsRoute]: settingsOf('EVERYBODY', true) })
   await expect.element(giveCode).toBeVisible()
   server.change(settingsRoute, settings)
-  await queryClient.invalidateQueries({ queryKey: dutyQuery.queryKey })
+  await queryClient.invalidateQueries({ queryKey: secondFactorRulesQuery.queryKey })
   await expect.element(giveCode).not.toBeInTheDocument()
 })
 

@@ -9,19 +9,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
 import { Day } from '../ui/Moment.tsx'
-import { dutyQuery } from './administration.queries.ts'
-import { SetupCode } from './SetupCode.tsx'
-import { TakeAway } from './TakeAway.tsx'
+import { secondFactorRulesQuery } from './administration.queries.ts'
+import { SetupCodeButton } from './SetupCode.tsx'
+import { RemoveSecondFactor } from './TakeAway.tsx'
 
 type Props = { record: UserRecord; onChanged: (user: UserRecord) => void }
 
 /** On the sheet of a user: whether they have a second factor, and what helps them when they have lost it. */
-export default function TheirSecondFactor({ record, onChanged }: Props) {
+export default function UserSecondFactor({ record, onChanged }: Props) {
   const me = useCurrentUser()
   const facts = { isOwn: record.id === me.id, mayGrantDev: may(me.user.role, 'GRANT_DEV') }
-  const mayTakeAway = secondFactorRefusal(record, facts) === null
+  const mayRemove = secondFactorRefusal(record, facts) === null
   const mayGiveCode = setupCodeRefusal(facts) === null
-  const isAsked = useIsSetupCodeAsked(record)
+  const isSetupCodeNeeded = useIsSetupCodeNeeded(record)
   return (
     <FieldGroup title="Second factor">
       <WideField>
@@ -35,8 +35,8 @@ export default function TheirSecondFactor({ record, onChanged }: Props) {
               'None'
             )}
           </p>
-          {mayTakeAway && record.secondFactorOn && <TakeAway record={record} onTakenAway={onChanged} />}
-          {mayGiveCode && isAsked && <SetupCode record={record} />}
+          {mayRemove && record.secondFactorOn && <RemoveSecondFactor record={record} onRemoved={onChanged} />}
+          {mayGiveCode && isSetupCodeNeeded && <SetupCodeButton record={record} />}
         </div>
       </WideField>
     </FieldGroup>
@@ -44,10 +44,10 @@ export default function TheirSecondFactor({ record, onChanged }: Props) {
 }
 
 /** Whether they need a one-time code for their set-up. Who may not read that of the institution may still give one. */
-function useIsSetupCodeAsked({ secondFactorOn, institution, user }: UserRecord): boolean {
+function useIsSetupCodeNeeded({ secondFactorOn, institution, user }: UserRecord): boolean {
   const me = useCurrentUser()
   const mayRead = useMay('MANAGE_SETTINGS') && institution === me.institution
-  const { data } = useQuery({ ...dutyQuery, enabled: mayRead && secondFactorOn === null })
+  const { data } = useQuery({ ...secondFactorRulesQuery, enabled: mayRead && secondFactorOn === null })
   if (secondFactorOn !== null) return false
   if (!mayRead) return true
   return data !== undefined && data.setupCode && isSecondFactorRequired(user.role, data.secondFactor)

@@ -1,4 +1,4 @@
-import { removeInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { removeFactorInput } from '@insaka/domain/second-factor/second-factor.schema'
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { useCurrentUser } from '../state/current-user.ts'
 import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
@@ -8,14 +8,14 @@ import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { Actions } from './Actions.tsx'
-import { useTurningOff } from './second-factor.queries.ts'
+import { StepActions } from './Actions.tsx'
+import { useTurnOffSecondFactor } from './second-factor.queries.ts'
 
 /** Asks for what a stranger at an open session does not have. */
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const { username } = useCurrentUser().user
-  const turnOff = useTurningOff()
-  const form = useSchemaForm(removeInput, { currentPassword: '', code: '' }, null, { tells: 'onSubmit' })
+  const turnOff = useTurnOffSecondFactor()
+  const form = useSchemaForm(removeFactorInput, { currentPassword: '', code: '' }, null, { mode: 'onSubmit' })
   const { control } = form
   return (
     <Dialog title="Turn off the second factor" place="middle" width="28rem" onClose={onClose}>
@@ -47,9 +47,9 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
             label="Code from your authenticator app"
             description="Or one of your recovery codes."
           />
-          <Actions>
+          <StepActions>
             <SubmitButton control={control}>Turn off</SubmitButton>
-          </Actions>
+          </StepActions>
         </Form>
       </DialogBody>
     </Dialog>

@@ -4,23 +4,23 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../api/call.ts'
 
 /** What the institution asks of whom. */
-export const dutyQuery = queryOptions({
+export const secondFactorRulesQuery = queryOptions({
   queryKey: ['second-factor', 'duty'],
   queryFn: async ({ signal }) => (await call(signInSettingsEndpoints.read, { signal })).payload.settings,
 })
 
-export function useTakingAway(id: string) {
+export function useRemoveSecondFactor(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(secondFactorEndpoints.removeOfUser, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
-    meta: { failed: 'Failed to take away the second factor' },
+    meta: { logMessage: 'Failed to take away the second factor' },
   })
 }
 
 export function useSetupCode(id: string) {
   return useMutation({
     mutationFn: async () => (await call(secondFactorEndpoints.giveSetupCode, { params: { id } })).payload,
-    meta: { failed: 'Failed to make a one-time code' },
+    meta: { logMessage: 'Failed to make a one-time code' },
   })
 }

@@ -1,9 +1,9 @@
 import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-factor.endpoints'
 import type {
-  BeginInput,
-  ConfirmInput,
+  BeginSetupInput,
+  ConfirmSetupInput,
   NewRecoveryCodesInput,
-  RemoveInput,
+  RemoveFactorInput,
 } from '@insaka/domain/second-factor/second-factor.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -12,40 +12,40 @@ import { renewSession } from '../session/session.ts'
 /** A token that is good for the set-up alone; without one it is the session that is open. */
 type SetUpToken = string | undefined
 
-const given = (token: SetUpToken) => (token === undefined ? {} : { token })
+const tokenOption = (token: SetUpToken) => (token === undefined ? {} : { token })
 
 export const secondFactorQuery = (token?: SetUpToken) =>
   queryOptions({
     queryKey: ['second-factor', token ?? 'own'],
     queryFn: async ({ signal }) =>
-      (await call(secondFactorEndpoints.get, { signal, ...given(token) })).payload,
+      (await call(secondFactorEndpoints.get, { signal, ...tokenOption(token) })).payload,
   })
 
-export function useBegin(token: SetUpToken) {
+export function useBeginSetUp(token: SetUpToken) {
   return useMutation({
-    mutationFn: async (body: BeginInput) =>
-      (await call(secondFactorEndpoints.begin, { body, ...given(token) })).payload,
+    mutationFn: async (body: BeginSetupInput) =>
+      (await call(secondFactorEndpoints.begin, { body, ...tokenOption(token) })).payload,
     meta: { failureShownInForm: true },
   })
 }
 
-export function useConfirming(token: SetUpToken) {
-  const askAnew = useAskedAnew()
+export function useConfirmSetUp(token: SetUpToken) {
+  const invalidate = useInvalidateSecondFactor()
   return useMutation({
-    mutationFn: async (body: ConfirmInput) =>
-      (await call(secondFactorEndpoints.confirm, { body, ...given(token) })).payload,
-    onSuccess: ({ access_token: fresh }) => {
+    mutationFn: async (body: ConfirmSetupInput) =>
+      (await call(secondFactorEndpoints.confirm, { body, ...tokenOption(token) })).payload,
+    onSuccess: ({ access_token: newToken }) => {
       // All other sessions have ended, and this one goes on. A sign-in goes on once the recovery codes are kept.
       if (token !== undefined) return
-      renewSession(fresh)
-      askAnew()
+      renewSession(newToken)
+      invalidate()
     },
     meta: { failureShownInForm: true },
   })
 }
 
 export function useNewRecoveryCodes() {
-  const askAnew = useAskedAnew()
+  const askAnew = useInvalidateSecondFactor()
   return useMutation({
     mutationFn: async (body: NewRecoveryCodesInput) =>
       (await call(secondFactorEndpoints.newRecoveryCodes, { body })).payload.recoveryCodes,
@@ -54,16 +54,16 @@ export function useNewRecoveryCodes() {
   })
 }
 
-export function useTurningOff() {
-  const askAnew = useAskedAnew()
+export function useTurnOffSecondFactor() {
+  const askAnew = useInvalidateSecondFactor()
   return useMutation({
-    mutationFn: (body: RemoveInput) => call(secondFactorEndpoints.remove, { body }),
+    mutationFn: (body: RemoveFactorInput) => call(secondFactorEndpoints.remove, { body }),
     onSuccess: askAnew,
     meta: { failureShownInForm: true },
   })
 }
 
-function useAskedAnew() {
+function useInvalidateSecondFactor() {
   const queryClient = useQueryClient()
   return () => {
     void queryClient.invalidateQueries({ queryKey: ['second-factor'] })

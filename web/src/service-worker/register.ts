@@ -1,13 +1,13 @@
-import type { start } from '../start.ts'
-import { whenStable } from './when-stable.ts'
+import type { startApp } from '../start.ts'
+import { whenIdle } from './when-stable.ts'
 
-type App = Pick<ReturnType<typeof start>, 'queryClient' | 'router'>
+type App = Pick<ReturnType<typeof startApp>, 'queryClient' | 'router'>
 
 /** Waits until the first screen has everything it needs: on a slow line the shell's files would compete with it. */
 export async function registerServiceWorker(app: App) {
   // Browsers have none for plain HTTP, and some none in private windows.
   if (!window.isSecureContext || !('serviceWorker' in navigator)) return
-  await whenStable(() => isBusy(app))
+  await whenIdle(() => isBusy(app))
   // Refused, for example, where somebody has waved through a certificate: Insaka works without.
   await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
 }

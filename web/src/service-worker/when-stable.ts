@@ -1,18 +1,18 @@
-const lookEveryMs = 100
+const pollMs = 100
 
-type Patience = { quietMs?: number; patienceMs?: number }
+type IdleOptions = { idleMs?: number; maxWaitMs?: number }
 
 /** Resolves after a quiet second without a break, or when there was none for half a minute. */
-export function whenStable(isBusy: () => boolean, { quietMs = 1000, patienceMs = 30_000 }: Patience = {}) {
+export function whenIdle(isBusy: () => boolean, { idleMs = 1000, maxWaitMs = 30_000 }: IdleOptions = {}) {
   return new Promise<void>((resolve) => {
-    const began = performance.now()
-    let quietSince = began
+    const startedAt = performance.now()
+    let idleSince = startedAt
     const timer = setInterval(() => {
       const now = performance.now()
-      if (isBusy()) quietSince = now
-      if (now - quietSince < quietMs && now - began < patienceMs) return
+      if (isBusy()) idleSince = now
+      if (now - idleSince < idleMs && now - startedAt < maxWaitMs) return
       clearInterval(timer)
       resolve()
-    }, lookEveryMs)
+    }, pollMs)
   })
 }

@@ -7,49 +7,49 @@ declare const shell: readonly string[]
 
 const cacheName = `insaka-${release}`
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()))
-self.addEventListener('activate', (event) => event.waitUntil(forgetOtherReleases()))
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event.request)
-  if (answer) event.respondWith(answer)
+  const response = responseTo(event.request)
+  if (response) event.respondWith(response)
 })
 
-async function keepShell() {
+async function cacheShell() {
   const cache = await caches.open(cacheName)
   await cache.addAll(shell)
   await self.skipWaiting()
 }
 
-async function forgetOtherReleases() {
+async function deleteOldCaches() {
   const names = await caches.keys()
-  const others = names.filter((name) => name.startsWith('insaka-') && name !== cacheName)
-  await Promise.all(others.map((name) => caches.delete(name)))
+  const oldNames = names.filter((name) => name.startsWith('insaka-') && name !== cacheName)
+  await Promise.all(oldNames.map((name) => caches.delete(name)))
 }
 
 /** What is not named here is left to the browser, and so never kept: above all, whatever the API says. */
-function answerTo(request: Request): Promise<Response> | undefined {
+function responseTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
-  if (pathname.startsWith('/assets/')) return keptOrFetched(request)
-  if (request.mode === 'navigate') return isPage(pathname) ? fetchedOrKept(request, '/') : undefined
-  return shell.includes(pathname) ? fetchedOrKept(request, pathname) : undefined
+  if (pathname.startsWith('/assets/')) return cacheFirst(request)
+  if (request.mode === 'navigate') return isAppPage(pathname) ? networkFirst(request, '/') : undefined
+  return shell.includes(pathname) ? networkFirst(request, pathname) : undefined
 }
 
 /** The same addresses for which the server sends the page. */
-const isPage = (path: string) => path === '/api/docs' || !/^\/(api\/|healthz$|readyz$)|\.[^/]*$/.test(path)
+const isAppPage = (path: string) => path === '/api/docs' || !/^\/(api\/|healthz$|readyz$)|\.[^/]*$/.test(path)
 
 /** For names that carry a hash: what was once behind them always will be. */
-async function keptOrFetched(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const kept = await cache.match(request)
-  if (kept) return kept
-  const fetched = await fetch(request)
+  const cached = await cache.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
   // A full disk is no reason to go without the file.
-  if (fetched.ok) await cache.put(request, fetched.clone()).catch(() => undefined)
-  return fetched
+  if (response.ok) await cache.put(request, response.clone()).catch(() => undefined)
+  return response
 }
 
-async function fetchedOrKept(request: Request, address: string): Promise<Response> {
+async function networkFirst(request: Request, address: string): Promise<Response> {
   const fetched = await fetch(request).catch(() => Response.error())
   // A proxy answers for a server that is down.
   if (fetched.type !== 'error' && fetched.status < 500) return fetched

@@ -4,7 +4,7 @@ import type { InstitutionRecord } from '@insaka/domain/institutions/institutions
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { create } from 'zustand'
 import { devtools, persist } from 'zustand/middleware'
-import { flatStorage, restored } from './flat-storage.ts'
+import { flatStorage, mergeStored } from './flat-storage.ts'
 
 type PanelToggle = { isToggled: boolean }
 
@@ -20,36 +20,36 @@ type SavedState = {
 }
 
 /** What lasts as long as the page. */
-type PassingState = {
+type TransientState = {
   userState: TokenClaims | null
   highValuePanelToggleState: PanelToggle
   lowValuePanelToggleState: PanelToggle
   archivePanelToggleState: PanelToggle
 }
 
-export type AppState = SavedState & PassingState
+export type AppState = SavedState & TransientState
 export type PanelKey = Extract<keyof AppState, `${string}PanelToggleState`>
 
-const closed: PanelToggle = { isToggled: false }
+const closedPanel: PanelToggle = { isToggled: false }
 
 const initialState: AppState = {
-  adminPanelToggleState: closed,
+  adminPanelToggleState: closedPanel,
   accessTokenState: { accessToken: '' },
   paginationState: paginate({ page: 0, size: 12 }, 0, 0),
   institutionState: { institution: null },
   accordionComponentToggle: 'dashboard',
   windowTitleState: '',
   userState: null,
-  highValuePanelToggleState: closed,
-  lowValuePanelToggleState: closed,
-  archivePanelToggleState: closed,
+  highValuePanelToggleState: closedPanel,
+  lowValuePanelToggleState: closedPanel,
+  archivePanelToggleState: closedPanel,
 }
 
-const saved = persist((): AppState => initialState, {
+const persistedState = persist((): AppState => initialState, {
   name: 'appState',
   storage: flatStorage<SavedState>(),
   // An older version of this page may have kept it in another form.
-  merge: restored,
+  merge: mergeStored,
   partialize: ({
     userState: _user,
     highValuePanelToggleState: _high,
@@ -60,8 +60,8 @@ const saved = persist((): AppState => initialState, {
 })
 
 export const useAppState = import.meta.env.DEV
-  ? create<AppState>()(devtools(saved, { name: 'Insaka', maxAge: 25 }))
-  : create<AppState>()(saved)
+  ? create<AppState>()(devtools(persistedState, { name: 'Insaka', maxAge: 25 }))
+  : create<AppState>()(persistedState)
 
 export function setPanel(panel: PanelKey, isToggled: boolean) {
   useAppState.setState({ [panel]: { isToggled } })

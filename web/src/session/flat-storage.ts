@@ -1,5 +1,5 @@
 import type { PersistStorage } from 'zustand/middleware'
-import { keepText } from './keep-text.ts'
+import { storeText } from './keep-text.ts'
 
 /**
  * Keeps a store's fields at the top level of its entry, without the envelope that zustand puts round them. Where the
@@ -12,7 +12,7 @@ export function flatStorage<S>(): PersistStorage<S> {
       return saved === null ? null : { state: saved as S, version: 0 }
     },
     setItem(name, { state }) {
-      keepText(name, JSON.stringify(state))
+      storeText(name, JSON.stringify(state))
     },
     removeItem(name) {
       localStorage.removeItem(name)
@@ -20,22 +20,22 @@ export function flatStorage<S>(): PersistStorage<S> {
   }
 }
 
-type Judges<T> = { [Name in keyof T]?: (kept: unknown) => boolean }
+type Validators<T> = { [Name in keyof T]?: (stored: unknown) => boolean }
 
 /**
  * What was kept, in place of what a store begins with. A field that its judge refuses is none of ours; nor is one without
  * a judge that has another form than ours.
  */
-export function restored<T extends object>(kept: unknown, initial: T, judges: Judges<T> = {}): T {
+export function mergeStored<T extends object>(kept: unknown, initial: T, validators: Validators<T> = {}): T {
   const valid = Object.entries(kept ?? {}).filter(([name, value]) => {
     if (!Object.hasOwn(initial, name)) return false
-    const judge = judges[name as keyof T]
-    return judge ? judge(value) : isAlike(value, initial[name as keyof T])
+    const isValid = validators[name as keyof T]
+    return isValid ? isValid(value) : hasSameType(value, initial[name as keyof T])
   })
   return { ...initial, ...Object.fromEntries(valid) }
 }
 
-const isAlike = (value: unknown, ours: unknown) => typeof value === typeof ours && value !== null
+const hasSameType = (value: unknown, initialValue: unknown) => typeof value === typeof initialValue && value !== null
 
 function readJson(text: string | null): object | null {
   try {

@@ -1,49 +1,49 @@
-import { keepText } from './keep-text.ts'
+import { storeText } from './keep-text.ts'
 
 /** When somebody last did something in any window of this browser. */
 const inputKey = 'insaka.input'
-const writtenEveryMs = 2_000
-const saidEveryMs = 30_000
+const writeIntervalMs = 2_000
+const reportIntervalMs = 30_000
 
 /** Nobody who is there touches nothing for so long. */
 const awayAfterMs = 60_000
 
 /** Opening the page is something that somebody does. */
-let ownInput = Date.now()
-let written = 0
+let lastOwnInput = Date.now()
+let lastWrittenAt = 0
 /** When the server last got a call that counts as something somebody did. */
-let said = 0
-let limitMs = 60 * 60_000
+let lastReportedAt = 0
+let idleLimitMs = 60 * 60_000
 
 /** What the institution has chosen, as the server says. */
 export function setIdleLimit(minutes: number) {
-  limitMs = minutes * 60_000
+  idleLimitMs = minutes * 60_000
 }
 
-export const idleLimit = (): number => limitMs
+export const idleLimit = (): number => idleLimitMs
 
-export const lastInput = (): number => Math.max(ownInput, Number(localStorage.getItem(inputKey)))
+export const lastInput = (): number => Math.max(lastOwnInput, Number(localStorage.getItem(inputKey)))
 
 /** Somebody does something. Answers with whether the server has heard of nothing for so long that it should now. */
-export function noteInput(now = Date.now()): boolean {
-  ownInput = now
-  if (now - written >= writtenEveryMs) {
-    written = now
-    keepText(inputKey, String(now))
+export function recordInput(now = Date.now()): boolean {
+  lastOwnInput = now
+  if (now - lastWrittenAt >= writeIntervalMs) {
+    lastWrittenAt = now
+    storeText(inputKey, String(now))
   }
-  return now - said >= saidEveryMs
+  return now - lastReportedAt >= reportIntervalMs
 }
 
 /** Whether a call that goes out now is one that the page makes by itself. */
-export function isBackground(now = Date.now()): boolean {
+export function isBackgroundCall(now = Date.now()): boolean {
   const isAway = now - lastInput() >= awayAfterMs
-  if (!isAway) said = now
+  if (!isAway) lastReportedAt = now
   return isAway
 }
 
 /** Hears of what somebody does in another window. */
-export function onOtherInput(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => key === inputKey && listener()
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+export function onInputElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => key === inputKey && listener()
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

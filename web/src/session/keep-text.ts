@@ -1,5 +1,5 @@
 /** Keeps a text in this browser. False where its storage is full or switched off. */
-export function keepText(key: string, text: string): boolean {
+export function storeText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
     return true

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { flatStorage, restored } from './flat-storage.ts'
+import { flatStorage, mergeStored } from './flat-storage.ts'
 
 const scopes = ['mine', 'department', 'institution'] as const
 const colorSchemes = ['light', 'dark', 'auto'] as const
@@ -33,19 +33,19 @@ const initial: Preferences = {
   singleKeys: true,
 }
 
-const isTexts = (kept: unknown) => Array.isArray(kept) && kept.every((key) => typeof key === 'string')
+const isTextList = (stored: unknown) => Array.isArray(stored) && stored.every((key) => typeof key === 'string')
 const isOneOf = (list: readonly unknown[]) => (kept: unknown) => list.includes(kept)
 
 /** Not by a shape: this is read before anything is drawn, and making the first shape takes a slow processor 50 ms. */
-const isGood = {
+const validators = {
   scopes: (kept: unknown) =>
     typeof kept === 'object' && kept !== null && Object.values(kept).every(isOneOf(scopes)),
-  pageSize: isOneOf(Array.from({ length: 20 }, (_, less) => less + 1)),
+  pageSize: isOneOf(Array.from({ length: 20 }, (_, index) => index + 1)),
   colorScheme: isOneOf(colorSchemes),
-  turnedGroups: isTexts,
-  hiddenCards: isTexts,
-  hiddenCharts: isTexts,
-  putAside: isTexts,
+  turnedGroups: isTextList,
+  hiddenCards: isTextList,
+  hiddenCharts: isTextList,
+  putAside: isTextList,
 }
 
 export const preferencesKey = 'insaka.preferences'
@@ -58,6 +58,6 @@ export const usePreferences = create<Preferences>()(
   persist(() => initial, {
     name: preferencesKey,
     storage: flatStorage<Preferences>(),
-    merge: (kept) => restored(kept, initial, isGood),
+    merge: (kept) => mergeStored(kept, initial, validators),
   }),
 )

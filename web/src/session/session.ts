@@ -1,19 +1,19 @@
-import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
+import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
 import { useAppState } from './app-state.ts'
-import { noteInput } from './idle.ts'
-import { keepText } from './keep-text.ts'
+import { recordInput } from './idle.ts'
+import { storeText } from './keep-text.ts'
 import { preferencesKey } from './preferences.ts'
 import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
 
 /** Signs a person in on this computer. Answers with why it cannot be done here, or null. */
 export function beginSession(token: string): string | null {
   const claims = decodeToken(token)
-  if (!isUsable(claims)) return wrongClock
+  if (!isUsable(claims)) return wrongClockMessage
   clearSession()
-  noteInput()
-  notice = ''
-  endedElsewhere = null
-  if (!keepText(tokenKey, token)) return noStorage
+  recordInput()
+  noticeText = ''
+  endMessageElsewhere = null
+  if (!storeText(tokenKey, token)) return noStorageMessage
   useAppState.setState({
     accessTokenState: { accessToken: token },
     userState: claims,
@@ -22,13 +22,13 @@ export function beginSession(token: string): string | null {
   return null
 }
 
-const wrongClock = 'The date or time of this computer is wrong. Please set it and sign in again.'
-const noStorage =
+const wrongClockMessage = 'The date or time of this computer is wrong. Please set it and sign in again.'
+const noStorageMessage =
   'This browser cannot keep you signed in, since its storage for this site is full or switched off. Please clear the data of this site, or use another browser.'
 
 /** Goes on with a fresh token of the same person, as after a change of password. */
 export function renewSession(token: string) {
-  keepText(tokenKey, token)
+  storeText(tokenKey, token)
   useAppState.setState({ accessTokenState: { accessToken: token }, userState: decodeToken(token) })
 }
 
@@ -36,26 +36,26 @@ export function renewSession(token: string) {
 export function restoreSession() {
   const stored = usableToken()
   const token = localStorage.getItem(tokenKey)
-  notice = !stored && token !== null && decodeToken(token) ? sessionEnds.expired : ''
+  noticeText = !stored && token !== null && decodeToken(token) ? sessionEndMessages.expired : ''
   if (stored)
     useAppState.setState({ accessTokenState: { accessToken: stored.token }, userState: stored.claims })
 }
 
 /** How the entries of unsaved input begin. They outlive a session that has expired. */
-export const draftKeys = 'insaka.drafts/'
+export const draftKeyPrefix = 'insaka.drafts/'
 
 /** Takes everything off this computer but the preferences, and the drafts until somebody signs out. */
 export function clearSession() {
   useAppState.setState(useAppState.getInitialState(), true)
   for (const key of Object.keys(localStorage))
-    if (key !== preferencesKey && !key.startsWith(draftKeys)) localStorage.removeItem(key)
+    if (key !== preferencesKey && !key.startsWith(draftKeyPrefix)) localStorage.removeItem(key)
 }
 
 type EndReason = 'signed out' | 'expired'
 
-let notice = ''
+let noticeText = ''
 /** Why somebody who did not sign out themselves has to sign in again. */
-export const signInNotice = (): string => notice
+export const signInNotice = (): string => noticeText
 
 type EndListener = (reason: EndReason) => unknown
 const endListeners = new Set<EndListener>()
@@ -65,39 +65,39 @@ export function onSessionEnd(listener: EndListener): () => void {
   return () => endListeners.delete(listener)
 }
 
-export function endSession(reason: EndReason, because = '') {
+export function endSession(reason: EndReason, message = '') {
   clearSession()
-  notice = because
+  noticeText = message
   for (const listener of endListeners) listener(reason)
 }
 
 /** No token holds any more. One the server turned down may have been replaced in the meantime: then all is well. */
-export function loseSession(sentToken?: string, because: string = sessionEnds.expired) {
+export function expireSession(sentToken?: string, because: string = sessionEndMessages.expired) {
   if (sentToken !== undefined && localStorage.getItem(tokenKey) !== sentToken) return
   // The other tabs hear of it before the token goes.
-  keepText(endKey, because)
+  storeText(endKey, because)
   endSession('expired', because)
 }
 
 /** Is there only until everything is cleared. */
 const endKey = 'insaka.end'
 /** Why the session has ended without a sign-out, as another tab says. */
-let endedElsewhere: string | null = null
+let endMessageElsewhere: string | null = null
 
 /** A sign-in or sign-out in one tab holds for all of them. */
-export function followOtherTabs(): () => void {
-  const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === endKey) endedElsewhere = newValue ?? endedElsewhere
+export function syncWithOtherTabs(): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === endKey) endMessageElsewhere = newValue ?? endMessageElsewhere
     if (key !== tokenKey && key !== null) return
     const user = useAppState.getState().userState
     const token = localStorage.getItem(tokenKey)
     if (token === null) {
-      if (user && endedElsewhere !== null) endSession('expired', endedElsewhere)
-      else if (user) endSession('signed out', sessionEnds.elsewhere)
+      if (user && endMessageElsewhere !== null) endSession('expired', endMessageElsewhere)
+      else if (user) endSession('signed out', sessionEndMessages.elsewhere)
     } else if (decodeToken(token)?.sub === user?.sub) renewSession(token)
     // Somebody else, or somebody at last: the page begins anew with their data.
     else window.location.reload()
   }
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

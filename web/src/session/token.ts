@@ -9,13 +9,13 @@ export function decodeToken(token: string): TokenClaims | null {
     const binary = atob(body.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isClaims(claims) ? claims : null
+    return isTokenClaims(claims) ? claims : null
   } catch {
     return null
   }
 }
 
-function isClaims(value: unknown): value is TokenClaims {
+function isTokenClaims(value: unknown): value is TokenClaims {
   if (typeof value !== 'object' || value === null) return false
   const claims = value as Partial<Record<keyof TokenClaims, unknown>>
   const texts = [claims.sub, claims.firstName, claims.lastName, claims.institution]

@@ -1,6 +1,6 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import {
-  secondFactorDuties,
+  secondFactorRequirements,
   signInSettingLabels as label,
 } from '@insaka/domain/sign-in-settings/sign-in-settings.labels'
 import { idleLimits } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormState, useWatch } from 'react-hook-form'
 import { conflictIn } from '../ui/edit/conflict.ts'
 import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
-import { useSubmit } from '../ui/edit/use-submit.ts'
+import { useSubmission } from '../ui/edit/use-submit.ts'
 import { CountField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
@@ -49,7 +49,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { isDirty } = useFormState({ control })
   const secondFactor = useWatch({ control, name: 'secondFactor' })
   const change = useSignInSettingsChange()
-  const submit = useSubmit<Settings>()
+  const submit = useSubmission<Settings>()
 
   async function save(body: Settings) {
     try {
@@ -85,7 +85,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
             name="secondFactor"
             label={label.secondFactor}
             description="A code from an app on the phone, asked for after the password. People without one are signed out and set it up when they sign in again."
-            options={secondFactorDuties}
+            options={secondFactorRequirements}
           />
         </FieldGrid>
       </div>

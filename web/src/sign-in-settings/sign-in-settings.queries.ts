@@ -16,6 +16,6 @@ export function useSignInSettingsChange() {
     onSuccess: ({ payload }) => queryClient.setQueryData(signInSettingsQuery.queryKey, payload.settings),
     // An answer that was lost may have been a success.
     onError: () => queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey }),
-    meta: { failureShownInForm: true, isUncounted: true },
+    meta: { failureShownInForm: true, leavesCountsUnchanged: true },
   })
 }

@@ -7,24 +7,24 @@ import { CodeField } from '../ui/fields/CodeField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { useCode } from './next-step.queries.ts'
+import { useSecondFactorCode } from './next-step.queries.ts'
 
 type Props = {
   /** Good for this step only, and for ten minutes. */
   token: string
-  goOn: (send: () => Promise<unknown>) => Promise<void>
+  submitStep: (send: () => Promise<unknown>) => Promise<void>
   onBack: () => void
 }
 
 /** The code from the phone, or one of the codes on paper for those who do not have it with them. */
-export function CodeForm({ token, goOn, onBack }: Props) {
+export function CodeForm({ token, submitStep, onBack }: Props) {
   const [from, setFrom] = useState<'app' | 'paper'>('app')
-  const form = useSchemaForm(codeInput, { code: '', trust: false }, null, { tells: 'onSubmit' })
+  const form = useSchemaForm(codeInput, { code: '', trust: false }, null, { mode: 'onSubmit' })
   const { control, setFocus } = form
-  const giveCode = useCode(token)
+  const sendCode = useSecondFactorCode(token)
   useEffect(() => setFocus('code'), [setFocus])
 
-  function change() {
+  function switchCodeSource() {
     form.resetField('code')
     form.clearErrors()
     setFrom(from === 'app' ? 'paper' : 'app')
@@ -32,7 +32,7 @@ export function CodeForm({ token, goOn, onBack }: Props) {
   }
 
   return (
-    <Form form={form} label="Second factor" onSubmit={(body) => goOn(() => giveCode.mutateAsync(body))}>
+    <Form form={form} label="Second factor" onSubmit={(body) => submitStep(() => sendCode.mutateAsync(body))}>
       {from === 'app' ? (
         <CodeField
           control={control}
@@ -54,7 +54,7 @@ export function CodeForm({ token, goOn, onBack }: Props) {
       <SubmitButton control={control} fullWidth>
         Login
       </SubmitButton>
-      <Button variant="subtle" onClick={change}>
+      <Button variant="subtle" onClick={switchCodeSource}>
         {from === 'app' ? 'Use a recovery code instead' : 'Use the code from the app instead'}
       </Button>
       <Button variant="subtle" onClick={onBack}>

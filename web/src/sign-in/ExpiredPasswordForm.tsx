@@ -8,26 +8,26 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { useExpiredPasswordChange } from './next-step.queries.ts'
-import type { FurtherStep } from './SignInForm.tsx'
+import type { PendingStep } from './SignInForm.tsx'
 
 const shape = passwordChangeForm(settings.passwordMinLength)
 
 type Props = {
   /** Its token is good for this change only, and for ten minutes. */
-  expired: FurtherStep
-  goOn: (send: () => Promise<unknown>) => Promise<void>
+  step: PendingStep
+  submitStep: (send: () => Promise<unknown>) => Promise<void>
   onBack: () => void
 }
 
 /** The step between signing in and being in, when the password is no longer good. */
-export function ExpiredPasswordForm({ expired, goOn, onBack }: Props) {
+export function ExpiredPasswordForm({ step, submitStep, onBack }: Props) {
   const form = useSchemaForm(shape, {
-    currentPassword: expired.password,
+    currentPassword: step.password,
     newPassword: '',
     repeatPassword: '',
   })
   const { control, setFocus } = form
-  const change = useExpiredPasswordChange(expired.token)
+  const change = useExpiredPasswordChange(step.token)
   useEffect(() => setFocus('newPassword'), [setFocus])
 
   return (
@@ -35,11 +35,11 @@ export function ExpiredPasswordForm({ expired, goOn, onBack }: Props) {
       form={form}
       label="New password"
       onSubmit={({ currentPassword, newPassword }) =>
-        goOn(() => change.mutateAsync({ currentPassword, newPassword }))
+        submitStep(() => change.mutateAsync({ currentPassword, newPassword }))
       }
     >
       {/* Password keepers learn from it whose password this is. */}
-      <input hidden readOnly autoComplete="username" value={expired.username} />
+      <input hidden readOnly autoComplete="username" value={step.username} />
       <PasswordField
         control={control}
         name="currentPassword"

@@ -1,27 +1,27 @@
 import type { ComponentType } from 'react'
 import { CodeForm } from './CodeForm.tsx'
 import { ExpiredPasswordForm } from './ExpiredPasswordForm.tsx'
-import { useEntering } from './next-step.queries.ts'
-import { nextStep, type Step } from './sign-in.queries.ts'
-import type { FurtherStep } from './SignInForm.tsx'
-import type { RequiredSetUp } from './SignInPage.tsx'
+import { useCompleteSignIn } from './next-step.queries.ts'
+import { signInStepOf, type SignInStep } from './sign-in.queries.ts'
+import type { PendingStep } from './SignInForm.tsx'
+import type { RequiredSetUpProps } from './SignInPage.tsx'
 import classes from './SignInPage.module.css'
 
 type Props = {
-  step: FurtherStep
-  SetUp: ComponentType<RequiredSetUp>
-  onStep: (step: Step) => void
+  step: PendingStep
+  SetUp: ComponentType<RequiredSetUpProps>
+  onStep: (step: SignInStep) => void
   onSignedIn: () => void
   onBack: () => void
 }
 
-const titles: Record<Step['code'], string> = {
+const titles: Record<SignInStep['code'], string> = {
   SECOND_FACTOR: 'Second factor',
   CREDENTIALS_EXPIRED: 'Choose a new password',
   SECOND_FACTOR_NEEDED: 'Set up your second factor',
 }
 
-const hints: Record<Step['code'], string> = {
+const hints: Record<SignInStep['code'], string> = {
   SECOND_FACTOR: 'Your password is right. Please enter the code that your phone shows now.',
   CREDENTIALS_EXPIRED: 'Your password is temporary or has expired. Please choose a new one to go on.',
   SECOND_FACTOR_NEEDED:
@@ -29,18 +29,18 @@ const hints: Record<Step['code'], string> = {
 }
 
 /** What is between the right password and being in. */
-export default function NextStep({ step, SetUp, onStep, onSignedIn, onBack }: Props) {
-  const enter = useEntering()
+export default function SignInStepForm({ step, SetUp, onStep, onSignedIn, onBack }: Props) {
+  const completeSignIn = useCompleteSignIn()
   const { code, token, username } = step
 
   /** Sends what this step asks for; the answer is a session for everything, or one more step. */
-  async function goOn(send: () => Promise<unknown>) {
+  async function submitStep(send: () => Promise<unknown>) {
     try {
       await send()
     } catch (error) {
-      const next = nextStep(error)
-      if (!next) throw error
-      return onStep(next)
+      const furtherStep = signInStepOf(error)
+      if (!furtherStep) throw error
+      return onStep(furtherStep)
     }
     onSignedIn()
   }
@@ -49,13 +49,13 @@ export default function NextStep({ step, SetUp, onStep, onSignedIn, onBack }: Pr
     <>
       <h1 className={classes.title}>{titles[code]}</h1>
       <p className={`quiet ${classes.hint}`}>{hints[code]}</p>
-      {code === 'SECOND_FACTOR' && <CodeForm token={token} goOn={goOn} onBack={onBack} />}
-      {code === 'CREDENTIALS_EXPIRED' && <ExpiredPasswordForm expired={step} goOn={goOn} onBack={onBack} />}
+      {code === 'SECOND_FACTOR' && <CodeForm token={token} submitStep={submitStep} onBack={onBack} />}
+      {code === 'CREDENTIALS_EXPIRED' && <ExpiredPasswordForm step={step} submitStep={submitStep} onBack={onBack} />}
       {code === 'SECOND_FACTOR_NEEDED' && (
         <SetUp
           token={token}
           username={username}
-          onSetUp={(fullToken) => goOn(() => enter(fullToken))}
+          onSetUp={(fullToken) => submitStep(() => completeSignIn(fullToken))}
           onBack={onBack}
         />
       )}

@@ -5,22 +5,22 @@ import { ok, refused } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
-const id = (last: number) => `01890000-0000-7000-8000-0000000000a${last}`
-const since = '2026-03-31T08:15:00+02:00'
-const here = {
+const id = (lastDigit: number) => `01890000-0000-7000-8000-0000000000a${lastDigit}`
+const startedOn = '2026-03-31T08:15:00+02:00'
+const currentSession = {
   id: id(1),
   agent: firefox,
   address: '10.1.1.1',
-  createdOn: since,
-  lastUsedOn: since,
+  createdOn: startedOn,
+  lastUsedOn: startedOn,
   current: true,
 }
-const there = { ...here, id: id(2), agent: 'curl/8', address: '10.2.2.2', current: false }
+const otherSession = { ...currentSession, id: id(2), agent: 'curl/8', address: '10.2.2.2', current: false }
 const trusted = {
   id: id(3),
   agent: firefox,
   address: '10.1.1.1',
-  lastOn: since,
+  lastOn: startedOn,
   trustedUntil: '2026-04-30T08:15:00+02:00',
 }
 
@@ -32,9 +32,9 @@ const open = (routes: Parameters<typeof openAs>[2]) => openAs('ORD', '/insaka/pr
 
 test('lists each with its browser, and ends one or all others', async () => {
   const { server } = await open({
-    'GET /api/auth/sessions': () => ok({ sessions: [here, there], devices: [] }),
+    'GET /api/auth/sessions': () => ok({ sessions: [currentSession, otherSession], devices: [] }),
     [`POST /api/auth/sessions/${id(2)}/end`]: () =>
-      ok({ sessions: [here], devices: [] }, 'The session has ended.'),
+      ok({ sessions: [currentSession], devices: [] }, 'The session has ended.'),
   })
   await expect
     .element(list.getByRole('listitem').first())
@@ -51,8 +51,8 @@ test('lists each with its browser, and ends one or all others', async () => {
 
 test('ends all others at once', async () => {
   await open({
-    'GET /api/auth/sessions': () => ok({ sessions: [here, there], devices: [] }),
-    'POST /api/auth/sessions/end-others': () => ok({ sessions: [here], devices: [] }, 'All gone.'),
+    'GET /api/auth/sessions': () => ok({ sessions: [currentSession, otherSession], devices: [] }),
+    'POST /api/auth/sessions/end-others': () => ok({ sessions: [currentSession], devices: [] }, 'All gone.'),
   })
   await section.getByRole('button', { name: 'End all others' }).click()
   await expect.element(page.getByText('All gone.')).toBeVisible()
@@ -60,8 +60,8 @@ test('ends all others at once', async () => {
 
 test('lists where no code is asked for, and has it asked for again', async () => {
   await open({
-    'GET /api/auth/sessions': () => ok({ sessions: [here], devices: [trusted] }),
-    [`POST /api/auth/devices/${id(3)}/forget`]: () => ok({ sessions: [here], devices: [] }, 'Asked again.'),
+    'GET /api/auth/sessions': () => ok({ sessions: [currentSession], devices: [trusted] }),
+    [`POST /api/auth/devices/${id(3)}/forget`]: () => ok({ sessions: [currentSession], devices: [] }, 'Asked again.'),
   })
   await expect.element(trustedList).toHaveTextContent('last sign-in 31-Mar-2026 · until 30-Apr-2026')
   await section.getByRole('button', { name: /^Ask for the code again/ }).click()
@@ -70,13 +70,13 @@ test('lists where no code is asked for, and has it asked for again', async () =>
 })
 
 test('keeps the focus while one after the other is taken away', async () => {
-  const third = { ...there, id: id(4), address: '10.3.3.3' }
+  const third = { ...otherSession, id: id(4), address: '10.3.3.3' }
   await open({
-    'GET /api/auth/sessions': () => ok({ sessions: [here, there, third], devices: [trusted] }),
+    'GET /api/auth/sessions': () => ok({ sessions: [currentSession, otherSession, third], devices: [trusted] }),
     [`POST /api/auth/sessions/${id(2)}/end`]: () =>
-      ok({ sessions: [here, third], devices: [trusted] }, 'One.'),
-    'POST /api/auth/sessions/end-others': () => ok({ sessions: [here], devices: [trusted] }, 'All gone.'),
-    [`POST /api/auth/devices/${id(3)}/forget`]: () => ok({ sessions: [here], devices: [] }, 'Asked again.'),
+      ok({ sessions: [currentSession, third], devices: [trusted] }, 'One.'),
+    'POST /api/auth/sessions/end-others': () => ok({ sessions: [currentSession], devices: [trusted] }, 'All gone.'),
+    [`POST /api/auth/devices/${id(3)}/forget`]: () => ok({ sessions: [currentSession], devices: [] }, 'Asked again.'),
   })
   const button = (name: RegExp) => section.getByRole('button', { name })
   const press = async (name: RegExp) => {

@@ -9,7 +9,7 @@ import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { ComputerList } from './ComputerList.tsx'
 import { SessionList } from './SessionList.tsx'
-import { ownChanges, ownSessionsQuery, useOwnSessionsChange } from './sessions.queries.ts'
+import { ownSessionChanges, ownSessionsQuery, useOwnSessionsChange } from './sessions.queries.ts'
 
 const trustedTitle = 'Computers where no code is asked for'
 
@@ -35,13 +35,13 @@ export function OwnSessions() {
 
 function Sessions({ sessions, devices }: Found) {
   const { mutate, isPending } = useOwnSessionsChange()
-  function carryOut(change: Parameters<typeof mutate>[0]) {
+  function runChange(change: Parameters<typeof mutate>[0]) {
     if (!isPending) mutate(change, { onSuccess: ({ message }) => showSnackbar(message) })
   }
   // One that is disabled would lose the focus.
-  const whilePending = { 'aria-disabled': isPending, ...(isPending && { 'data-disabled': true }) }
+  const pendingProps = { 'aria-disabled': isPending, ...(isPending && { 'data-disabled': true }) }
 
-  const button = (
+  const sessionButton = (
     verb: string,
     { agent, address }: { agent: string; address: string },
     onClick: () => void,
@@ -49,7 +49,7 @@ function Sessions({ sessions, devices }: Found) {
     <Button
       variant="subtle"
       color="gray"
-      {...whilePending}
+      {...pendingProps}
       aria-label={`${verb}: ${describeAgent(agent)}, ${address}`}
       onClick={onClick}
     >
@@ -64,8 +64,8 @@ function Sessions({ sessions, devices }: Found) {
         <Day value={device.trustedUntil} />
       </>
     ),
-    action: button('Ask for the code again', device, () =>
-      carryOut(() => ownChanges.forgetDevice(device.id)),
+    action: sessionButton('Ask for the code again', device, () =>
+      runChange(() => ownSessionChanges.forgetDevice(device.id)),
     ),
   }))
 
@@ -74,15 +74,15 @@ function Sessions({ sessions, devices }: Found) {
       <SessionList
         sessions={sessions}
         actionOf={(session) =>
-          !session.current && button('End', session, () => carryOut(() => ownChanges.end(session.id)))
+          !session.current && sessionButton('End', session, () => runChange(() => ownSessionChanges.end(session.id)))
         }
       />
       {sessions.some(({ current }) => !current) && (
         <Button
           className="mt-2"
           variant="default"
-          {...whilePending}
-          onClick={() => carryOut(ownChanges.endOthers)}
+          {...pendingProps}
+          onClick={() => runChange(ownSessionChanges.endOthers)}
         >
           End all others
         </Button>

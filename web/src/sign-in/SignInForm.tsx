@@ -3,33 +3,33 @@ import { signInInput } from '@insaka/domain/sign-in/sign-in.schema'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
-import { NoAnswer } from '../api/no-answer.ts'
+import { ServerUnreachable } from '../api/no-answer.ts'
 import type { Demo } from '../session/settings.ts'
 import { visibilityToggle } from '../ui/fields/visibility-toggle.ts'
-import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
-import { nextStep, useSignIn, type Step } from './sign-in.queries.ts'
+import { signInStepOf, useSignIn, type SignInStep } from './sign-in.queries.ts'
 import classes from './SignInForm.module.css'
 
 /** A further step, and what was typed before it. */
-export type FurtherStep = Step & { username: string; password: string }
+export type PendingStep = SignInStep & { username: string; password: string }
 
 type Props = {
   demo: Demo | null
   /** Whose sign-in is expected. */
-  expected?: string | undefined
+  expectedUsername?: string | undefined
   onSignedIn: () => void
-  onFurtherStep: (step: FurtherStep) => void
+  onPendingStep: (step: PendingStep) => void
   /** Null where nobody gets a link for a new one. */
-  onForgotten: ((username: string) => void) | null
+  onForgottenPassword: ((username: string) => void) | null
 }
 
 /**
  * The one form that does without the form library: every visit begins here, often on a slow line,
  * and two fields are not worth a tenth of what the page weighs.
  */
-export function SignInForm({ demo, expected = '', onSignedIn, onFurtherStep, onForgotten }: Props) {
-  const [input, setInput] = useState({ username: expected, password: '' })
+export function SignInForm({ demo, expectedUsername = '', onSignedIn, onPendingStep, onForgottenPassword }: Props) {
+  const [input, setInput] = useState({ username: expectedUsername, password: '' })
   const [failure, setFailure] = useState('')
   const signIn = useSignIn()
   const { success: valid } = signInInput.safeParse(input)
@@ -42,9 +42,9 @@ export function SignInForm({ demo, expected = '', onSignedIn, onFurtherStep, onF
       await signIn.mutateAsync(input)
       onSignedIn()
     } catch (error) {
-      const step = nextStep(error)
-      if (step) onFurtherStep({ ...step, ...input })
-      else setFailure(errorLine(error))
+      const step = signInStepOf(error)
+      if (step) onPendingStep({ ...step, ...input })
+      else setFailure(errorText(error))
     }
   }
 
@@ -59,7 +59,7 @@ export function SignInForm({ demo, expected = '', onSignedIn, onFurtherStep, onF
         }}
       >
         <TextInput
-          ref={expected === '' ? focusOnArrival : undefined}
+          ref={expectedUsername === '' ? focusOnMount : undefined}
           label={label.username}
           name="username"
           autoComplete="username"
@@ -69,7 +69,7 @@ export function SignInForm({ demo, expected = '', onSignedIn, onFurtherStep, onF
           onChange={({ currentTarget }) => setInput({ ...input, username: currentTarget.value })}
         />
         <PasswordInput
-          ref={expected === '' ? undefined : focusOnArrival}
+          ref={expectedUsername === '' ? undefined : focusOnMount}
           label={label.password}
           name="password"
           autoComplete="current-password"
@@ -89,11 +89,11 @@ export function SignInForm({ demo, expected = '', onSignedIn, onFurtherStep, onF
         >
           Login
         </Button>
-        {onForgotten && (
+        {onForgottenPassword && (
           <button
             type="button"
             className={`bare-button strong accent rounded lights-up ${classes.forgotten}`}
-            onClick={() => onForgotten(input.username)}
+            onClick={() => onForgottenPassword(input.username)}
           >
             Forgotten password?
           </button>
@@ -104,8 +104,8 @@ export function SignInForm({ demo, expected = '', onSignedIn, onFurtherStep, onF
   )
 }
 
-function errorLine(error: unknown): string {
-  if (error instanceof NoAnswer) return 'Database unreachable'
+function errorText(error: unknown): string {
+  if (error instanceof ServerUnreachable) return 'Database unreachable'
   if (error instanceof Refusal) return error.message
   throw error
 }

@@ -14,9 +14,9 @@ const password = page.getByLabelText('Password', { exact: true })
 const login = page.getByRole('button', { name: 'Login' })
 const errorLine = page.getByRole('alert')
 
-async function signIn(name = 'mutale', secret = 'secret1') {
+async function signIn(name = 'mutale', passwordValue = 'secret1') {
   await username.fill(name)
-  await password.fill(secret)
+  await password.fill(passwordValue)
   await login.click()
 }
 
@@ -136,13 +136,13 @@ test('what was typed can be looked at', async () => {
 
 test('an expired password is replaced on the spot, with the token that is good for nothing else', async () => {
   const short = tokenFor({ jti: 'short' })
-  const fresh = tokenFor({ jti: 'fresh' })
+  const newToken = tokenFor({ jti: 'fresh' })
   const { sent, bodiesOf } = serverFor('ORD', {
     [authorize]: () => refused('CREDENTIALS_EXPIRED', { payload: { access_token: short } }),
     'PUT /api/auth/users/password': ({ body }) =>
       (body as { newPassword: string }).newPassword === 'password'
         ? refused('INVALID', { fields: { newPassword: ['This password is too common.'] } })
-        : ok({ access_token: fresh }),
+        : ok({ access_token: newToken }),
   })
   const { address } = await openApp('/?next=%2Finsaka%2Fprofile')
   await signIn('mutale', 'old secret')
@@ -167,7 +167,7 @@ test('an expired password is replaced on the spot, with the token that is good f
   await repeated.fill('mosi-oa-tunya')
   await save.click()
   await expect.poll(address).toBe('/insaka/profile')
-  expect(localStorage.getItem('access_token')).toBe(fresh)
+  expect(localStorage.getItem('access_token')).toBe(newToken)
   expect(bodiesOf('PUT /api/auth/users/password').at(-1)).toEqual({
     currentPassword: 'old secret',
     newPassword: 'mosi-oa-tunya',

@@ -3,15 +3,15 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import type { Demo } from '../session/settings.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
-import { SignInForm, type FurtherStep } from './SignInForm.tsx'
-import { SignUp, type SignUpDialog } from './SignUp.tsx'
+import { SignInForm, type PendingStep } from './SignInForm.tsx'
+import { SignUp, type SignUpDialogProps } from './SignUp.tsx'
 import classes from './SignInPage.module.css'
 
 // Seldom needed, and it brings the form library.
 const NextStep = lazy(() => import('./NextStep.tsx'))
 
 /** Where the second factor is set up that the institution asks for. */
-export type RequiredSetUp = {
+export type RequiredSetUpProps = {
   /** Good for this alone. */
   token: string
   username: string
@@ -23,23 +23,23 @@ export type RequiredSetUp = {
 type Props = {
   demo: Demo | null
   /** Whose sign-in is expected. */
-  expected?: string | undefined
+  expectedUsername?: string | undefined
   /** Why somebody has to sign in again. */
   notice?: string
   /** The dialog with which another feature makes a visitor's account. */
-  SignUpDialog: ComponentType<SignUpDialog>
+  SignUpDialog: ComponentType<SignUpDialogProps>
   /** Where another feature sends a link for a forgotten password; null where no mail is sent. */
-  ForgottenPassword: ComponentType<ForgottenPassword> | null
+  ForgottenPassword: ComponentType<ForgottenPasswordProps> | null
   /** The form with which another feature sets up a second factor. */
-  SetUp: ComponentType<RequiredSetUp>
+  SetUp: ComponentType<RequiredSetUpProps>
   onSignedIn: () => void
 }
 
-export type ForgottenPassword = { username: string; onBack: () => void }
+export type ForgottenPasswordProps = { username: string; onBack: () => void }
 
 export function SignInPage({
   demo,
-  expected,
+  expectedUsername,
   notice,
   SignUpDialog,
   ForgottenPassword,
@@ -47,7 +47,7 @@ export function SignInPage({
   onSignedIn,
 }: Props) {
   const [year] = useState(() => yearOf(new Date()))
-  const [step, setStep] = useState<FurtherStep | null>(null)
+  const [step, setStep] = useState<PendingStep | null>(null)
   const [forgotten, setForgotten] = useState<string | null>(null)
   return (
     <div className={`grid surface ${classes.page}`}>
@@ -61,7 +61,7 @@ export function SignInPage({
           <br />
           for the public institutions of Zambia
         </p>
-        <Shelter />
+        <ShelterPicture />
       </header>
       <main className={`grid one-column ${classes.main}`}>
         <div className={classes.panel}>
@@ -87,10 +87,10 @@ export function SignInPage({
               {notice && <output className={`block quiet ${classes.notice}`}>{notice}</output>}
               <SignInForm
                 demo={demo}
-                expected={expected}
+                expectedUsername={expectedUsername}
                 onSignedIn={onSignedIn}
-                onFurtherStep={setStep}
-                onForgotten={ForgottenPassword && setForgotten}
+                onPendingStep={setStep}
+                onForgottenPassword={ForgottenPassword && setForgotten}
               />
               <SignUp Dialog={SignUpDialog} />
             </>
@@ -103,7 +103,7 @@ export function SignInPage({
 }
 
 /** The shelter again, large and quiet, behind the words. */
-function Shelter() {
+function ShelterPicture() {
   return (
     <svg className={classes.shelter} viewBox="0 0 400 340" aria-hidden="true" focusable="false">
       <path d="M200 20 20 160h360L200 20Z" />

@@ -1,10 +1,10 @@
 import { Suspense, useState, type ComponentType } from 'react'
 import classes from './SignUp.module.css'
 
-export type SignUpDialog = { onClose: () => void }
+export type SignUpDialogProps = { onClose: () => void }
 
 /** The way to an account for those who have none. */
-export function SignUp({ Dialog }: { Dialog: ComponentType<SignUpDialog> }) {
+export function SignUp({ Dialog }: { Dialog: ComponentType<SignUpDialogProps> }) {
   const [open, setOpen] = useState(false)
   return (
     <>

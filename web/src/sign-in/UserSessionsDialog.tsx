@@ -6,17 +6,17 @@ import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { SessionList } from './SessionList.tsx'
-import { sessionsOfQuery, useEndingOf } from './sessions.queries.ts'
+import { userSessionsQuery, useEndAllSessions } from './sessions.queries.ts'
 
 type Props = { user: UserRecord; onClose: () => void }
 
 /** Where a user is signed in, and the way to end all of it. */
 export default function UserSessionsDialog({ user, onClose }: Props) {
-  const { data, error, refetch } = useQuery(sessionsOfQuery(user.id))
-  const ending = useEndingOf(user.id)
+  const { data, error, refetch } = useQuery(userSessionsQuery(user.id))
+  const endSessions = useEndAllSessions(user.id)
   const name = `${user.firstName} ${user.lastName}`
   const end = () =>
-    ending.mutate(undefined, {
+    endSessions.mutate(undefined, {
       onSuccess({ message }) {
         showSnackbar(message)
         onClose()
@@ -28,7 +28,7 @@ export default function UserSessionsDialog({ user, onClose }: Props) {
       subtitle={name}
       place="middle"
       width="34rem"
-      beginsAtTitle
+      focusesTitle
       onClose={onClose}
     >
       <DialogBody>
@@ -49,7 +49,7 @@ export default function UserSessionsDialog({ user, onClose }: Props) {
           Close
         </Button>
         {data && data.length > 0 && (
-          <Button disabled={ending.isPending} onClick={end}>
+          <Button disabled={endSessions.isPending} onClick={end}>
             End all sessions
           </Button>
         )}

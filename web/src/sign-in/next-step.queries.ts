@@ -4,22 +4,22 @@ import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import type { PasswordChange } from '@insaka/domain/sign-in/sign-in.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { enter } from './sign-in.queries.ts'
+import { completeSignIn } from './sign-in.queries.ts'
 
 /** A new password in place of an expired one. The token is good for nothing else. */
 export function useExpiredPasswordChange(token: string) {
-  const enterWith = useEntering()
+  const signInWith = useCompleteSignIn()
   return useMutation({
     mutationFn: async (body: PasswordChange) => {
       const { payload } = await call(signInEndpoints.changePassword, { body, token })
-      await enterWith(payload.access_token)
+      await signInWith(payload.access_token)
     },
     meta: { failureShownInForm: true },
   })
 }
 
-export function useCode(token: string) {
-  const enterWith = useEntering()
+export function useSecondFactorCode(token: string) {
+  const enterWith = useCompleteSignIn()
   return useMutation({
     mutationFn: async (body: CodeInput) => {
       const { payload } = await call(secondFactorEndpoints.giveCode, { body, token })
@@ -29,7 +29,7 @@ export function useCode(token: string) {
   })
 }
 
-export function useEntering() {
+export function useCompleteSignIn() {
   const queryClient = useQueryClient()
-  return (token: string) => enter(token, queryClient)
+  return (token: string) => completeSignIn(token, queryClient)
 }

@@ -11,26 +11,26 @@ export const ownSessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-type Changed = { message: string; payload: OwnSessions }
+type SessionsReply = { message: string; payload: OwnSessions }
 
 /** What one may change of one's own sessions. Each answers with those that are left. */
-export const ownChanges = {
-  end: (id: string): Promise<Changed> => call(sessionsEndpoints.end, { params: { id } }),
-  endOthers: (): Promise<Changed> => call(sessionsEndpoints.endOthers, {}),
-  forgetDevice: (id: string): Promise<Changed> => call(sessionsEndpoints.forgetDevice, { params: { id } }),
+export const ownSessionChanges = {
+  end: (id: string): Promise<SessionsReply> => call(sessionsEndpoints.end, { params: { id } }),
+  endOthers: (): Promise<SessionsReply> => call(sessionsEndpoints.endOthers, {}),
+  forgetDevice: (id: string): Promise<SessionsReply> => call(sessionsEndpoints.forgetDevice, { params: { id } }),
 }
 
 export function useOwnSessionsChange() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: () => Promise<Changed>) => change(),
+    mutationFn: (change: () => Promise<SessionsReply>) => change(),
     onSuccess: ({ payload }) => queryClient.setQueryData(ownSessionsQuery.queryKey, payload),
     onError: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
-    meta: { isUncounted: true },
+    meta: { leavesCountsUnchanged: true },
   })
 }
 
-export const sessionsOfQuery = (id: string) =>
+export const userSessionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['sessions', id],
     queryFn: async ({ signal }) =>
@@ -38,11 +38,11 @@ export const sessionsOfQuery = (id: string) =>
     staleTime: 0,
   })
 
-export function useEndingOf(id: string) {
+export function useEndAllSessions(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(sessionsEndpoints.endAllOf, { params: { id } }),
-    onSuccess: ({ payload }) => queryClient.setQueryData(sessionsOfQuery(id).queryKey, payload.sessions),
-    meta: { isUncounted: true },
+    onSuccess: ({ payload }) => queryClient.setQueryData(userSessionsQuery(id).queryKey, payload.sessions),
+    meta: { leavesCountsUnchanged: true },
   })
 }

@@ -10,7 +10,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async (body: SignInInput) => {
       const { payload } = await call(signInEndpoints.authorize, { body, token: null })
-      await enter(payload.access_token, queryClient)
+      await completeSignIn(payload.access_token, queryClient)
     },
     meta: { failureShownInForm: true },
   })
@@ -25,7 +25,7 @@ export function usePasswordChange() {
 }
 
 /** Signs somebody in with the token of a session for everything. */
-export async function enter(token: string, queryClient: QueryClient) {
+export async function completeSignIn(token: string, queryClient: QueryClient) {
   const fault = beginSession(token)
   if (fault) throw new Refusal('NOT_SIGNED_IN', { message: fault })
   // May fail without harm: the shell asks again for what is missing.
@@ -35,13 +35,13 @@ export async function enter(token: string, queryClient: QueryClient) {
 }
 
 /** What comes between the right password and being in, with the token that is good for nothing else. */
-export type Step = { code: 'SECOND_FACTOR' | 'CREDENTIALS_EXPIRED' | 'SECOND_FACTOR_NEEDED'; token: string }
+export type SignInStep = { code: 'SECOND_FACTOR' | 'CREDENTIALS_EXPIRED' | 'SECOND_FACTOR_NEEDED'; token: string }
 
 /** The step that a refusal asks for, or null for any other failure. */
-export function nextStep(error: unknown): Step | null {
+export function signInStepOf(error: unknown): SignInStep | null {
   if (!(error instanceof Refusal)) return null
   const payload = error.details.payload as { access_token?: unknown } | undefined
   return typeof payload?.access_token === 'string'
-    ? { code: error.code as Step['code'], token: payload.access_token }
+    ? { code: error.code as SignInStep['code'], token: payload.access_token }
     : null
 }

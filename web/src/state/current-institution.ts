@@ -18,8 +18,8 @@ export function currentInstitutionQuery(code: string) {
     },
     initialData: () => {
       // An older version of this page may have kept it in another form.
-      const kept = institutionRecord.safeParse(useAppState.getState().institutionState?.institution)
-      return kept.success && kept.data.code === code ? kept.data : undefined
+      const cached = institutionRecord.safeParse(useAppState.getState().institutionState?.institution)
+      return cached.success && cached.data.code === code ? cached.data : undefined
     },
     initialDataUpdatedAt: 0,
   })

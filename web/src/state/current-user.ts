@@ -1,5 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
-import { may, mayTouch, type Permission, type Rights } from '@insaka/domain/permissions'
+import { may, mayActOnRecord, type Permission, type Rights } from '@insaka/domain/permissions'
 import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
@@ -12,11 +12,11 @@ import { usableToken } from '../session/token.ts'
 /** The record of the user who is signed in; their role comes with it, not with the token. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
-  queryFn: ({ signal }) => askForUser({ signal }),
+  queryFn: ({ signal }) => fetchUser({ signal }),
 })
 
 /** Brings along for how long one may do nothing. */
-export async function askForUser(options: { signal?: AbortSignal } = {}) {
+export async function fetchUser(options: { signal?: AbortSignal } = {}) {
   const { user, session } = (await call(usersEndpoints.me, options)).payload
   setIdleLimit(session.idleMinutes)
   return user
@@ -40,15 +40,15 @@ export function useCurrentUser() {
 }
 
 /** The role of a user with the duties of today. */
-export const rightsToday = ({ user, duties }: UserRecord): Rights =>
+export const currentRights = ({ user, duties }: UserRecord): Rights =>
   rightsOf(user.role, duties, toDay(new Date()))
 
 export function useMay(permission: Permission): boolean {
-  return may(rightsToday(useCurrentUser()), permission)
+  return may(currentRights(useCurrentUser()), permission)
 }
 
 /** Whether one may take this record out of use: any of the institution, one's own, or none. */
 export function useMayCancel({ initiatorId }: { initiatorId: string | null }): boolean {
   const me = useCurrentUser()
-  return mayTouch(rightsToday(me), 'DELETE_CONTENT', { isOwn: initiatorId === me.id })
+  return mayActOnRecord(currentRights(me), 'DELETE_CONTENT', { isOwn: initiatorId === me.id })
 }

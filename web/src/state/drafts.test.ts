@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '../../test/builders.ts'
-import { keptDraft } from '../../test/drafts.ts'
+import { savedDraft } from '../../test/drafts.ts'
 import { fakeServer, ok } from '../../test/fake-server.ts'
 import { beginSession, endSession } from '../session/session.ts'
 import { draftOf } from './drafts.ts'
@@ -10,7 +10,7 @@ type Text = { text: string }
 const typed = { text: 'typed' }
 const own = () => draftOf<Text>('me', 'enquiries', 'new')
 const another = (name = 'another') => draftOf<Text>('me', 'enquiries', 'new', name)
-const stored = () => keptDraft('me', 'enquiries', 'new')
+const stored = () => savedDraft('me', 'enquiries', 'new')
 const noon = new Date('2026-03-31T12:00:00+02:00').getTime()
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('a draft comes back to the same user, dialog and record alone, in the same window', () => {
-  own().keep(typed)
+  own().save(typed)
   expect(own().read()).toEqual(typed)
   expect(draftOf('you', 'enquiries', 'new').read()).toBeNull()
   expect(draftOf('me', 'lvp', 'new').read()).toBeNull()
@@ -29,21 +29,21 @@ test('a draft comes back to the same user, dialog and record alone, in the same 
 })
 
 test('a draft is written with each key', () => {
-  own().keep(typed)
+  own().save(typed)
   expect(stored()).toEqual(typed)
-  own().keep({ text: 'typed on' })
+  own().save({ text: 'typed on' })
   expect(stored()).toEqual({ text: 'typed on' })
 })
 
 test('a draft is gone once forgotten', () => {
-  own().keep(typed)
+  own().save(typed)
   own().forget()
   expect(own().read()).toBeNull()
   expect(stored()).toBeNull()
 })
 
 test('a draft outlives the end of the session, and is there when its user signs in again', () => {
-  own().keep(typed)
+  own().save(typed)
   endSession('expired')
   beginSession(tokenFor())
   expect(own().read()).toEqual(typed)
@@ -51,20 +51,20 @@ test('a draft outlives the end of the session, and is there when its user signs 
 
 test('signing out clears every draft, and keeps nothing that is typed afterwards', () => {
   fakeServer({ 'POST /api/auth/logout': () => ok({}) })
-  own().keep(typed)
-  another().keep(typed)
+  own().save(typed)
+  another().save(typed)
   signOut()
-  own().keep({ text: 'too late' })
+  own().save({ text: 'too late' })
   expect(stored()).toBeNull()
 })
 
 test('a draft is gone after fourteen days, and so is one that cannot be read', () => {
-  own().keep(typed)
+  own().save(typed)
   vi.setSystemTime(noon + 14 * 24 * 3_600_000)
   expect(own().read()).toBeNull()
   localStorage.setItem('insaka.drafts/me/enquiries/new/another', '{')
   expect(another().read()).toBeNull()
-  expect(own().left()).toBeNull()
+  expect(own().abandoned()).toBeNull()
   expect(stored()).toBeNull()
 })
 
@@ -72,34 +72,34 @@ test('typing goes on where the browser is full or keeps nothing', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
-  own().keep(typed)
+  own().save(typed)
   expect(own().read()).toBeNull()
 })
 
 test('what another window has left is there when it has been quiet for a minute', () => {
-  another().keep(typed)
-  expect(own().left()).toBeNull()
+  another().save(typed)
+  expect(own().abandoned()).toBeNull()
   vi.setSystemTime(noon + 60_001)
-  const left = own().left()
+  const left = own().abandoned()
   expect(left).toMatchObject({ savedAt: noon, draft: typed })
   expect(own().read()).toBeNull()
   own().throwAway(left!.key)
-  expect([own().left(), another().read()]).toEqual([null, null])
+  expect([own().abandoned(), another().read()]).toEqual([null, null])
 })
 
 test('what a window leaves as it says goodbye is there at once, and can be thrown away', () => {
-  own().keep(typed)
+  own().save(typed)
   window.dispatchEvent(new Event('pagehide'))
-  const left = another().left()
+  const left = another().abandoned()
   expect(left).toMatchObject({ savedAt: noon })
   another().throwAway(left!.key)
-  expect([another().left(), own().read()]).toEqual([null, null])
+  expect([another().abandoned(), own().read()]).toEqual([null, null])
 })
 
 test('of several the newest is the first', () => {
-  another('older').keep(typed)
+  another('older').save(typed)
   vi.setSystemTime(noon + 1000)
-  another('newer').keep(typed)
+  another('newer').save(typed)
   vi.setSystemTime(noon + 120_000)
-  expect(own().left()).toMatchObject({ savedAt: noon + 1000 })
+  expect(own().abandoned()).toMatchObject({ savedAt: noon + 1000 })
 })

@@ -1,5 +1,5 @@
-import { keepText } from '../session/keep-text.ts'
-import { draftKeys } from '../session/session.ts'
+import { storeText } from '../session/keep-text.ts'
+import { draftKeyPrefix } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 
 /**
@@ -9,24 +9,24 @@ import { tokenKey } from '../session/token.ts'
  */
 
 /** `closed` is set when the window has said goodbye. */
-type Stored = { savedAt: number; closed?: boolean; draft: unknown }
+type StoredDraft = { savedAt: number; closed?: boolean; draft: unknown }
 
-const keptForMs = 14 * 24 * 3_600_000
+const draftMaxAgeMs = 14 * 24 * 3_600_000
 /** After so long without a key another window counts as left. */
-const quietMs = 60_000
+const windowIdleMs = 60_000
 
 /** This window. A page hands its name to the next one and keeps no copy, so that a duplicated tab has another. */
-const windowEntry = 'insaka.window'
-const ownName =
-  sessionStorage.getItem(windowEntry) ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
-sessionStorage.removeItem(windowEntry)
+const windowIdKey = 'insaka.window'
+const windowId =
+  sessionStorage.getItem(windowIdKey) ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
+sessionStorage.removeItem(windowIdKey)
 
-const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(draftKeys))
+const storedDraftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(draftKeyPrefix))
 
-function read(key: string): Stored | null {
+function readStored(key: string): StoredDraft | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null
-    if (stored && Date.now() - stored.savedAt < keptForMs) return stored
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null
+    if (stored && Date.now() - stored.savedAt < draftMaxAgeMs) return stored
   } catch {
     // Nothing that can be read goes the way of what is too old.
   }
@@ -34,47 +34,47 @@ function read(key: string): Stored | null {
   return null
 }
 
-const write = (key: string, stored: Stored) => keepText(key, JSON.stringify(stored))
+const writeStored = (key: string, stored: StoredDraft) => storeText(key, JSON.stringify(stored))
 
 window.addEventListener('pagehide', () => {
-  for (const key of keys().filter((each) => each.endsWith(`/${ownName}`))) {
-    const stored = read(key)
-    if (stored) write(key, { ...stored, closed: true })
+  for (const key of storedDraftKeys().filter((each) => each.endsWith(`/${windowId}`))) {
+    const stored = readStored(key)
+    if (stored) writeStored(key, { ...stored, closed: true })
   }
-  sessionStorage.setItem(windowEntry, ownName)
+  sessionStorage.setItem(windowIdKey, windowId)
 })
 // With the Back button a page may come to life again.
-window.addEventListener('pageshow', () => sessionStorage.removeItem(windowEntry))
-keys().forEach(read)
+window.addEventListener('pageshow', () => sessionStorage.removeItem(windowIdKey))
+storedDraftKeys().forEach(readStored)
 
 /** The draft of one dialog, such as `draftOf(user.id, 'enquiries', 'new')`; `name` is the window. */
-export function draftOf<Draft>(userId: string, dialog: string, record: number | string, name = ownName) {
-  const prefix = `${draftKeys}${userId}/${dialog}/${record}/`
-  const key = prefix + name
+export function draftOf<Draft>(userId: string, dialog: string, record: number | string, windowName = windowId) {
+  const prefix = `${draftKeyPrefix}${userId}/${dialog}/${record}/`
+  const key = prefix + windowName
   return {
-    read: () => (read(key)?.draft ?? null) as Draft | null,
-    keep(draft: Draft) {
+    read: () => (readStored(key)?.draft ?? null) as Draft | null,
+    save(draft: Draft) {
       // After signing out nothing is left.
-      if (localStorage.getItem(tokenKey) !== null) write(key, { savedAt: Date.now(), draft })
+      if (localStorage.getItem(tokenKey) !== null) writeStored(key, { savedAt: Date.now(), draft })
     },
     forget: () => localStorage.removeItem(key),
     /** The newest that another window has left here. */
-    left() {
-      const others = keys().filter((each) => each.startsWith(prefix) && each !== key)
-      const found = others.flatMap((each) => {
-        const stored = read(each)
-        if (!stored || !(stored.closed || Date.now() - stored.savedAt > quietMs)) return []
+    abandoned() {
+      const others = storedDraftKeys().filter((each) => each.startsWith(prefix) && each !== key)
+      const abandonedDrafts = others.flatMap((each) => {
+        const stored = readStored(each)
+        if (!stored || !(stored.closed || Date.now() - stored.savedAt > windowIdleMs)) return []
         return [{ key: each, savedAt: stored.savedAt, draft: stored.draft as Draft }]
       })
-      return found.sort((a, b) => b.savedAt - a.savedAt)[0] ?? null
+      return abandonedDrafts.sort((a, b) => b.savedAt - a.savedAt)[0] ?? null
     },
-    throwAway: (from: string) => localStorage.removeItem(from),
+    throwAway: (draftKey: string) => localStorage.removeItem(draftKey),
   }
 }
 
 /** Whether anything is kept, of whom it may be. */
-export const hasDrafts = () => keys().some((key) => read(key) !== null)
+export const hasDrafts = () => storedDraftKeys().some((key) => readStored(key) !== null)
 
-export function forgetAllDrafts() {
-  for (const key of keys()) localStorage.removeItem(key)
+export function clearAllDrafts() {
+  for (const key of storedDraftKeys()) localStorage.removeItem(key)
 }

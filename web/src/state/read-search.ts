@@ -1,4 +1,4 @@
-type Meanings<Search> = { [Name in keyof Search]?: (text: string) => Search[Name] }
+type Parsers<Search> = { [Name in keyof Search]?: (text: string) => Search[Name] }
 
 /**
  * Reads the parts of an address by their form alone, since the routes, and so the reading of their addresses, are loaded
@@ -6,30 +6,30 @@ type Meanings<Search> = { [Name in keyof Search]?: (text: string) => Search[Name
  */
 export const readSearch =
   <Search extends object>(
-    forms: Record<keyof Search & string, RegExp>,
-    meanings: Meanings<Search> = {},
-    others?: RegExp,
+    patterns: Record<keyof Search & string, RegExp>,
+    parsers: Parsers<Search> = {},
+    otherPattern?: RegExp,
   ) =>
-  (given: Readonly<Record<string, unknown>>): Search => {
-    const read: Record<string, unknown> = {}
+  (search: Readonly<Record<string, unknown>>): Search => {
+    const result: Record<string, unknown> = {}
     // In one order, so that one list has one address.
-    for (const name of new Set([...Object.keys(forms), ...Object.keys(given)])) {
-      const form = Object.hasOwn(forms, name) ? forms[name as keyof typeof forms] : others
-      if (!form || !Object.hasOwn(given, name)) continue
-      const value = given[name]
+    for (const name of new Set([...Object.keys(patterns), ...Object.keys(search)])) {
+      const pattern = Object.hasOwn(patterns, name) ? patterns[name as keyof typeof patterns] : otherPattern
+      if (!pattern || !Object.hasOwn(search, name)) continue
+      const value = search[name]
       // Addresses are read as JSON where they can be: a search for 12 comes as a number.
-      const text = isPlain(value) ? String(value) : ''
-      const meaning = meanings[name as keyof Search]
+      const text = isPrimitive(value) ? String(value) : ''
+      const parse = parsers[name as keyof Search]
       // Named and undefined: the router keeps the parts of which a route says nothing.
-      read[name] = value === undefined || !form.test(text) ? undefined : meaning ? meaning(text) : text
+      result[name] = value === undefined || !pattern.test(text) ? undefined : parse ? parse(text) : text
     }
-    return read as Search
+    return result as Search
   }
 
-const isPlain = (value: unknown): value is string | number | boolean =>
+const isPrimitive = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /** The form of a page after the first, which an address leaves out. */
-export const pageForm = /^[1-9]\d{0,5}$/
-export const searchForm = /^.{1,100}$/
-export const codeForm = /^[A-Z0-9&-]{2,16}$/i
+export const pagePattern = /^[1-9]\d{0,5}$/
+export const searchPattern = /^.{1,100}$/
+export const codePattern = /^[A-Z0-9&-]{2,16}$/i

@@ -3,14 +3,14 @@ import { create } from 'zustand'
 import { call } from '../api/call.ts'
 import { endSession } from '../session/session.ts'
 import { usableToken } from '../session/token.ts'
-import { forgetAllDrafts, hasDrafts } from './drafts.ts'
+import { clearAllDrafts, hasDrafts } from './drafts.ts'
 
 /** Whether it is asked just now if somebody wants to lose what they typed. */
-export const useSignOutQuestion = create(() => ({ isAsked: false }))
+export const useSignOutConfirmation = create(() => ({ isAsked: false }))
 
 /** Signs out, and asks first where something would be lost with it. */
 export function askToSignOut() {
-  if (hasDrafts()) useSignOutQuestion.setState({ isAsked: true })
+  if (hasDrafts()) useSignOutConfirmation.setState({ isAsked: true })
   else signOut()
 }
 
@@ -18,7 +18,7 @@ export function askToSignOut() {
 export function signOut() {
   const stored = usableToken()
   if (stored) call(signInEndpoints.logout, { token: stored.token }).catch(() => undefined)
-  useSignOutQuestion.setState({ isAsked: false })
+  useSignOutConfirmation.setState({ isAsked: false })
   endSession('signed out')
-  forgetAllDrafts()
+  clearAllDrafts()
 }

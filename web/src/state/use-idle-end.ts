@@ -1,53 +1,53 @@
-import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
+import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
-import { idleLimit, lastInput, noteInput, onOtherInput } from '../session/idle.ts'
-import { loseSession } from '../session/session.ts'
+import { idleLimit, lastInput, recordInput, onInputElsewhere } from '../session/idle.ts'
+import { expireSession } from '../session/session.ts'
 import { usableToken } from '../session/token.ts'
-import { askForUser } from './current-user.ts'
+import { fetchUser } from './current-user.ts'
 
 /** So long before the end somebody is asked. */
-const askedBeforeMs = 2 * 60_000
-const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
+const warnBeforeMs = 2 * 60_000
+const inputEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 /** Signs out whoever does nothing, and knows when that will be once it is to be asked about; null until then. */
-export function useIdleEnd(): { endsAt: number | null; stay: () => void } {
+export function useIdleSignOut(): { endsAt: number | null; stay: () => void } {
   const [endsAt, setEndsAt] = useState<number | null>(null)
   // While the question is open, only an answer counts: a hand on its way to the button would take it away.
-  const isAsked = useRef(false)
+  const isAsking = useRef(false)
 
   const stay = useCallback(() => {
-    isAsked.current = false
+    isAsking.current = false
     setEndsAt(null)
-    if (noteInput()) void askForUser().catch(() => undefined)
+    if (recordInput()) void fetchUser().catch(() => undefined)
   }, [])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const checkIdle = () => {
       clearTimeout(timer)
       const end = lastInput() + idleLimit()
-      const left = end - Date.now()
-      if (left <= 0) return signOutIdle()
-      isAsked.current = left <= askedBeforeMs
-      setEndsAt(isAsked.current ? end : null)
-      timer = setTimeout(look, isAsked.current ? left : left - askedBeforeMs)
+      const remainingMs = end - Date.now()
+      if (remainingMs <= 0) return signOutIdle()
+      isAsking.current = remainingMs <= warnBeforeMs
+      setEndsAt(isAsking.current ? end : null)
+      timer = setTimeout(checkIdle, isAsking.current ? remainingMs : remainingMs - warnBeforeMs)
     }
-    const hear = () => {
-      if (isAsked.current || Date.now() >= lastInput() + idleLimit()) look()
-      else if (noteInput()) void askForUser().catch(() => undefined)
+    const onInput = () => {
+      if (isAsking.current || Date.now() >= lastInput() + idleLimit()) checkIdle()
+      else if (recordInput()) void fetchUser().catch(() => undefined)
     }
-    look()
-    const forgetOthers = onOtherInput(look)
+    checkIdle()
+    const stopListening = onInputElsewhere(checkIdle)
     // A computer that slept kept no time.
-    document.addEventListener('visibilitychange', look)
-    for (const input of inputs) window.addEventListener(input, hear, { capture: true, passive: true })
+    document.addEventListener('visibilitychange', checkIdle)
+    for (const input of inputEvents) window.addEventListener(input, onInput, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)
-      forgetOthers()
-      document.removeEventListener('visibilitychange', look)
-      for (const input of inputs) window.removeEventListener(input, hear, { capture: true })
+      stopListening()
+      document.removeEventListener('visibilitychange', checkIdle)
+      for (const input of inputEvents) window.removeEventListener(input, onInput, { capture: true })
     }
   }, [])
 
@@ -58,5 +58,5 @@ export function useIdleEnd(): { endsAt: number | null; stay: () => void } {
 function signOutIdle() {
   const stored = usableToken()
   if (stored) call(signInEndpoints.logout, { token: stored.token }).catch(() => undefined)
-  loseSession(undefined, sessionEnds.idle)
+  expireSession(undefined, sessionEndMessages.idle)
 }

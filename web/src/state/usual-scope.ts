@@ -1,6 +1,6 @@
 import type { Scope } from '@insaka/domain/core/register'
 import { may, type Role } from '@insaka/domain/permissions'
-import type { ViewedRegister } from '@insaka/domain/all-registers'
+import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { usePreferences } from '../session/preferences.ts'
 
 /** Where somebody begins: with what they chose last, unless it is records of their own and they make none. */
@@ -9,6 +9,6 @@ export function usualScope(preferred: Scope | undefined, role: Role): Scope {
   return preferred === 'department' ? preferred : 'institution'
 }
 
-export function rememberScope(register: ViewedRegister, scope: Scope) {
+export function rememberScope(register: ViewableRegister, scope: Scope) {
   usePreferences.setState(({ scopes }) => ({ scopes: { ...scopes, [register]: scope } }))
 }

@@ -1,11 +1,11 @@
-import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
 import { useState } from 'react'
 import { buildUrl } from '../api/url.ts'
-import { armsOf } from './coat-of-arms.ts'
+import { shieldOf } from './coat-of-arms.ts'
 import classes from './CoatOfArms.module.css'
 
-export type WithShield = Pick<InstitutionListed, 'id' | 'code' | 'shield'>
+export type WithShield = Pick<ListedInstitution, 'id' | 'code' | 'shield'>
 type Props = { institution: WithShield }
 
 /** The one that was uploaded, or a shield drawn from the acronym. */
@@ -26,12 +26,12 @@ export function CoatOfArms({ institution: { id, code, shield } }: Props) {
 }
 
 /** Where the picture of this edition is; it never changes there. */
-export const shieldUrl = (id: string, edition: string): string =>
-  buildUrl(shieldEndpoints.get.path, { id }, { edition })
+export const shieldUrl = (id: string, version: string): string =>
+  buildUrl(shieldEndpoints.get.path, { id }, { edition: version })
 
 /** A shield for an institution that has sent us none: its acronym on colours of its own. */
 export function DrawnShield({ code }: { code: string }) {
-  const { field, second, division, lines, size, top } = armsOf(code)
+  const { field, second, division, lines, size, top } = shieldOf(code)
   return (
     <svg className={`rigid ${classes.arms}`} viewBox="0 0 44 52" aria-hidden="true" focusable="false">
       <path d={outline} fill={field} />

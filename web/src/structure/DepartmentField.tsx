@@ -2,9 +2,9 @@ import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { departmentOptions } from './department-options.ts'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import type { FieldOf } from '../ui/fields/use-field.ts'
+import type { ControlledFieldProps } from '../ui/fields/use-field.ts'
 
-type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   departments: readonly DepartmentRecord[]
   /** What is said where nothing is chosen yet. */
   placeholder?: string
@@ -14,6 +14,6 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
 
 /** One department by its code. */
 export function DepartmentField<In extends FieldValues, Out>({ departments, ...rest }: Props<In, Out>) {
-  const set: unknown = useWatch({ control: rest.control, name: rest.name })
-  return <SelectField {...rest} options={departmentOptions(departments, set)} />
+  const currentValue: unknown = useWatch({ control: rest.control, name: rest.name })
+  return <SelectField {...rest} options={departmentOptions(departments, currentValue)} />
 }

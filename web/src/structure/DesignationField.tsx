@@ -1,9 +1,9 @@
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import type { FieldOf } from '../ui/fields/use-field.ts'
+import type { ControlledFieldProps } from '../ui/fields/use-field.ts'
 
-type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   departments: readonly DepartmentRecord[]
   /** The code of the department whose designations are offered. */
   department: unknown
@@ -14,28 +14,28 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
 /** One designation of a department, by its title; a closed one only where it is set already. */
 export function DesignationField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { departments, department, mayAdd, ...rest } = props
-  const set: unknown = useWatch({ control: rest.control, name: rest.name })
-  const found = departments.find(({ code }) => code === department)
+  const currentValue: unknown = useWatch({ control: rest.control, name: rest.name })
+  const chosenDepartment = departments.find(({ code }) => code === department)
   return (
     <SelectField
       {...rest}
-      placeholder={found ? 'Choose…' : 'Choose a department first'}
-      description={found && designationsHint(found.designations, mayAdd)}
-      options={designationOptions(found?.designations ?? [], set)}
+      placeholder={chosenDepartment ? 'Choose…' : 'Choose a department first'}
+      description={chosenDepartment && designationsHint(chosenDepartment.designations, mayAdd)}
+      options={designationOptions(chosenDepartment?.designations ?? [], currentValue)}
     />
   )
 }
 
 function designationsHint(designations: readonly DesignationRecord[], mayAdd: boolean): string | undefined {
   if (designations.some(({ active }) => active)) return undefined
-  const way = mayAdd ? 'Add one on the page Designations.' : 'The administrator adds them.'
-  return `This department has no open designations. ${way}`
+  const advice = mayAdd ? 'Add one on the page Designations.' : 'The administrator adds them.'
+  return `This department has no open designations. ${advice}`
 }
 
-function designationOptions(designations: readonly DesignationRecord[], set: unknown) {
+function designationOptions(designations: readonly DesignationRecord[], currentValue: unknown) {
   return Object.fromEntries(
     designations
-      .filter(({ active, title }) => active || title === set)
+      .filter(({ active, title }) => active || title === currentValue)
       .map(({ title, active }) => [title, active ? title : `${title} (closed)`]),
   )
 }

@@ -17,7 +17,7 @@ type Props = {
   search: InstitutionSearch
   onChoose: (code: string) => void
   /** What is shown of an institution, in a word. */
-  what: string
+  contentName: string
   /** A further choice, next to that of the institution. */
   choice?: ReactNode
   children: (institution: InstitutionRecord) => ReactNode
@@ -25,7 +25,7 @@ type Props = {
 
 /** What is shown of one institution: first which one, where there are several, then its part, or why there is none. */
 export function InstitutionFrame(props: Props) {
-  const { code, institution, error, retry, canChoose, search, onChoose, what, choice, children } = props
+  const { code, institution, error, retry, canChoose, search, onChoose, contentName, choice, children } = props
   const chosen = institution ?? search.found.find((each) => each.code === code)
   return (
     <>
@@ -36,7 +36,7 @@ export function InstitutionFrame(props: Props) {
         </div>
       )}
       {code === undefined ? (
-        <Notice>Choose an institution to see its {what}.</Notice>
+        <Notice>Choose an institution to see its {contentName}.</Notice>
       ) : institution ? (
         children(institution)
       ) : error ? (

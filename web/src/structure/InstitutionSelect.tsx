@@ -1,8 +1,8 @@
-import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
 import type { SearchedList } from '../ui/choice/use-searched-list.ts'
 
-type Listed = Pick<InstitutionListed, 'code' | 'alias' | 'name'>
+type Listed = Pick<ListedInstitution, 'code' | 'alias' | 'name'>
 export type InstitutionSearch = SearchedList<Listed>
 
 type Props = {
@@ -17,12 +17,12 @@ export function InstitutionSelect({ search, chosen, onChoose }: Props) {
   return (
     <SearchSelect
       label="Institution"
-      what="institutions"
+      plural="institutions"
       placeholder="Choose an institution…"
       list={{ ...search, found: found.map(choiceOf) }}
       chosen={chosen && choiceOf(chosen)}
       hint={more > 0 && `Type a part of a name to find one of ${more} more.`}
-      nothingFound="No institution has this name."
+      emptyMessage="No institution has this name."
       onChoose={onChoose}
     />
   )

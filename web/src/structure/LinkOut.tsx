@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** From a dialog to another screen; it asks first when input would be lost. */
-export function LinkOut({ to, search, text }: Props) {
+export function LeaveDialogLink({ to, search, text }: Props) {
   const { leave } = useDialog()
   const router = useRouter()
   return (

@@ -3,7 +3,7 @@ import classes from './PageHead.module.css'
 import { useLetterhead } from './use-letterhead.tsx'
 
 /** Above a page that goes to paper as it is: whose it is, of what, when and by whom it was printed. */
-export default function PageHead({ facts }: { facts: readonly string[] }) {
+export default function PrintedPageHead({ facts }: { facts: readonly string[] }) {
   const printedOn = usePrintedOn()
   const { institution, arms, printedBy } = useLetterhead()
   if (printedOn === null) return arms === null && <span hidden data-loading />

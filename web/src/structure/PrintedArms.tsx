@@ -3,7 +3,7 @@ import { DrawnShield, shieldUrl, type WithShield } from './CoatOfArms.tsx'
 import classes from './CoatOfArms.module.css'
 
 /** The coat of arms for a sheet, with its picture at hand: a browser that begins to print waits for none. */
-export async function printedArms({ id, code, shield }: WithShield): Promise<ReactNode> {
+export async function loadPrintedArms({ id, code, shield }: WithShield): Promise<ReactNode> {
   if (shield === null) return <DrawnShield code={code} />
   const picture = new Image()
   picture.src = shieldUrl(id, shield)
@@ -12,10 +12,10 @@ export async function printedArms({ id, code, shield }: WithShield): Promise<Rea
   } catch {
     return <DrawnShield code={code} />
   }
-  return <Painted picture={picture} />
+  return <PaintedPicture picture={picture} />
 }
 
-function Painted({ picture }: { picture: HTMLImageElement }) {
+function PaintedPicture({ picture }: { picture: HTMLImageElement }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => canvas.current?.getContext('2d')?.drawImage(picture, 0, 0), [picture])
   const { naturalWidth: width, naturalHeight: height } = picture

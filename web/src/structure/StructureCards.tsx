@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** More than one takes in at a glance: then there is a search. */
-const many = 24
+const searchThreshold = 24
 
 /** Cards 'CODE: name', those in use first. */
 export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props) {
@@ -25,21 +25,21 @@ export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props
   if (entries.length === 0)
     return <Notice actions={<Button onClick={onAdd}>{addLabel}</Button>}>No {noun} yet</Notice>
 
-  const words = search.toLowerCase()
-  const shown = entries
-    .filter(({ code, text }) => `${code}: ${text}`.toLowerCase().includes(words))
+  const searchText = search.toLowerCase()
+  const visibleEntries = entries
+    .filter(({ code, text }) => `${code}: ${text}`.toLowerCase().includes(searchText))
     .sort((a, b) => Number(b.active) - Number(a.active))
   return (
     <>
-      {entries.length > many && (
+      {entries.length > searchThreshold && (
         <div className="row gap-3 quiet mb-3">
           <SearchBox label={`Search the ${noun}`} value={search} onSearch={setSearch} />
-          <output>{search && `${shown.length} of ${entries.length}`}</output>
+          <output>{search && `${visibleEntries.length} of ${entries.length}`}</output>
         </div>
       )}
       <Cards label={noun}>
         <AddCard label={addLabel} onAdd={onAdd} />
-        {shown.map(({ id, code, text, active }) => (
+        {visibleEntries.map(({ id, code, text, active }) => (
           <Card key={id} closed={!active} onOpen={() => onOpen(id)}>
             <span>
               <b className="strong">{code}:</b> {text}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { armsOf } from './coat-of-arms.ts'
+import { shieldOf } from './coat-of-arms.ts'
 
 test('the same acronym has the same arms, in whatever case', () => {
-  expect(armsOf('MLWR')).toEqual(armsOf('MLWR'))
-  expect(armsOf('mlwr').field).toBe(armsOf('MLWR').field)
+  expect(shieldOf('MLWR')).toEqual(shieldOf('MLWR'))
+  expect(shieldOf('mlwr').field).toBe(shieldOf('MLWR').field)
 })
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['ZAMBIA', ['ZAM', 'BIA']],
   ['ABCDEFGHIJKLMNOP', ['ABCD', 'EFGH', 'IJKL', 'MNOP']],
 ])('%s fits into the shield', (code, lines) => {
-  const { lines: made, size } = armsOf(code)
+  const { lines: made, size } = shieldOf(code)
   expect(made).toEqual(lines)
   expect(size * Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(50)
   expect(size * lines.length).toBeLessThanOrEqual(32)
@@ -20,6 +20,6 @@ test.each([
 
 test('acronyms that look alike mostly differ', () => {
   const codes = ['MOH', 'MOF', 'MOE', 'MOA', 'MLWR', 'UNZA', 'CBU', 'ZRA']
-  const arms = new Set(codes.map((code) => JSON.stringify([armsOf(code).field, armsOf(code).division])))
+  const arms = new Set(codes.map((code) => JSON.stringify([shieldOf(code).field, shieldOf(code).division])))
   expect(arms.size).toBeGreaterThan(5)
 })

@@ -1,5 +1,5 @@
 /** Pairs of calm colours, each dark enough for white letters. */
-const tinctures = [
+const colourPairs = [
   ['#1a4d38', '#2b6b50'],
   ['#6f3b13', '#8a5226'],
   ['#24405f', '#375a80'],
@@ -19,16 +19,16 @@ const divisions = [
   null,
 ] as const
 
-const longest = 5
+const maxLineLength = 5
 
 /** Always the same for the same acronym. */
-export function armsOf(code: string) {
+export function shieldOf(code: string) {
   const lines = linesOf(code)
   const seed = Array.from(code.toUpperCase()).reduce(
     (sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973,
     7,
   )
-  const [field, second] = tinctures[seed % tinctures.length]!
+  const [field, second] = colourPairs[seed % colourPairs.length]!
   const width = Math.max(...lines.map((line) => line.length), 2)
   const size = Math.min(14, 42 / width, 30 / lines.length)
   // Above the middle, since a shield narrows below.
@@ -38,7 +38,7 @@ export function armsOf(code: string) {
 
 /** A long acronym in lines of equal length. */
 function linesOf(code: string): string[] {
-  const count = Math.ceil(code.length / longest)
-  const each = Math.ceil(code.length / Math.max(count, 1))
-  return Array.from({ length: count }, (_, i) => code.slice(i * each, (i + 1) * each))
+  const count = Math.ceil(code.length / maxLineLength)
+  const lineLength = Math.ceil(code.length / Math.max(count, 1))
+  return Array.from({ length: count }, (_, i) => code.slice(i * lineLength, (i + 1) * lineLength))
 }

@@ -1,10 +1,10 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 
 /** The departments that are offered, by code; a closed one only where it is set already. */
-export function departmentOptions(departments: readonly DepartmentRecord[], set: unknown) {
+export function departmentOptions(departments: readonly DepartmentRecord[], currentValue: unknown) {
   return Object.fromEntries(
     departments
-      .filter(({ active, code }) => active || code === set)
+      .filter(({ active, code }) => active || code === currentValue)
       .map(({ code, name, active }) => [code, active ? name : `${name} (closed)`]),
   )
 }
@@ -15,6 +15,6 @@ export function departmentsHint(
   { mayAdd }: { mayAdd: boolean },
 ): string | undefined {
   if (!departments || departments.some(({ active }) => active)) return undefined
-  const way = mayAdd ? 'Add one on the page Departments.' : 'Its administrator adds them.'
-  return `This institution has no open departments. ${way}`
+  const advice = mayAdd ? 'Add one on the page Departments.' : 'Its administrator adds them.'
+  return `This institution has no open departments. ${advice}`
 }

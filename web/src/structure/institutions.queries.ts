@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { call } from '../api/call.ts'
 import { currentInstitutionQuery } from '../state/current-institution.ts'
 import { useCurrentUser } from '../state/current-user.ts'
-import { offeredAtOnce, useSearchedList } from '../ui/choice/use-searched-list.ts'
+import { searchPageSize, useSearchedList } from '../ui/choice/use-searched-list.ts'
 
 type ListRequest = { search?: string | undefined; page: number; size: number }
 
@@ -26,24 +26,24 @@ export const institutionQuery = (code: string) =>
 
 /** The same, and one's own from where the shell and every form read it. */
 export function useInstitution(code: string | undefined) {
-  const own = useCurrentUser().institution
-  const query = code === own ? currentInstitutionQuery(own) : institutionQuery(code ?? '')
+  const ownCode = useCurrentUser().institution
+  const query = code === ownCode ? currentInstitutionQuery(ownCode) : institutionQuery(code ?? '')
   return useQuery({ ...query, enabled: code !== undefined })
 }
 
 /** After a change: what was answered is shown at once, and everything about institutions is asked for anew. */
-export function useInstitutionChanged() {
+export function useUpdateInstitution() {
   const queryClient = useQueryClient()
-  const askAnew = useInstitutionsAskedAnew()
+  const invalidate = useInvalidateInstitutions()
   const own = useCurrentUser().institution
   return (code: string, change: (institution: InstitutionRecord) => InstitutionRecord) => {
     const { queryKey } = code === own ? currentInstitutionQuery(own) : institutionQuery(code)
     queryClient.setQueryData<InstitutionRecord>(queryKey, (institution) => institution && change(institution))
-    askAnew()
+    invalidate()
   }
 }
 
-export function useInstitutionsAskedAnew() {
+export function useInvalidateInstitutions() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['institutions'] })
 }
@@ -61,7 +61,7 @@ export function useDepartments() {
 /** Institutions to choose from, as somebody types. */
 export const useInstitutionSearch = (enabled: boolean) =>
   useSearchedList(
-    (search) => institutionsQuery({ search, page: 0, size: offeredAtOnce }),
+    (search) => institutionsQuery({ search, page: 0, size: searchPageSize }),
     ({ institutions }) => institutions,
     enabled,
   )

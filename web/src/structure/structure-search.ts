@@ -1,4 +1,4 @@
-import { codeForm, readSearch } from '../state/read-search.ts'
+import { codePattern, readSearch } from '../state/read-search.ts'
 
 /** Which institution and department the address names, what is open there, and whether something is being added. */
 export type StructureSearch = {
@@ -8,9 +8,9 @@ export type StructureSearch = {
   adding?: true | undefined
 }
 
-const upper = (text: string) => text.toUpperCase()
+const toUpperCase = (text: string) => text.toUpperCase()
 
 export const readStructureSearch = readSearch<StructureSearch>(
-  { institution: codeForm, department: codeForm, open: codeForm, adding: /^true$/ },
-  { institution: upper, department: upper, open: upper, adding: () => true },
+  { institution: codePattern, department: codePattern, open: codePattern, adding: /^true$/ },
+  { institution: toUpperCase, department: toUpperCase, open: toUpperCase, adding: () => true },
 )

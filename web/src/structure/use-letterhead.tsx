@@ -1,17 +1,17 @@
-import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { currentInstitutionQuery } from '../state/current-institution.ts'
 import { useCurrentUser } from '../state/current-user.ts'
 import type { Letterhead } from '../ui/print/letterhead.ts'
 
-type Whose = Pick<InstitutionListed, 'id' | 'name' | 'code' | 'shield'>
+type LetterheadInstitution = Pick<ListedInstitution, 'id' | 'name' | 'code' | 'shield'>
 
 /** Whose sheet it is and who prints it; of one's own institution where no other is given, by its code and record. */
-export function useLetterhead(other?: { code: string; institution: Whose | undefined }): Letterhead {
+export function useLetterhead(other?: { code: string; institution: LetterheadInstitution | undefined }): Letterhead {
   const user = useCurrentUser()
-  const own = useQuery(currentInstitutionQuery(user.institution)).data
-  const institution = other ? other.institution : own
+  const ownInstitution = useQuery(currentInstitutionQuery(user.institution)).data
+  const institution = other ? other.institution : ownInstitution
   return {
     institution: institution?.name ?? other?.code ?? user.institution,
     arms: useArms(institution),
@@ -20,20 +20,20 @@ export function useLetterhead(other?: { code: string; institution: Whose | undef
 }
 
 /** Fetched after the page, and before anybody prints; null until then. */
-function useArms(institution: Whose | undefined): ReactNode {
+function useArms(institution: LetterheadInstitution | undefined): ReactNode {
   const [made, setMade] = useState<{ of: string; arms: ReactNode }>()
   const { id, code, shield = null } = institution ?? {}
   const name = `${id} ${shield}`
   useEffect(() => {
     if (!id || !code) return undefined
-    let isGone = false
-    const show = (arms: ReactNode) => isGone || setMade({ of: `${id} ${shield}`, arms })
+    let isUnmounted = false
+    const showArms = (arms: ReactNode) => isUnmounted || setMade({ of: `${id} ${shield}`, arms })
     void import('./PrintedArms.tsx')
-      .then(({ printedArms }) => printedArms({ id, code, shield }))
+      .then(({ loadPrintedArms }) => loadPrintedArms({ id, code, shield }))
       // A sheet without it is a sheet all the same.
-      .then(show, () => show(<></>))
+      .then(showArms, () => showArms(<></>))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [id, code, shield])
   return made?.of === name ? made.arms : null

@@ -5,7 +5,7 @@ import type { StructureSearch } from './structure-search.ts'
 export type OpenEntry = Pick<StructureSearch, 'open' | 'adding'>
 
 /** The dialog over the cards that the address names. */
-export function useOpenEntry({ open, adding }: OpenEntry, go: (to: OpenEntry, replace: boolean) => void) {
+export function useOpenEntry({ open, adding }: OpenEntry, go: (entry: OpenEntry, replace: boolean) => void) {
   return useOpenRecord<OpenEntry>({
     record: open !== undefined || adding ? { open, adding } : undefined,
     go: ({ record }, replace) => go({ open: record?.open, adding: record?.adding }, replace),

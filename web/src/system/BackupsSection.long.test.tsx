@@ -4,13 +4,13 @@ import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { watchSaved } from '../../test/saved-files.ts'
+import { watchSavedFiles } from '../../test/saved-files.ts'
 
 const path = '/insaka/admin/settings'
 const route = '/api/admin/backups'
 const settings = { idleMinutes: 60, secondFactor: 'NOBODY', setupCode: false, version: 1 }
 
-const idle: BackupsState = {
+const idleBackups: BackupsState = {
   newest: { madeOn: '2026-11-28T02:00:00+02:00', bytes: 3 * 1024 ** 2, records: 4_321 },
   isUnderWay: false,
   hasFailed: false,
@@ -27,37 +27,37 @@ const backUpNow = section.getByRole('button', { name: 'Back up now' })
 const download = section.getByRole('button', { name: 'Download newest backup' })
 
 test('a backup is asked for, and its progress shown until it is there', async () => {
-  const underWay = { ...idle, isUnderWay: true }
-  const { server } = await show(idle, { [`POST ${route}`]: () => ok({ backups: underWay }) })
+  const runningBackups = { ...idleBackups, isUnderWay: true }
+  const { server } = await show(idleBackups, { [`POST ${route}`]: () => ok({ backups: runningBackups }) })
   await expect.element(section).toHaveTextContent('Newest backup: 28-Nov-2026 02:00, records: 4,321, 3 MiB')
   expect(await accessibilityFaults()).toEqual([])
-  server.change(`GET ${route}`, () => ok({ backups: underWay }))
+  server.change(`GET ${route}`, () => ok({ backups: runningBackups }))
   await backUpNow.click()
   await expect.element(section.getByText('Making a backup…')).toBeVisible()
   await expect.element(backUpNow).toBeDisabled()
   expect(server.bodiesOf(`POST ${route}`)).toHaveLength(1)
   const newest = { madeOn: '2026-11-28T15:30:00+02:00', bytes: 1024, records: 5 }
-  server.change(`GET ${route}`, () => ok({ backups: { ...idle, newest } }))
+  server.change(`GET ${route}`, () => ok({ backups: { ...idleBackups, newest } }))
   await expect.element(section, { timeout: 10_000 }).toHaveTextContent('28-Nov-2026 15:30')
   await expect.element(backUpNow).toBeEnabled()
 })
 
 test('a refusal and a failed attempt are said', async () => {
   const message = 'Too many backups. Please try again in 40 minutes.'
-  const { server } = await show(idle, { [`POST ${route}`]: () => refused('TOO_MANY', { message }) })
+  const { server } = await show(idleBackups, { [`POST ${route}`]: () => refused('TOO_MANY', { message }) })
   await backUpNow.click()
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(backUpNow).toBeEnabled()
-  server.change(`POST ${route}`, () => ok({ backups: { ...idle, isUnderWay: true, hasFailed: true } }))
-  server.change(`GET ${route}`, () => ok({ backups: { ...idle, isUnderWay: true, hasFailed: true } }))
+  server.change(`POST ${route}`, () => ok({ backups: { ...idleBackups, isUnderWay: true, hasFailed: true } }))
+  server.change(`GET ${route}`, () => ok({ backups: { ...idleBackups, isUnderWay: true, hasFailed: true } }))
   await backUpNow.click()
   await expect.element(section.getByText(/The last attempt failed/)).toBeVisible()
 })
 
 test('the newest backup is saved under its name, with a warning about what it holds', async () => {
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   const headers = { 'Content-Type': 'application/gzip', filename: 'insaka-backup.tar.gz' }
-  const { server } = await show(idle, { [`GET ${route}/newest`]: () => new Response('rows', { headers }) })
+  const { server } = await show(idleBackups, { [`GET ${route}/newest`]: () => new Response('rows', { headers }) })
   await expect.element(section.getByText(/The file is not encrypted/)).toBeVisible()
   await download.click()
   await expect.element(page.getByText('Backup saved as insaka-backup.tar.gz.')).toBeVisible()
@@ -70,7 +70,7 @@ test('the newest backup is saved under its name, with a warning about what it ho
 })
 
 test('where it may not be downloaded, neither the button nor what is in it is shown', async () => {
-  await show({ ...idle, newest: { ...idle.newest!, bytes: null, records: null }, mayDownload: false })
+  await show({ ...idleBackups, newest: { ...idleBackups.newest!, bytes: null, records: null }, mayDownload: false })
   await expect.element(section.getByText('Newest backup: 28-Nov-2026 02:00')).toBeVisible()
   await expect.element(section).not.toHaveTextContent('records:')
   await expect.element(section).not.toHaveTextContent('encrypted')
@@ -78,7 +78,7 @@ test('where it may not be downloaded, neither the button nor what is in it is sh
 })
 
 test('before the first backup nothing can be downloaded', async () => {
-  await show({ ...idle, newest: null })
+  await show({ ...idleBackups, newest: null })
   await expect.element(section.getByText('No backup has been made yet.')).toBeVisible()
   await expect.element(backUpNow).toBeEnabled()
   expect(download.elements()).toHaveLength(0)
@@ -91,9 +91,9 @@ test('without daily backups there is a sentence and nothing to press', async () 
 })
 
 test('what cannot be loaded can be asked for again', async () => {
-  const { server } = await show(idle, { [`GET ${route}`]: () => refused('INTERNAL') })
+  const { server } = await show(idleBackups, { [`GET ${route}`]: () => refused('INTERNAL') })
   await expect.element(section.getByText('The backups could not be loaded.')).toBeVisible()
-  server.change(`GET ${route}`, () => ok({ backups: idle }))
+  server.change(`GET ${route}`, () => ok({ backups: idleBackups }))
   await section.getByRole('button', { name: 'Try again' }).click()
   await expect.element(backUpNow).toBeVisible()
 })

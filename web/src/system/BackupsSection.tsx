@@ -1,11 +1,11 @@
-import { formatNumber, sizeText } from '@insaka/domain/core/figures'
+import { formatNumber, fileSizeText } from '@insaka/domain/core/figures'
 import { backupsEndpoints } from '@insaka/domain/system/backups.endpoints'
 import type { BackupsState } from '@insaka/domain/system/backups.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DoingBar, MakingBar } from '../files/MakingBar.tsx'
-import { useMaking } from '../files/use-making.ts'
+import { ProgressBar, DownloadBar } from '../files/MakingBar.tsx'
+import { useFileDownload } from '../files/use-making.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
@@ -37,12 +37,12 @@ export function BackupsSection() {
     >
       {data ? (
         <>
-          <Newest newest={data.newest} />
-          <DoingBar doing={data.isUnderWay ? 'Making a backup…' : null} percent={undefined}>
+          <LatestBackup newest={data.newest} />
+          <ProgressBar activity={data.isUnderWay ? 'Making a backup…' : null} percent={undefined}>
             {data.hasFailed
               ? 'The last attempt failed. Insaka tries again within 15 minutes; ask the person who runs the server to look at its log.'
               : 'You may leave this page; it goes on.'}
-          </DoingBar>
+          </ProgressBar>
           {data.mayDownload && data.newest && <Download />}
         </>
       ) : data === null ? (
@@ -58,10 +58,10 @@ export function BackupsSection() {
   )
 }
 
-function Newest({ newest }: Pick<BackupsState, 'newest'>) {
+function LatestBackup({ newest }: Pick<BackupsState, 'newest'>) {
   if (!newest) return <p className="quiet no-margin">No backup has been made yet.</p>
   const { madeOn, records, bytes } = newest
-  const figures = [records !== null && `records: ${formatNumber(records)}`, bytes !== null && sizeText(bytes)]
+  const figures = [records !== null && `records: ${formatNumber(records)}`, bytes !== null && fileSizeText(bytes)]
   return (
     <p className="no-margin">
       Newest backup: <Moment value={madeOn} />
@@ -74,7 +74,7 @@ function Newest({ newest }: Pick<BackupsState, 'newest'>) {
 }
 
 function Download() {
-  const { making, make, cancel } = useMaking()
+  const { making, make, cancel } = useFileDownload()
   const [failure, setFailure] = useState<string | null>(null)
 
   async function save() {
@@ -98,7 +98,7 @@ function Download() {
       <Button variant="default" disabled={making !== null} onClick={() => void save()}>
         Download newest backup
       </Button>
-      <MakingBar making={making} noun="backup" onCancel={cancel} />
+      <DownloadBar download={making} noun="backup" onCancel={cancel} />
       <p role="alert" className="error small">
         {failure}
       </p>

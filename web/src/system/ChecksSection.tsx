@@ -1,36 +1,36 @@
-import { checkNames, checkStates, type CheckState } from '@insaka/domain/system/system.labels'
-import type { Check } from '@insaka/domain/system/system.schema'
+import { healthCheckNames, healthCheckStates, type HealthCheckState } from '@insaka/domain/system/system.labels'
+import type { HealthCheck } from '@insaka/domain/system/system.schema'
 import { Section } from '../ui/Section.tsx'
-import { StatePill, type ShownState } from '../ui/state/StatePill.tsx'
+import { StatePill, type PillState } from '../ui/state/StatePill.tsx'
 import line from '../ui/state/StateLine.module.css'
 import classes from './System.module.css'
 
 /** What each looks like: as a state of records that means about the same. */
-const looks: Readonly<Record<CheckState, ShownState>> = {
+const pillStates: Readonly<Record<HealthCheckState, PillState>> = {
   OK: 'COMPLETE',
   CAUTION: 'waiting',
   WRONG: 'FAILED',
 }
 
-const inTurn = Object.keys(checkStates)
-const rank = ({ state }: Check) => inTurn.indexOf(state)
+const severityOrder = Object.keys(healthCheckStates)
+const severityOf = ({ state }: HealthCheck) => severityOrder.indexOf(state)
 
 /** What is looked at, the worst first, and what to do about it. */
-export const ChecksSection = ({ checks }: { checks: readonly Check[] }) => (
+export const ChecksSection = ({ checks }: { checks: readonly HealthCheck[] }) => (
   <Section
     title="Checks"
     description="The command doctor says the same at the terminal, also where Insaka cannot be opened."
   >
     <ul className="bare-list" aria-label="Checks">
       {[...checks]
-        .sort((a, b) => rank(b) - rank(a))
+        .sort((a, b) => severityOf(b) - severityOf(a))
         .map(({ name, state, what, advice }) => (
           <li key={name} className={line.line}>
             <div className={classes.state}>
-              <StatePill state={looks[state]} label={checkStates[state]} />
+              <StatePill state={pillStates[state]} label={healthCheckStates[state]} />
             </div>
             <div className={line.what}>
-              <span className="strong">{checkNames[name]}</span>
+              <span className="strong">{healthCheckNames[name]}</span>
               <span>{what}</span>
               {advice !== null && <span className="small soft">{advice}</span>}
             </div>

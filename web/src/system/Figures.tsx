@@ -1,13 +1,13 @@
 import { allRegisters } from '@insaka/domain/all-registers'
 import { formatMoment } from '@insaka/domain/core/dates'
-import { formatNumber, sizeText } from '@insaka/domain/core/figures'
-import type { SystemState } from '@insaka/domain/system/system.schema'
+import { formatNumber, fileSizeText } from '@insaka/domain/core/figures'
+import type { SystemHealth } from '@insaka/domain/system/system.schema'
 import { Section } from '../ui/Section.tsx'
 import classes from './System.module.css'
 
-type Figure = readonly [label: string, value: string]
+type LabelledFigure = readonly [label: string, value: string]
 
-const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+const FigureList = ({ figures }: { figures: readonly LabelledFigure[] }) => (
   <dl className={`no-margin ${classes.figures}`}>
     {figures.map(([label, value]) => (
       <div key={label}>
@@ -19,16 +19,16 @@ const Figures = ({ figures }: { figures: readonly Figure[] }) => (
 )
 
 /** Which Insaka this is, how long it has run, and how large it has become. */
-export function InstallationSection({ system }: { system: SystemState }) {
+export function InstallationSection({ system }: { system: SystemHealth }) {
   const { release, node, startedOn, database, backups } = system
   const counts = database?.counts
-  const figures: Figure[] = [
+  const figures: LabelledFigure[] = [
     ['Insaka', release],
     ['Node', node],
     ['Running since', formatMoment(startedOn)],
     ['PostgreSQL', database?.version ?? 'Cannot be reached'],
   ]
-  if (database) figures.push(['Size of the database', sizeText(database.bytes)])
+  if (database) figures.push(['Size of the database', fileSizeText(database.bytes)])
   if (counts)
     figures.push(
       ['Open sessions', formatNumber(counts.sessions)],
@@ -41,7 +41,7 @@ export function InstallationSection({ system }: { system: SystemState }) {
   )
   return (
     <Section title="Installation">
-      <Figures figures={figures} />
+      <FigureList figures={figures} />
     </Section>
   )
 }
@@ -49,7 +49,7 @@ export function InstallationSection({ system }: { system: SystemState }) {
 const checkText = ({ on, good }: { on: string; good: boolean }): string =>
   `${formatMoment(on)}, ${good ? 'good' : 'not good'}`
 
-const countedAs: Readonly<Record<string, string>> = {
+const recordLabels: Readonly<Record<string, string>> = {
   ...allRegisters,
   fuel: 'Fuel Transactions',
   users: 'Users',
@@ -59,8 +59,8 @@ const countedAs: Readonly<Record<string, string>> = {
 /** How many records there are, of all institutions together. */
 export const RecordsSection = ({ records }: { records: Readonly<Record<string, number>> }) => (
   <Section title="Records" description="Of all institutions together">
-    <Figures
-      figures={Object.entries(countedAs).map(([name, label]) => [label, formatNumber(records[name] ?? 0)])}
+    <FigureList
+      figures={Object.entries(recordLabels).map(([name, label]) => [label, formatNumber(records[name] ?? 0)])}
     />
   </Section>
 )

@@ -1,13 +1,13 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { jobName } from '@insaka/domain/system/system.labels'
-import type { SystemState } from '@insaka/domain/system/system.schema'
+import type { SystemHealth } from '@insaka/domain/system/system.schema'
 import { Moment } from '../ui/Moment.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
 import line from '../ui/state/StateLine.module.css'
 import classes from './System.module.css'
 
-type Job = NonNullable<SystemState['database']>['jobs'][number]
+type Job = NonNullable<SystemHealth['database']>['jobs'][number]
 
 /** What is done by itself or in the background, and when it last was. */
 export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
@@ -40,9 +40,9 @@ export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
 
 /** Several institutions may each have a job of one kind. */
 function JobPill({ job: { waiting, running, failing } }: { job: Job }) {
-  const numbered = (word: string, count: number) => (count > 1 ? `${word}: ${formatNumber(count)}` : word)
-  if (failing > 0) return <StatePill state="FAILED" label={numbered('Failed', failing)} />
-  if (running > 0) return <StatePill state="IN_PROGRESS" label={numbered('Running', running)} />
-  if (waiting > 0) return <StatePill state="waiting" label={numbered('Waiting', waiting)} />
+  const withCount = (word: string, count: number) => (count > 1 ? `${word}: ${formatNumber(count)}` : word)
+  if (failing > 0) return <StatePill state="FAILED" label={withCount('Failed', failing)} />
+  if (running > 0) return <StatePill state="IN_PROGRESS" label={withCount('Running', running)} />
+  if (waiting > 0) return <StatePill state="waiting" label={withCount('Waiting', waiting)} />
   return <StatePill state="COMPLETE" label="Done" />
 }

@@ -1,4 +1,4 @@
-import type { SystemState } from '@insaka/domain/system/system.schema'
+import type { SystemHealth } from '@insaka/domain/system/system.schema'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -8,7 +8,7 @@ import { openAs } from '../../test/open-app.tsx'
 const path = '/insaka/admin/system'
 const route = 'GET /api/admin/system'
 
-const system: SystemState = {
+const system: SystemHealth = {
   release: '0.3.0',
   node: '22.12.0',
   startedOn: '2026-11-25T08:00:00+02:00',
@@ -44,7 +44,7 @@ const system: SystemState = {
   },
 }
 
-const show = (changes: Partial<SystemState> = {}) =>
+const show = (changes: Partial<SystemHealth> = {}) =>
   openAs('DEV', path, { [route]: () => ok({ system: { ...system, ...changes } }) })
 const lines = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 

@@ -13,13 +13,13 @@ import { systemQuery } from './system.queries.ts'
 /** How the installation is, for the one who looks after it. */
 export function SystemPage() {
   const { data, error, isFetching, refetch } = useQuery(systemQuery)
-  const look = () => void refetch()
+  const refresh = () => void refetch()
   return (
     <>
       <PageHeader
         title="System"
         actions={
-          <Button variant="default" onClick={look} loading={isFetching && data !== undefined}>
+          <Button variant="default" onClick={refresh} loading={isFetching && data !== undefined}>
             Look again
           </Button>
         }
@@ -36,7 +36,7 @@ export function SystemPage() {
         ) : (
           <Section title="Checks">
             {error ? (
-              <LoadError title="The checks could not be loaded." error={error} onRetry={look} />
+              <LoadError title="The checks could not be loaded." error={error} onRetry={refresh} />
             ) : (
               <LoadingLines lines={6} />
             )}

@@ -1,11 +1,11 @@
-import { systemEndpoints } from '@insaka/domain/system/system.endpoints'
+import { healthEndpoints } from '@insaka/domain/system/system.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
 /** How the installation is, looked at anew each minute while somebody watches. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
-  queryFn: async ({ signal }) => (await call(systemEndpoints.read, { signal })).payload.system,
+  queryFn: async ({ signal }) => (await call(healthEndpoints.read, { signal })).payload.system,
   refetchInterval: 60_000,
   staleTime: 0,
 })

@@ -2,41 +2,41 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
-const shownForMs = 4_000
+const copiedForMs = 4_000
 
 type Props = { text: string } & (
   | {
       /** What the text is called. */
       name: 'reference' | 'SHA-256'
-      word?: never
+      buttonText?: never
     }
   // One of several on a page, with a word that says what it does.
-  | { name: string; word: 'Copy' }
+  | { name: string; buttonText: 'Copy' }
 )
 
 /** Only where the browser lets a page write to the clipboard, which it does not over plain HTTP. */
-export function CopyButton({ text, name, word }: Props) {
+export function CopyButton({ text, name, buttonText }: Props) {
   const [copied, setCopied] = useState<string | null>(null)
   useEffect(() => {
     if (copied === null) return undefined
-    const timer = setTimeout(() => setCopied(null), shownForMs)
+    const timer = setTimeout(() => setCopied(null), copiedForMs)
     return () => clearTimeout(timer)
   }, [copied])
   if (!('clipboard' in navigator)) return null
   const isCopied = copied === text
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(text))
-  const sign = isCopied ? <CheckIcon /> : <CopyIcon />
-  if (word)
+  const icon = isCopied ? <CheckIcon /> : <CopyIcon />
+  if (buttonText)
     return (
       <Button
         variant="subtle"
         color="gray"
         size="compact-sm"
-        leftSection={sign}
-        aria-label={`${isCopied ? 'Copied' : word}: ${name}`}
+        leftSection={icon}
+        aria-label={`${isCopied ? 'Copied' : buttonText}: ${name}`}
         onClick={copy}
       >
-        {isCopied ? 'Copied' : word}
+        {isCopied ? 'Copied' : buttonText}
       </Button>
     )
   return (
@@ -47,7 +47,7 @@ export function CopyButton({ text, name, word }: Props) {
       title={`Copy the ${name}`}
       onClick={copy}
     >
-      {sign}
+      {icon}
     </ActionIcon>
   )
 }

@@ -1,10 +1,10 @@
 import classes from './KeyList.module.css'
-import { keys } from './keys.ts'
+import { shortcuts } from './keys.ts'
 
 /** The keys of the product and what each does. */
-export const KeyList = () => (
+export const ShortcutList = () => (
   <dl className={`no-margin ${classes.keys}`}>
-    {Object.entries(keys).map(([key, does]) => (
+    {Object.entries(shortcuts).map(([key, does]) => (
       <div key={key}>
         <dt>
           {key.split('+').map((part) => (

@@ -3,13 +3,13 @@ import { PrintIcon } from './icons.tsx'
 import classes from './PrintPage.module.css'
 
 /** Prints the page as it is, by its button or the keys for it, once all of it is there. */
-export function PrintPage({ prepare }: { prepare?: () => Promise<unknown> }) {
+export function PrintPageButton({ prepare }: { prepare?: () => Promise<unknown> }) {
   useEffect(() => {
     if (!prepare) return undefined
     function print(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      void printAfter(prepare)
+      void prepareAndPrint(prepare)
     }
     window.addEventListener('keydown', print)
     return () => window.removeEventListener('keydown', print)
@@ -20,14 +20,14 @@ export function PrintPage({ prepare }: { prepare?: () => Promise<unknown> }) {
       className={`grid rigid rounded no-border ${classes.print}`}
       aria-label="Print"
       title="Print"
-      onClick={() => void printAfter(prepare)}
+      onClick={() => void prepareAndPrint(prepare)}
     >
       <PrintIcon />
     </button>
   )
 }
 
-async function printAfter(prepare: (() => Promise<unknown>) | undefined) {
+async function prepareAndPrint(prepare: (() => Promise<unknown>) | undefined) {
   // What cannot be loaded says so on paper as well.
   await prepare?.().catch(() => undefined)
   window.print()

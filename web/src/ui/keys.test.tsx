@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { hearSingleKeys, useKey, type Key } from './keys.ts'
+import { setSingleKeysEnabled, useShortcut, type Shortcut } from './keys.ts'
 
-type Props = { on: Key; act: (() => unknown) | null; where?: Parameters<typeof useKey>[2] }
+type Props = { on: Shortcut; act: (() => unknown) | null; where?: Parameters<typeof useShortcut>[2] }
 
-function Hears({ on, act, where }: Props) {
-  useKey(on, act, where)
+function ShortcutProbe({ on, act, where }: Props) {
+  useShortcut(on, act, where)
   return null
 }
 
@@ -14,21 +14,21 @@ const press = (keys: string) => userEvent.keyboard(keys)
 const act = () => vi.fn<() => void>()
 
 test('a key does something as long as its part is there', async () => {
-  const done = act()
-  const { unmount } = await render(<Hears on="n" act={done} />)
+  const result = act()
+  const { unmount } = await render(<ShortcutProbe on="n" act={result} />)
   await press('n')
-  expect(done).toHaveBeenCalledOnce()
+  expect(result).toHaveBeenCalledOnce()
   await unmount()
   await press('n')
-  expect(done).toHaveBeenCalledOnce()
+  expect(result).toHaveBeenCalledOnce()
 })
 
 test('a single key is left to the field that has the focus; Ctrl+K is heard from there', async () => {
   const [single, combined] = [act(), act()]
   await render(
     <>
-      <Hears on="n" act={single} />
-      <Hears on="Ctrl+K" act={combined} />
+      <ShortcutProbe on="n" act={single} />
+      <ShortcutProbe on="Ctrl+K" act={combined} />
       <input aria-label="Name" />
       <textarea aria-label="About" />
     </>,
@@ -47,11 +47,11 @@ test('switched off, single keys do nothing, and the others still do', async () =
   const [single, combined] = [act(), act()]
   await render(
     <>
-      <Hears on="j" act={single} />
-      <Hears on="Ctrl+K" act={combined} />
+      <ShortcutProbe on="j" act={single} />
+      <ShortcutProbe on="Ctrl+K" act={combined} />
     </>,
   )
-  hearSingleKeys(false)
+  setSingleKeysEnabled(false)
   await press('j')
   await press('{Control>}k{/Control}')
   expect(single).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ test('switched off, single keys do nothing, and the others still do', async () =
 
 test('Ctrl with a single key is another key', async () => {
   const done = act()
-  await render(<Hears on="j" act={done} />)
+  await render(<ShortcutProbe on="j" act={done} />)
   await press('{Control>}j{/Control}')
   await press('{Alt>}j{/Alt}')
   expect(done).not.toHaveBeenCalled()
@@ -70,9 +70,9 @@ test('a dialog over the page takes its keys over, and a question over that has n
   const [onPage, inDialog, anywhere] = [act(), act(), act()]
   const hears = (
     <>
-      <Hears on="j" act={onPage} />
-      <Hears on="j" act={inDialog} where="dialog" />
-      <Hears on="Ctrl+S" act={anywhere} where="anywhere" />
+      <ShortcutProbe on="j" act={onPage} />
+      <ShortcutProbe on="j" act={inDialog} where="dialog" />
+      <ShortcutProbe on="Ctrl+S" act={anywhere} where="anywhere" />
     </>
   )
   const dialog = <dialog open aria-label="Over it" />
@@ -100,8 +100,8 @@ test('of several, the one that came last goes first, and can leave the key to th
   const [first, last] = [act(), vi.fn<() => unknown>()]
   await render(
     <>
-      <Hears on="n" act={first} />
-      <Hears on="n" act={last} />
+      <ShortcutProbe on="n" act={first} />
+      <ShortcutProbe on="n" act={last} />
     </>,
   )
   await press('n')
@@ -112,9 +112,9 @@ test('of several, the one that came last goes first, and can leave the key to th
 })
 
 test('null leaves the key to the browser', async () => {
-  const pressed = vi.fn<(prevented: boolean) => void>()
+  const pressed = vi.fn<(isPrevented: boolean) => void>()
   const listen = (event: KeyboardEvent) => pressed(event.defaultPrevented)
-  await render(<Hears on="n" act={null} />)
+  await render(<ShortcutProbe on="n" act={null} />)
   window.addEventListener('keydown', listen)
   await press('n')
   window.removeEventListener('keydown', listen)

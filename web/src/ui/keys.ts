@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
-import { dialogsOpen } from './focus/dialogs-open.ts'
+import { openDialogs } from './focus/dialogs-open.ts'
 
 /** The keys of the product, and what each does. The lists of keys on the screens are drawn from here. */
-export const keys = {
+export const shortcuts = {
   'Ctrl+K': 'Search or go to a screen, an action or a record',
   '/': 'The same',
   n: 'New record, on the page of a register',
@@ -14,68 +14,68 @@ export const keys = {
   Esc: 'Close the open dialog',
   '?': 'This list of keys',
 } as const
-export type Key = keyof typeof keys
+export type Shortcut = keyof typeof shortcuts
 
 /** The page with no dialog over it, the one dialog over it, or whatever there is. */
-type Where = 'page' | 'dialog' | 'anywhere'
+type ShortcutScope = 'page' | 'dialog' | 'anywhere'
 
-type Handler = { key: Key; where: Where; act: () => unknown }
+type Handler = { key: Shortcut; where: ShortcutScope; act: () => unknown }
 
 const handlers: Handler[] = []
-let hearsSingleKeys = true
+let singleKeysEnabled = true
 
 /** Whether single keys do anything, as each person chooses for themselves. */
-export function hearSingleKeys(on: boolean) {
-  hearsSingleKeys = on
+export function setSingleKeysEnabled(isEnabled: boolean) {
+  singleKeysEnabled = isEnabled
 }
 
 /** Whether something may come in front: a question over a dialog is answered first. */
-export const isFree = () => dialogsOpen().length < 2
+export const mayOpenDialog = () => openDialogs().length < 2
 
 /**
  * Does something at a key, as long as the part that asks for it is on the screen; null does nothing. Of several, the one
  * that came last goes first; `false` leaves the key to the one before.
  */
-export function useKey(key: Key, act: (() => unknown) | null, where: Where = 'page') {
-  const latest = useRef(act)
+export function useShortcut(key: Shortcut, action: (() => unknown) | null, scope: ShortcutScope = 'page') {
+  const latestAction = useRef(action)
   useLayoutEffect(() => {
-    latest.current = act
+    latestAction.current = action
   })
-  const isHeard = act !== null
+  const isActive = action !== null
   // Before the part is seen, so that no key comes too early.
   useLayoutEffect(() => {
-    if (!isHeard) return undefined
-    const handler = { key, where, act: () => latest.current?.() }
-    if (handlers.length === 0) window.addEventListener('keydown', listen)
+    if (!isActive) return undefined
+    const handler = { key, where: scope, act: () => latestAction.current?.() }
+    if (handlers.length === 0) window.addEventListener('keydown', onKeyDown)
     handlers.push(handler)
     return () => {
       handlers.splice(handlers.indexOf(handler), 1)
-      if (handlers.length === 0) window.removeEventListener('keydown', listen)
+      if (handlers.length === 0) window.removeEventListener('keydown', onKeyDown)
     }
-  }, [key, where, isHeard])
+  }, [key, scope, isActive])
 }
 
-function listen(event: KeyboardEvent) {
+function onKeyDown(event: KeyboardEvent) {
   if (event.isComposing || event.defaultPrevented) return
-  const key = keyOf(event)
+  const key = shortcutOf(event)
   if (!key) return
-  const isSingle = key.length === 1
-  if (isSingle && (!hearsSingleKeys || isTyping(event.target))) return
-  const depth = dialogsOpen().length
-  const isInPlace = ({ where }: Handler) =>
-    where === 'anywhere' || (where === 'page' ? depth === 0 : depth === 1)
-  const heard = [...handlers].reverse().filter((each) => each.key === key && isInPlace(each))
+  const isSingleKey = key.length === 1
+  if (isSingleKey && (!singleKeysEnabled || isTyping(event.target))) return
+  const dialogCount = openDialogs().length
+  const isInScope = ({ where }: Handler) =>
+    where === 'anywhere' || (where === 'page' ? dialogCount === 0 : dialogCount === 1)
+  const matchingHandlers = [...handlers].reverse().filter((each) => each.key === key && isInScope(each))
   // Held down, one with Ctrl acts once; the others go from row to row.
-  const isHeld = event.repeat && key.startsWith('Ctrl+')
-  if (heard.some(({ act }) => isHeld || act() !== false)) event.preventDefault()
+  const isRepeated = event.repeat && key.startsWith('Ctrl+')
+  if (matchingHandlers.some(({ act }) => isRepeated || act() !== false)) event.preventDefault()
 }
 
-function keyOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Key | undefined {
+function shortcutOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Shortcut | undefined {
   if (key === 'Escape') return 'Esc'
   const isCtrl = ctrlKey || metaKey
   if (altKey && isCtrl) return undefined
   const name = altKey ? `Alt+${key}` : isCtrl ? `Ctrl+${key.toUpperCase()}` : key
-  return Object.hasOwn(keys, name) ? (name as Key) : undefined
+  return Object.hasOwn(shortcuts, name) ? (name as Shortcut) : undefined
 }
 
 /** Whether the key is meant for a field. */

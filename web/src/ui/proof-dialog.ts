@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react'
 
 /** What is proved: an event by its number, or a file by its SHA-256. */
-export type Proved = { event: number; file?: never } | { file: string; event?: never }
+export type ProofSubject = { event: number; file?: never } | { file: string; event?: never }
 
 export type ProofDialogProps = {
-  proved: Proved
+  subject: ProofSubject
   /** What it is called, such as 'Event 757' or the name of the file. */
   name: string
   onClose: () => void

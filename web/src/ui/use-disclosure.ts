@@ -3,21 +3,21 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from
 /** A button that opens something below itself. It closes on Esc, and as soon as the focus or a click goes elsewhere. */
 export function useDisclosure() {
   const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!open) return undefined
-    const leave = ({ target }: PointerEvent) => {
-      if (!box.current?.contains(target as Node)) setOpen(false)
+    const closeOnOutsideClick = ({ target }: PointerEvent) => {
+      if (!containerRef.current?.contains(target as Node)) setOpen(false)
     }
-    document.addEventListener('pointerdown', leave)
-    return () => document.removeEventListener('pointerdown', leave)
+    document.addEventListener('pointerdown', closeOnOutsideClick)
+    return () => document.removeEventListener('pointerdown', closeOnOutsideClick)
   }, [open])
 
   const show = () => setOpen(true)
   const close = () => setOpen(false)
   const container = {
-    ref: box,
+    ref: containerRef,
     tabIndex: -1,
     'data-focus-fallback': 'button',
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {

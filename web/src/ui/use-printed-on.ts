@@ -7,17 +7,17 @@ export function usePrintedOn(): string | null {
   const [printedOn, setPrintedOn] = useState<string | null>(null)
   useEffect(() => {
     // The browser takes its picture right after this event.
-    const begin = () => flushSync(() => setPrintedOn(formatMoment(toMoment(new Date()))))
-    const end = () => setPrintedOn(null)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
+    const onBeforePrint = () => flushSync(() => setPrintedOn(formatMoment(toMoment(new Date()))))
+    const onAfterPrint = () => setPrintedOn(null)
+    window.addEventListener('beforeprint', onBeforePrint)
+    window.addEventListener('afterprint', onAfterPrint)
     return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
+      window.removeEventListener('beforeprint', onBeforePrint)
+      window.removeEventListener('afterprint', onAfterPrint)
     }
   }, [])
   return printedOn
 }
 
 /** Whether the page goes to paper, which is white whatever the screen is. */
-export const useOnPaper = (): boolean => usePrintedOn() !== null
+export const useIsPrinting = (): boolean => usePrintedOn() !== null

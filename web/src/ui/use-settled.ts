@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Long enough for the next letter, short enough not to be waited for. */
-const pauseMs = 300
+const debounceMs = 300
 
 /** Does something with what somebody types, once they pause. */
-export function useTypingPause(text: string, act: (text: string) => void) {
-  const atPause = useEffectEvent(act)
+export function useDebouncedCallback(text: string, callback: (text: string) => void) {
+  const onPause = useEffectEvent(callback)
   useEffect(() => {
-    const timer = setTimeout(() => atPause(text), pauseMs)
+    const timer = setTimeout(() => onPause(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
 }
 
 /** What somebody types, once they pause. */
-export function useSettled(text: string): string {
+export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
-  useTypingPause(text, setSettled)
+  useDebouncedCallback(text, setSettled)
   return settled
 }

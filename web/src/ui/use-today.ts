@@ -1,25 +1,25 @@
-import { daysLater, toDay } from '@insaka/domain/core/dates'
+import { addDays, toDay } from '@insaka/domain/core/dates'
 import { useSyncExternalStore } from 'react'
 
 const today = () => toDay(new Date())
 
-function follow(tell: () => void) {
+function subscribe(notify: () => void) {
   let timer = 0
   function waitForMidnight() {
-    const midnight = Date.parse(`${daysLater(today(), 1)}T00:00:00+02:00`)
+    const midnight = Date.parse(`${addDays(today(), 1)}T00:00:00+02:00`)
     timer = window.setTimeout(() => {
-      tell()
+      notify()
       waitForMidnight()
     }, midnight - Date.now())
   }
   waitForMidnight()
   // A computer that has slept may wake late.
-  document.addEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', notify)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', notify)
   }
 }
 
 /** The day in Zambia, also on a page that is left open over midnight. */
-export const useToday = (): string => useSyncExternalStore(follow, today)
+export const useToday = (): string => useSyncExternalStore(subscribe, today)

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 
 /** Below an address to which Insaka sends no links yet. */
-export function AddressNotConfirmed({ email }: { email: string }) {
+export function UnconfirmedAddressNotice({ email }: { email: string }) {
   const { data } = useQuery({
     queryKey: ['own-address', email],
     queryFn: async ({ signal }) => (await call(forgottenPasswordEndpoints.ownAddress, { signal })).payload,

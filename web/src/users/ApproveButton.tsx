@@ -5,7 +5,7 @@ import { useApproval } from './administration.queries.ts'
 /** The usual answer to somebody who waits. Another role, or none, is given in their details. */
 export function ApproveButton({ user, className }: { user: UserRecord; className?: string | undefined }) {
   const { mutate, isPending } = useApproval(user.id)
-  const words = 'Approve as Officer'
+  const buttonText = 'Approve as Officer'
   return (
     <Button
       className={className}
@@ -13,10 +13,10 @@ export function ApproveButton({ user, className }: { user: UserRecord; className
       px={8}
       variant="default"
       loading={isPending}
-      aria-label={`${words}: ${user.firstName} ${user.lastName}`}
+      aria-label={`${buttonText}: ${user.firstName} ${user.lastName}`}
       onClick={() => mutate({ role: 'ORD', version: user.version })}
     >
-      {words}
+      {buttonText}
     </Button>
   )
 }

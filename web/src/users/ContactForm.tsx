@@ -12,26 +12,26 @@ import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { useSubmit } from '../ui/edit/use-submit.ts'
+import { useSubmission } from '../ui/edit/use-submit.ts'
 import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { AddressNotConfirmed } from './AddressNotConfirmed.tsx'
+import { UnconfirmedAddressNotice } from './AddressNotConfirmed.tsx'
 import { useProfileChange } from './users.queries.ts'
 
 export function ContactForm({ user }: { user: UserRecord }) {
   const form = useSchemaForm(profileInput, contactOf(user))
   const { control } = form
   const { isDirty } = useFormState({ control })
-  const isMoved = useWatch({ control, name: 'email' }) !== user.email
+  const isEmailChanged = useWatch({ control, name: 'email' }) !== user.email
   // A field that is not there is not asked for.
   useEffect(() => {
-    if (!isMoved) form.unregister('currentPassword')
-  }, [form, isMoved])
+    if (!isEmailChanged) form.unregister('currentPassword')
+  }, [form, isEmailChanged])
   const change = useProfileChange()
-  const submit = useSubmit<ProfileInput>()
+  const submit = useSubmission<ProfileInput>()
 
   async function save({ currentPassword, ...contact }: ProfileInput) {
-    const body = { ...contact, ...(isMoved && { currentPassword: currentPassword ?? '' }) }
+    const body = { ...contact, ...(isEmailChanged && { currentPassword: currentPassword ?? '' }) }
     try {
       const { message, payload } = await submit.send(body, (submitKey) =>
         change.mutateAsync({ body, submitKey }),
@@ -44,8 +44,8 @@ export function ContactForm({ user }: { user: UserRecord }) {
       // What was typed stays; saved again, it replaces what the message names.
       const current = conflict.current as UserRecord
       form.setValue('version', current.version)
-      const why = conflict.because === 'STALE' ? refusals.STALE.message : ownEarlierTry
-      throw new Refusal(conflict.because, { message: `${why} ${nowSaid(current)}` })
+      const explanation = conflict.because === 'STALE' ? refusals.STALE.message : earlierAttemptText
+      throw new Refusal(conflict.because, { message: `${explanation} ${savedContactText(current)}` })
     }
   }
 
@@ -61,7 +61,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
           autoComplete="tel"
         />
         <TextField control={control} name="email" label={label.email} type="email" autoComplete="email" />
-        {isMoved && (
+        {isEmailChanged && (
           <PasswordField
             control={control}
             name="currentPassword"
@@ -70,7 +70,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
             autoComplete="current-password"
           />
         )}
-        {!isMoved && settings.mail && <AddressNotConfirmed email={user.email} />}
+        {!isEmailChanged && settings.mail && <UnconfirmedAddressNotice email={user.email} />}
         <FormActions>
           <SubmitButton control={control}>Save contact details</SubmitButton>
         </FormActions>
@@ -85,7 +85,7 @@ const contactOf = ({ phoneNumber, email, version }: UserRecord): ProfileInput =>
   version,
 })
 
-const ownEarlierTry = 'An earlier try of yours has been saved after all.'
+const earlierAttemptText = 'An earlier try of yours has been saved after all.'
 
-const nowSaid = ({ phoneNumber, email }: UserRecord) =>
+const savedContactText = ({ phoneNumber, email }: UserRecord) =>
   `It now says ${phoneNumber} and ${email}. Save again to replace that with what you typed.`

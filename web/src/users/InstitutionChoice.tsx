@@ -1,4 +1,4 @@
-import { reachOf } from '@insaka/domain/permissions'
+import { permissionScope } from '@insaka/domain/permissions'
 import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useInstitution, useInstitutionSearch } from '../structure/institutions.queries.ts'
@@ -13,10 +13,10 @@ type Props = { code: string; onChoose: (code: string | undefined) => void }
 /** Whose users are shown, for those who look after more than their own; nothing for the others. */
 export function InstitutionChoice({ code, onChoose }: Props) {
   const me = useCurrentUser()
-  const reachesAny = reachOf(me.user.role, 'MANAGE_USERS') === 'any institution'
+  const mayChoose = permissionScope(me.user.role, 'MANAGE_USERS') === 'any institution'
   const chosen = useInstitution(code).data
-  const search = useInstitutionSearch(reachesAny)
-  if (!reachesAny) return null
+  const search = useInstitutionSearch(mayChoose)
+  if (!mayChoose) return null
   return (
     <Suspense fallback={null}>
       <InstitutionSelect

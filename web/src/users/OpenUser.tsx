@@ -1,15 +1,15 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { UnloadedDialog } from '../ui/dialog/UnloadedDialog.tsx'
+import { LoadErrorDialog } from '../ui/dialog/UnloadedDialog.tsx'
 import { userQuery } from './administration.queries.ts'
-import UserDetailsDialog, { type PartOfUser } from './details/UserDetailsDialog.tsx'
+import UserDetailsDialog, { type UserPartProps } from './details/UserDetailsDialog.tsx'
 
 type Props = {
   id: string
   /** The users of the page that is shown, once they are there. */
-  listed: readonly UserRecord[] | undefined
-  SignInOfUser: ComponentType<PartOfUser>
+  listedUsers: readonly UserRecord[] | undefined
+  SignInOfUser: ComponentType<UserPartProps>
   onClose: () => void
 }
 
@@ -17,22 +17,22 @@ type Props = {
  * The user the address names, as they were when they were opened: a list that changes below the dialog, or no longer
  * has them, takes nothing away from under the person who is typing.
  */
-export default function OpenUser({ id, listed, SignInOfUser, onClose }: Props) {
+export default function OpenUser({ id, listedUsers, SignInOfUser, onClose }: Props) {
   const [opened, setOpened] = useState<UserRecord | null>(null)
-  const onPage = listed?.find((each) => each.id === id)
-  const asked = useQuery({ ...userQuery(id), enabled: listed !== undefined && !onPage && !opened })
+  const listedUser = listedUsers?.find((each) => each.id === id)
+  const userResult = useQuery({ ...userQuery(id), enabled: listedUsers !== undefined && !listedUser && !opened })
   // What the browser has kept from an earlier visit may be old.
-  const user = onPage ?? (asked.isFetchedAfterMount ? asked.data : undefined)
+  const user = listedUser ?? (userResult.isFetchedAfterMount ? userResult.data : undefined)
   if (!opened && user) setOpened(user)
 
   if (opened) return <UserDetailsDialog record={opened} SignInOfUser={SignInOfUser} onClose={onClose} />
-  if (!asked.error) return null
+  if (!userResult.error) return null
   return (
-    <UnloadedDialog
+    <LoadErrorDialog
       title="User Details"
-      failed="The user could not be loaded."
-      error={asked.error}
-      onRetry={() => void asked.refetch()}
+      errorTitle="The user could not be loaded."
+      error={userResult.error}
+      onRetry={() => void userResult.refetch()}
       onClose={onClose}
     />
   )

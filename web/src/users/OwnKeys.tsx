@@ -5,7 +5,7 @@ import { usePreferences } from '../session/preferences.ts'
 import { Section } from '../ui/Section.tsx'
 
 /** For those whose keyboard or voice input hits single keys by mistake. */
-export function OwnKeys() {
+export function ShortcutSettings() {
   const { singleKeys } = usePreferences()
   return (
     <Section title="Keys" description="For you, on this computer. Ctrl+K and Ctrl+S always work.">

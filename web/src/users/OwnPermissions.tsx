@@ -2,7 +2,7 @@ import {
   duties,
   may,
   permissions,
-  reachOf,
+  permissionScope,
   roles,
   type Permission,
   type Rights,
@@ -11,23 +11,23 @@ import { CheckIcon, DashIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './OwnPermissions.module.css'
 
-const all = Object.keys(permissions) as Permission[]
+const allPermissions = Object.keys(permissions) as Permission[]
 
 /** What the signed-in person may do here, from the table the server decides by. */
 export function OwnPermissions({ rights }: { rights: Rights }) {
-  const held = rights.duties.map((duty) => ` You hold the duty ${duties[duty]} today.`)
+  const heldDuties = rights.duties.map((duty) => ` You hold the duty ${duties[duty]} today.`)
   return (
-    <Section title="Your permissions" description={`Your role is ${roles[rights.role]}.${held.join('')}`}>
+    <Section title="Your permissions" description={`Your role is ${roles[rights.role]}.${heldDuties.join('')}`}>
       <ul className="bare-list grid gap-2">
-        {all.map((permission) => {
-          const reach = reachOf(rights, permission)
+        {allPermissions.map((permission) => {
+          const permissionScope = permissionScope(rights, permission)
           const { allows } = permissions[permission]
           return may(rights, permission) ? (
             <li key={permission} className={`flex quiet ${classes.right}`} data-held>
               <CheckIcon />
               <span>
                 {allows}
-                {reach !== 'own institution' && <span className="quiet"> ({reach})</span>}
+                {permissionScope !== 'own institution' && <span className="quiet"> ({permissionScope})</span>}
               </span>
             </li>
           ) : (

@@ -16,7 +16,7 @@ const changePassword = page.getByRole('button', { name: 'Change password' })
 test('names institution and department in full, and has a dash for what is not there', async () => {
   await openAs('ORD', '/insaka/profile')
   const record = page.getByRole('region', { name: 'Your record' })
-  const said = () =>
+  const shownValues = () =>
     Object.fromEntries(
       [...record.element().querySelectorAll('dt')].map((term) => [
         term.textContent,
@@ -24,7 +24,7 @@ test('names institution and department in full, and has a dash for what is not t
       ]),
     )
   await expect
-    .poll(said)
+    .poll(shownValues)
     .toMatchObject({ Institution: institution.name, Department: 'Procurement', 'Middle Name': '–' })
 })
 
@@ -231,8 +231,8 @@ test('what an officer may do is not what a guest may do', async () => {
   await openAs('GUEST', '/insaka/profile')
   const permissions = page.getByRole('region', { name: 'Your permissions' })
   await expect.element(permissions.getByText(/^Read registers/)).toBeVisible()
-  const refused = permissions.getByRole('listitem').filter({ hasText: 'Create records' })
-  await expect.element(refused).toHaveTextContent(/^Not: /)
+  const deniedPermission = permissions.getByRole('listitem').filter({ hasText: 'Create records' })
+  await expect.element(deniedPermission).toHaveTextContent(/^Not: /)
 })
 
 test('single keys can be switched off, for this person on this computer', async () => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { rightsToday, useCurrentUser } from '../state/current-user.ts'
+import { currentRights, useCurrentUser } from '../state/current-user.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { OwnRecord } from './OwnRecord.tsx'
-import { OwnKeys } from './OwnKeys.tsx'
+import { ShortcutSettings } from './OwnKeys.tsx'
 import { OwnPermissions } from './OwnPermissions.tsx'
 import classes from './ProfilePage.module.css'
 
@@ -11,12 +11,12 @@ type Props = {
   /** What other features add about one's own account. */
   children: ReactNode
   /** The same, where it takes the whole width. */
-  below: ReactNode
+  fullWidthSections: ReactNode
   /** And about what one likes. */
   preferences?: ReactNode
 }
 
-export function ProfilePage({ children, below, preferences }: Props) {
+export function ProfilePage({ children, fullWidthSections, preferences }: Props) {
   const user = useCurrentUser()
   return (
     <>
@@ -27,12 +27,12 @@ export function ProfilePage({ children, below, preferences }: Props) {
           <ContactForm user={user} />
           {children}
         </div>
-        {below}
+        {fullWidthSections}
         <div className={`grid gap-4 ${classes.pair}`}>
-          <OwnPermissions rights={rightsToday(user)} />
+          <OwnPermissions rights={currentRights(user)} />
           <div className="grid gap-4">
             {preferences}
-            <OwnKeys />
+            <ShortcutSettings />
           </div>
         </div>
       </div>

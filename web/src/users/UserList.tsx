@@ -12,12 +12,12 @@ import type { UsersAddress } from './use-users-address.ts'
 import { isWaiting } from './users.columns.tsx'
 import { UserTable } from './UserTable.tsx'
 
-type Listed = { users: UserRecord[]; pagination: Pagination; everybody: number }
+type UserPage = { users: UserRecord[]; pagination: Pagination; everybody: number }
 
 export type UserListProps = {
   address: UsersAddress
   list: {
-    data: Listed | undefined
+    data: UserPage | undefined
     error: Error | null
     isFetching: boolean
     refetch: () => Promise<unknown>
@@ -25,8 +25,8 @@ export type UserListProps = {
 }
 
 /** More than these are easier to look through as a table. */
-const mostCards = 20
-export const isLong = (list: Pick<Listed, 'everybody'> | undefined) => (list?.everybody ?? 0) > mostCards
+const maxCards = 20
+export const isShownAsTable = (list: Pick<UserPage, 'everybody'> | undefined) => (list?.everybody ?? 0) > maxCards
 
 /** The users of a page, as cards with the way to a new one first, or as a table; or what there is in their place. */
 export function UserList({ address, list }: UserListProps) {
@@ -34,28 +34,28 @@ export function UserList({ address, list }: UserListProps) {
   if (!data && error)
     return <LoadError title="The users could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingLines lines={6} label="Loading users…" />
-  if (isLong(data)) return <UserTable address={address} list={list} />
+  if (isShownAsTable(data)) return <UserTable address={address} list={list} />
   return (
     <>
-      <Cards address={address} users={data.users} />
-      {data.users.length === 0 && <Nobody address={address} total={data.pagination.totalRecords} />}
+      <UserCards address={address} users={data.users} />
+      {data.users.length === 0 && <NoUsers address={address} total={data.pagination.totalRecords} />}
     </>
   )
 }
 
-function Cards({ address, users }: Pick<UserListProps, 'address'> & { users: UserRecord[] }) {
-  const cardOf = (user: string) => ({
+function UserCards({ address, users }: Pick<UserListProps, 'address'> & { users: UserRecord[] }) {
+  const cardLink = (user: string) => ({
     href: address.hrefAfter({ user }),
     onFollow: () => address.open(user),
   })
   return (
     <ul className={`bare-list grid gap-3 ${classes.cards}`} aria-label="Users">
       <li className="relative">
-        <AddUserCard {...cardOf('new')} />
+        <AddUserCard {...cardLink('new')} />
       </li>
       {users.map((user) => (
         <li key={user.id} className="relative">
-          <UserCard user={user} {...cardOf(user.id)} />
+          <UserCard user={user} {...cardLink(user.id)} />
           {isWaiting(user) && <ApproveButton user={user} className={classes.approve} />}
         </li>
       ))}
@@ -63,13 +63,13 @@ function Cards({ address, users }: Pick<UserListProps, 'address'> & { users: Use
   )
 }
 
-const nobody: Record<AccountState, string> = {
+const emptyTexts: Record<AccountState, string> = {
   waiting: 'Nobody is waiting for approval.',
   activated: 'There are no activated accounts.',
   deactivated: 'There are no deactivated accounts.',
 }
 
-function Nobody({ address, total }: Pick<UserListProps, 'address'> & { total: number }) {
+function NoUsers({ address, total }: Pick<UserListProps, 'address'> & { total: number }) {
   const { search, isFiltered, showAll } = address
   return (
     <Notice
@@ -84,7 +84,7 @@ function Nobody({ address, total }: Pick<UserListProps, 'address'> & { total: nu
       {search.search
         ? 'No user matches this search.'
         : search.account && !search.page
-          ? nobody[search.account]
+          ? emptyTexts[search.account]
           : total === 0 && !isFiltered
             ? 'There are no users yet.'
             : 'There are no users on this page.'}

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { NothingFound } from '../ui/table/NothingFound.tsx'
+import { EmptyList } from '../ui/table/NothingFound.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import type { UserListProps } from './UserList.tsx'
 import { approvalColumn, isWaiting, userColumns } from './users.columns.tsx'
@@ -23,11 +23,11 @@ export function UserTable({ address, list }: UserListProps) {
       onOpen={({ id }) => address.open(id)}
       isMuted={({ user, ...person }) => !user.enabled && !isWaiting({ user, ...person })}
       whenEmpty={
-        <NothingFound
+        <EmptyList
           isPastEnd={lastPage >= 0}
           isFiltered={isFiltered}
           search={search.search}
-          onBack={() => address.go({ page: lastPage || undefined })}
+          onLastPage={() => address.go({ page: lastPage || undefined })}
           onClear={address.showAll}
         />
       }

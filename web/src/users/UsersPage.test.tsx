@@ -266,13 +266,13 @@ describe('a directory that cannot be asked', () => {
 
 describe('who waits', () => {
   const approve = (n: number) => `POST /api/auth/users/${idOf(n)}/approve`
-  const waits = person(2, { firstName: 'Bwalya', lastName: 'Tembo', approvedOn: null }, false)
+  const waitingUser = person(2, { firstName: 'Bwalya', lastName: 'Tembo', approvedOn: null }, false)
   const approved = person(2, { firstName: 'Bwalya', lastName: 'Tembo', version: 4 })
 
   /** Among so many others. */
   async function show(others: number) {
     let users = [
-      waits,
+      waitingUser,
       ...many(others)
         .slice(0, 40)
         .map((user, n) => ({ ...user, id: idOf(n + 10) })),
@@ -374,9 +374,9 @@ describe('a long list', () => {
 })
 
 describe('a card that leaves the list', () => {
-  async function approve(left: UserRecord[]) {
+  async function approve(remaining: UserRecord[]) {
     const [first, second] = [person(4, { approvedOn: null }, false), person(5, { approvedOn: null }, false)]
-    let users = [first, second].slice(0, left.length + 1)
+    let users = [first, second].slice(0, remaining.length + 1)
     const answer = () =>
       ok({
         users,
@@ -387,7 +387,7 @@ describe('a card that leaves the list', () => {
     await open('ADMIN', `${path}?account=waiting`, {
       [list]: answer,
       'PUT /api/auth/users/update': () => {
-        users = left
+        users = remaining
         return ok({
           users: [],
           pagination: paginate({ page: 0, size: 100 }, 0, 0),
@@ -398,11 +398,11 @@ describe('a card that leaves the list', () => {
       },
     })
     const cards = page.getByRole('list', { name: 'Users' }).getByRole('link')
-    await expect.poll(() => cards.elements().length).toBe(left.length + 2)
+    await expect.poll(() => cards.elements().length).toBe(remaining.length + 2)
     await cards.nth(1).click()
     await page.getByRole('switch', { name: 'Account Enabled' }).click()
     await page.getByRole('button', { name: 'Update' }).click()
-    await expect.poll(() => cards.elements().length).toBe(left.length + 1)
+    await expect.poll(() => cards.elements().length).toBe(remaining.length + 1)
     return cards
   }
 
@@ -448,20 +448,20 @@ test('a card that is opened while a search is about to go out stays open', async
 
 describe('a user who is not on the page', () => {
   const id = idOf(9)
-  const one = `GET /api/auth/users/${id}/record`
+  const userRoute = `GET /api/auth/users/${id}/record`
   const dialog = page.getByRole('dialog', { name: 'User Details' })
 
   test('is opened by the address', async () => {
-    const away = person(9, { firstName: 'Misozi', lastName: 'Daka' })
-    const { server } = await open('ADMIN', `${path}?user=${id}`, { [one]: () => ok({ user: away }) })
+    const unlistedUser = person(9, { firstName: 'Misozi', lastName: 'Daka' })
+    const { server } = await open('ADMIN', `${path}?user=${id}`, { [userRoute]: () => ok({ user: unlistedUser }) })
     await expect.element(dialog).toHaveTextContent('Misozi Daka')
-    expect(server.bodiesOf(one)).toHaveLength(1)
+    expect(server.bodiesOf(userRoute)).toHaveLength(1)
   })
 
   test('is said to be missing where there is none, and can be asked for again', async () => {
-    const { server } = await open('ADMIN', `${path}?user=${id}`, { [one]: () => refused('NOT_FOUND') })
+    const { server } = await open('ADMIN', `${path}?user=${id}`, { [userRoute]: () => refused('NOT_FOUND') })
     await expect.element(dialog).toHaveTextContent('The user could not be loaded.')
-    server.change(one, () => ok({ user: person(9, { firstName: 'Misozi' }) }))
+    server.change(userRoute, () => ok({ user: person(9, { firstName: 'Misozi' }) }))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(dialog).toHaveTextContent('Misozi')
   })

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
-import { foundText } from '@insaka/domain/core/figures'
+import { recordCountText } from '@insaka/domain/core/figures'
 import { FilterRow } from '../registers/filters/FilterRow.tsx'
 import { useInstitution } from '../structure/institutions.queries.ts'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -13,11 +13,11 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { StateTabs } from '../ui/tabs/StateTabs.tsx'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
-import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LoadingBar, LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { usersExport, usersQuery } from './administration.queries.ts'
-import type { PartOfUser } from './details/UserDetailsDialog.tsx'
+import type { UserPartProps } from './details/UserDetailsDialog.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
-import { isLong, UserList } from './UserList.tsx'
+import { isShownAsTable, UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
 import { useUsersAddress } from './use-users-address.ts'
 import { UsersPrint } from './UsersPrint.tsx'
@@ -36,13 +36,13 @@ const accountTabs = [['all', 'All users'], ...Object.entries(accountStates)] as 
   AccountState | 'all',
   string,
 ][]
-const accountOf = (state: AccountState | 'all') => (state === 'all' ? undefined : state)
+const accountFilterOf = (state: AccountState | 'all') => (state === 'all' ? undefined : state)
 
 type Props = {
   /** The dialog with which another feature makes a new account. */
   AddUser: ComponentType<AddUser>
   /** What other features know of how somebody signs in, on their sheet. */
-  SignInOfUser: ComponentType<PartOfUser>
+  SignInOfUser: ComponentType<UserPartProps>
 }
 
 export function UsersPage({ AddUser, SignInOfUser }: Props) {
@@ -51,7 +51,7 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
   const list = useQuery(usersQuery(search, institution))
   const departments = useInstitution(institution).data?.departments ?? []
   const { user: open, department, role } = search
-  const long = isLong(list.data)
+  const isTable = isShownAsTable(list.data)
 
   return (
     <div className="grid gap-3 one-column">
@@ -64,16 +64,16 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
                 code={institution}
                 onChoose={(code) => change({ institution: code, department: undefined, role: undefined })}
               />
-              {long && (
+              {isTable && (
                 <Button leftSection={<PlusIcon />} onClick={() => address.open('new')}>
                   Add User
                 </Button>
               )}
             </>
           }
-          corner={
+          cornerAction={
             <div className="row gap-1">
-              {long && list.data && <UsersPrint {...{ search, institution, departments }} list={list.data} />}
+              {isTable && list.data && <UsersPrint {...{ search, institution, departments }} list={list.data} />}
               <ImportLink look="word" register="users" />
               <ExportButton look="word" lists={[usersExport(search, institution)]} />
             </div>
@@ -88,10 +88,10 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
             label,
             // Those who wait for somebody are counted.
             count: state === 'waiting' ? list.data?.waiting : null,
-            href: address.hrefAfter({ account: accountOf(state), page: undefined }),
+            href: address.hrefAfter({ account: accountFilterOf(state), page: undefined }),
           }))}
           current={search.account ?? 'all'}
-          onChoose={(state) => change({ account: accountOf(state) })}
+          onChoose={(state) => change({ account: accountFilterOf(state) })}
         />
         <SearchBox
           label="Search for a user"
@@ -99,17 +99,17 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           onSearch={(text, again) => change({ search: text || undefined }, again)}
         />
       </div>
-      {(long || department !== undefined || role !== undefined) && (
+      {(isTable || department !== undefined || role !== undefined) && (
         <FilterRow
           filters={userFilters}
           values={{ department, role }}
           departments={departments}
           onChange={change}
-          found={list.isFetching || !list.data ? undefined : foundText(list.data.pagination, 'user')}
+          countText={list.isFetching || !list.data ? undefined : recordCountText(list.data.pagination, 'user')}
         />
       )}
       <div className="grid gap-3 relative">
-        {!long && <LoadingBar loading={list.isLoading || list.isPlaceholderData} />}
+        {!isTable && <LoadingBar loading={list.isLoading || list.isPlaceholderData} />}
         <UserList address={address} list={list} />
       </div>
       {list.data && (
@@ -123,18 +123,18 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           }}
         />
       )}
-      <OnDemand>
+      <LazyBoundary>
         {open === 'new' && <AddUser institution={institution} onClose={close} onOpen={address.open} />}
         {open !== undefined && open !== 'new' && (
           <OpenUser
             key={open}
             id={open}
-            listed={list.data?.users}
+            listedUsers={list.data?.users}
             SignInOfUser={SignInOfUser}
             onClose={close}
           />
         )}
-      </OnDemand>
+      </LazyBoundary>
     </div>
   )
 }

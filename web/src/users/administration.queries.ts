@@ -11,14 +11,14 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { unsortedExport } from '../files/list-export.ts'
-import { offeredAtOnce } from '../ui/choice/use-searched-list.ts'
-import { newSubmit } from '../ui/edit/use-submit.ts'
+import { searchPageSize } from '../ui/choice/use-searched-list.ts'
+import { newSubmission } from '../ui/edit/use-submit.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import type { UsersSearch } from './users-search.ts'
 
 const pageSize = 50
-const askedAnewMs = 60_000
+const refetchMs = 60_000
 
 /** A page of the users of one institution. A page that is kept open shows new ones that wait for approval. */
 export function usersQuery(
@@ -30,8 +30,8 @@ export function usersQuery(
     queryKey: ['users', 'list', institution, query] as const,
     queryFn: async ({ signal }) => (await call(usersEndpoints.list, { query, signal })).payload,
     // People of another institution are not shown while its own are on their way.
-    placeholderData: (shown, before) => (before?.queryKey[2] === institution ? shown : undefined),
-    refetchInterval: askedAnewMs,
+    placeholderData: (previousData, previousQuery) => (previousQuery?.queryKey[2] === institution ? previousData : undefined),
+    refetchInterval: refetchMs,
   })
 }
 
@@ -58,11 +58,11 @@ export const userNameQuery = (id: string): UseQueryOptions<string, Error, string
 })
 
 /** Those of an institution who have what was typed in their names, also those who have left. */
-export const usersFoundQuery = (institution: string, search: string | undefined) =>
+export const userSearchQuery = (institution: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['users', 'found', institution, search] as const,
     queryFn: async ({ signal }) => {
-      const query = { search, page: 0, size: offeredAtOnce, institution }
+      const query = { search, page: 0, size: searchPageSize, institution }
       return (await call(usersEndpoints.list, { query, signal })).payload
     },
     placeholderData: keepPreviousData,
@@ -70,62 +70,62 @@ export const usersFoundQuery = (institution: string, search: string | undefined)
 
 export const userHistoryQuery = historyQuery(
   'users',
-  async (asked: HistoryCall<string>) => (await call(usersEndpoints.history, asked)).payload,
+  async (request: HistoryCall<string>) => (await call(usersEndpoints.history, request)).payload,
 )
 
 export function useUserChange() {
-  const { keep, askAnew } = useUsersChanged()
+  const { keep, askAnew } = useUsersCache()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: UserChange; submitKey: string }) =>
       call(usersEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
     // Also after a failure: an answer that was lost may have been a success.
     onSettled: askAnew,
-    meta: { failureShownInForm: true, failed: 'Failed to update user' },
+    meta: { failureShownInForm: true, logMessage: 'Failed to update user' },
   })
 }
 
 /** Duties that are kept are sent as they were read. */
-type DutiesSent = Pick<DutiesInput, 'version'> & { duties: readonly Partial<DutyInput>[] }
+type DutiesBody = Pick<DutiesInput, 'version'> & { duties: readonly Partial<DutyInput>[] }
 
 export function useDutiesChange(id: string, { failureShownInForm = false } = {}) {
-  const { keep, askAnew } = useUsersChanged()
+  const { keep, askAnew } = useUsersCache()
   return useMutation({
-    mutationFn: ({ body, submitKey }: { body: DutiesSent; submitKey: string }) =>
+    mutationFn: ({ body, submitKey }: { body: DutiesBody; submitKey: string }) =>
       call(usersEndpoints.changeDuties, { params: { id }, body: body as DutiesInput, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
     onSettled: askAnew,
-    meta: { failureShownInForm, failed: 'Failed to save the duties' },
+    meta: { failureShownInForm, logMessage: 'Failed to save the duties' },
   })
 }
 
 export function useApproval(id: string) {
-  const { keep, askAnew } = useUsersChanged()
+  const { keep, askAnew } = useUsersCache()
   return useMutation({
     mutationFn: (body: ApprovalInput) =>
-      call(usersEndpoints.approve, { params: { id }, body, submitKey: newSubmit().key }),
+      call(usersEndpoints.approve, { params: { id }, body, submitKey: newSubmission().key }),
     onSuccess: ({ message, payload }) => {
       keep(payload.user)
       showSnackbar(message)
     },
     onSettled: askAnew,
-    meta: { failed: 'Failed to approve user' },
+    meta: { logMessage: 'Failed to approve user' },
   })
 }
 
-export function useDeclining(id: string) {
-  const { keep, askAnew } = useUsersChanged()
+export function useDecline(id: string) {
+  const { keep, askAnew } = useUsersCache()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: DeclineInput; submitKey: string }) =>
       call(usersEndpoints.decline, { params: { id }, body, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
     onSettled: askAnew,
-    meta: { failureShownInForm: true, failed: 'Failed to decline user' },
+    meta: { failureShownInForm: true, logMessage: 'Failed to decline user' },
   })
 }
 
 export function usePasswordReset(id: string) {
-  const { keep, askAnew } = useUsersChanged()
+  const { keep, askAnew } = useUsersCache()
   return useMutation({
     mutationFn: () => call(usersEndpoints.resetPassword, { params: { id } }),
     onSuccess: ({ payload }) => keep(payload.user),
@@ -133,14 +133,14 @@ export function usePasswordReset(id: string) {
   })
 }
 
-type Listed = Payload<typeof usersEndpoints.list>
+type UserListPayload = Payload<typeof usersEndpoints.list>
 
-function useUsersChanged() {
+function useUsersCache() {
   const queryClient = useQueryClient()
   return {
     /** The same card, opened again at once, begins with what was saved. */
     keep: (saved: UserRecord) => {
-      queryClient.setQueriesData<Listed>({ queryKey: ['users', 'list'] }, (list) => {
+      queryClient.setQueriesData<UserListPayload>({ queryKey: ['users', 'list'] }, (list) => {
         const users = list?.users.map((user) => (user.id === saved.id ? saved : user))
         return list && { ...list, users: users ?? [] }
       })

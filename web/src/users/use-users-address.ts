@@ -8,13 +8,13 @@ const to = '/insaka/admin/users'
 /** What the address asks of the list of users, and the ways to another address. */
 export function useUsersAddress() {
   const router = useRouter()
-  const own = useCurrentUser().institution
+  const ownInstitution = useCurrentUser().institution
   const search = readUsersSearch(useSearch({ strict: false }))
   // From where the address is by then: a search goes out when its typing has paused, and a card may be open already.
-  const after = (change: UsersSearch) =>
-    ({ to, search: (now: Record<string, unknown>) => readUsersSearch({ ...now, ...change }) }) as const
+  const destination = (change: UsersSearch) =>
+    ({ to, search: (current: Record<string, unknown>) => readUsersSearch({ ...current, ...change }) }) as const
   const go = (change: UsersSearch, replace = false) =>
-    void router.navigate({ ...after(change), replace, resetScroll: false })
+    void router.navigate({ ...destination(change), replace, resetScroll: false })
 
   const { open, close } = useOpenRecord({
     record: search.user,
@@ -26,9 +26,9 @@ export function useUsersAddress() {
 
   return {
     search,
-    institution: search.institution ?? own,
+    institution: search.institution ?? ownInstitution,
     isFiltered: Boolean(search.account ?? search.search ?? search.department ?? search.role),
-    hrefAfter: (change: UsersSearch) => router.buildLocation(after(change)).href,
+    hrefAfter: (change: UsersSearch) => router.buildLocation(destination(change)).href,
     go,
     change,
     showAll: () => change({ search: undefined, account: undefined, department: undefined, role: undefined }),

@@ -1,6 +1,6 @@
 import type { Role } from '@insaka/domain/permissions'
 import type { AccountState } from '@insaka/domain/users/users.labels'
-import { codeForm, pageForm, readSearch, searchForm } from '../state/read-search.ts'
+import { codePattern, pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
 /** What the address of the users says. What is absent is as usual. */
 export type UsersSearch = {
@@ -17,12 +17,12 @@ export type UsersSearch = {
 
 export const readUsersSearch = readSearch<UsersSearch>(
   {
-    institution: codeForm,
+    institution: codePattern,
     account: /^(waiting|activated|deactivated)$/,
-    search: searchForm,
-    department: codeForm,
+    search: searchPattern,
+    department: codePattern,
     role: /^(ADMIN|DEV|ORD|GUEST)$/,
-    page: pageForm,
+    page: pagePattern,
     user: /^(new|[0-9a-f-]{36})$/,
   },
   {

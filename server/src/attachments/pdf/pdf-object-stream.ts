@@ -1,5 +1,5 @@
 import type { PdfTools } from './read-pdf.ts'
-import { latin, PdfValue, skipBlank, isWordAt } from './pdf-value.ts'
+import { decodeLatin1, PdfValue, skipBlank, isKeywordAt } from './pdf-value.ts'
 
 /** A stream that holds objects; some viewers do not ask for its type. */
 export const isObjectStream = ({ names, entries }: PdfValue): boolean =>
@@ -11,60 +11,60 @@ const [lineFeed, carriageReturn] = [10, 13]
  * Where the content of a stream begins behind its dictionary, or null where none follows. It is `unclear` where the line
  * does not end behind the word: some viewers begin there, others on the next line.
  */
-export function startOfStream(bytes: Uint8Array, behind: number): number | 'unclear' | null {
-  const word = skipBlank(bytes, behind)
-  if (!isWordAt(bytes, word, 'stream')) return null
-  const at = word + 6
+export function streamStart(bytes: Uint8Array, dictionaryEnd: number): number | 'unclear' | null {
+  const keywordAt = skipBlank(bytes, dictionaryEnd)
+  if (!isKeywordAt(bytes, keywordAt, 'stream')) return null
+  const at = keywordAt + 6
   if (bytes[at] === lineFeed) return at + 1
   if (bytes[at] !== carriageReturn) return 'unclear'
   return at + (bytes[at + 1] === lineFeed ? 2 : 1)
 }
 
-const packedOnce = new Set(['/FlateDecode', '/Fl', '[/FlateDecode', '[/Fl'])
-const notPacked = new Set([undefined, 'null', '[', '[null'])
+const flateFilters = new Set(['/FlateDecode', '/Fl', '[/FlateDecode', '[/Fl'])
+const absentFilters = new Set([undefined, 'null', '[', '[null'])
 /** What may turn the content into something else again: a prediction of bytes, or a file elsewhere. */
-const turned = ['DecodeParms', 'DP', 'F', 'FFilter']
+const unsupportedKeys = ['DecodeParms', 'DP', 'F', 'FFilter']
 
 /** `scrambled` is what only a password makes of it: it does not even begin as the content of one does. */
-export type Unpacked = Uint8Array | 'too much' | 'sealed' | 'scrambled'
+export type UnpackResult = Uint8Array | 'too much' | 'sealed' | 'scrambled'
 
 /** The content of an object stream; `sealed` where it is packed in another way than everybody does. */
 export async function unpack(
-  packed: Uint8Array,
+  compressed: Uint8Array,
   { entries }: PdfValue,
-  most: number,
+  maxBytes: number,
   inflate: PdfTools['inflate'],
-): Promise<Unpacked> {
+): Promise<UnpackResult> {
   const size = sizeOf(entries)
-  if (size === null || turned.some((key) => !notPacked.has(entries.get(key)))) return 'sealed'
+  if (size === null || unsupportedKeys.some((key) => !absentFilters.has(entries.get(key)))) return 'sealed'
   const filter = entries.get('Filter')
-  if (notPacked.has(filter)) return size.count === 0 || beginsAsList(packed) ? packed : 'scrambled'
-  if (!packedOnce.has(filter!)) return 'sealed'
-  if (!beginsAsPacked(packed)) return 'scrambled'
-  const content = await inflate(packed, most)
+  if (absentFilters.has(filter)) return size.count === 0 || startsWithNumber(compressed) ? compressed : 'scrambled'
+  if (!flateFilters.has(filter!)) return 'sealed'
+  if (!startsWithZlibHeader(compressed)) return 'scrambled'
+  const content = await inflate(compressed, maxBytes)
   return content === 'damaged' ? 'sealed' : content
 }
 
 /** By its first two bytes, as RFC 1950 has them. One of five hundred that are scrambled begins so, too, and is refused. */
-const beginsAsPacked = ([method = 0, check = 0]: Uint8Array): boolean =>
+const startsWithZlibHeader = ([method = 0, check = 0]: Uint8Array): boolean =>
   (method & 0x0f) === 8 && (method * 256 + check) % 31 === 0
 
 /** By what may begin the number of its first object, however it is written. */
-function beginsAsList(content: Uint8Array): boolean {
+function startsWithNumber(content: Uint8Array): boolean {
   const at = skipBlank(content, 0)
-  return /[-+.\d]/.test(latin(content, at, at + 1))
+  return /[-+.\d]/.test(decodeLatin1(content, at, at + 1))
 }
 
 /** Those who write a PDF put a hundred or two into one. */
-const mostObjects = 20_000
+const maxObjects = 20_000
 
 function sizeOf(entries: PdfValue['entries']): { first: number; count: number } | null {
   const [first, count] = [wholeNumber(entries.get('First')), wholeNumber(entries.get('N'))]
-  return first === null || count === null || count > mostObjects ? null : { first, count }
+  return first === null || count === null || count > maxObjects ? null : { first, count }
 }
 
 /** Where each object of an object stream begins, as its own list says; null where it says nothing sensible. */
-export function offsetsIn(content: Uint8Array, { entries }: PdfValue): number[] | null {
+export function objectOffsets(content: Uint8Array, { entries }: PdfValue): number[] | null {
   const size = sizeOf(entries)
   if (!size) return null
   const offsets = []

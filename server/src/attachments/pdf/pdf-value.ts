@@ -1,29 +1,29 @@
-const [white, delimiter] = [1, 2]
-const kinds = new Uint8Array(256)
-for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = white
-for (const byte of '()<>[]{}/%') kinds[byte.charCodeAt(0)] = delimiter
+const [whitespace, delimiter] = [1, 2]
+const byteClasses = new Uint8Array(256)
+for (const byte of [0, 9, 10, 12, 13, 32]) byteClasses[byte] = whitespace
+for (const byte of '()<>[]{}/%') byteClasses[byte.charCodeAt(0)] = delimiter
 
 const code = (letter: string): number => letter.charCodeAt(0)
 const [slash, percent, backslash] = [code('/'), code('%'), code('\\')]
-const [open, close, less, greater] = [code('('), code(')'), code('<'), code('>')]
-const [bracket, endBracket, lineFeed, carriageReturn] = [code('['), code(']'), 10, 13]
+const [openParen, closeParen, lessThan, greaterThan] = [code('('), code(')'), code('<'), code('>')]
+const [openBracket, closeBracket, lineFeed, carriageReturn] = [code('['), code(']'), 10, 13]
 
 /** The names that anybody asks for. All others are passed over unread, or large documents would take seconds. */
-const telling = new Set(
+const relevantNames = new Set(
   [
     'Launch EmbeddedFile EmbeddedFiles FileAttachment RichMedia EF F UF DOS Mac Unix Filespec',
     'RichMediaExecute 3D 3DD GoTo3DView Movie Sound OnInstantiate URI Named',
     'JavaScript JS XFA GoToR GoToE SubmitForm ImportData Rendition Root XRef ObjStm',
   ].flatMap((names) => names.split(' ')),
 )
-const beginsTelling = new Uint8Array(256)
-for (const name of telling) beginsTelling[name.charCodeAt(0)] = 1
-beginsTelling['#'.charCodeAt(0)] = 1
+const relevantInitials = new Uint8Array(256)
+for (const name of relevantNames) relevantInitials[name.charCodeAt(0)] = 1
+relevantInitials['#'.charCodeAt(0)] = 1
 
 /** Deeper than any document; those who show it give up sooner. */
-const deepest = 5_000
+const maxDepth = 5_000
 /** Longer than any name or number that means something here. */
-const longestWord = 64
+const maxTokenLength = 64
 
 type Container = 'dictionary' | 'list'
 
@@ -36,7 +36,7 @@ export class PdfValue {
   done = false
   tooDeep = false
   /** It goes on where the bytes end. */
-  unfinished = false
+  isTruncated = false
   /** Those of the telling names that occur in it. */
   readonly names = new Set<string>()
   /** What follows each key of the outermost dictionary: `/Name`, a word, `[/Name` for a list, `9 R` for a reference. */
@@ -54,42 +54,42 @@ export class PdfValue {
   }
 
   /** Reads on, for about so many bytes at the most. Answers how many it were. */
-  read(most: number): number {
-    const began = this.at
-    while (!this.done && this.at - began < most) this.readToken()
-    return this.at - began
+  read(maxBytes: number): number {
+    const start = this.at
+    while (!this.done && this.at - start < maxBytes) this.readToken()
+    return this.at - start
   }
 
   private readToken(): void {
     const { bytes } = this
     this.at = skipBlank(bytes, this.at)
     if (this.at >= bytes.length) {
-      this.done = this.unfinished = true
+      this.done = this.isTruncated = true
       return
     }
     const byte = bytes[this.at]!
-    const twice = bytes[this.at + 1] === byte
+    const isDoubled = bytes[this.at + 1] === byte
     if (byte === slash) this.takeName()
-    else if (byte === open) this.skipText()
-    else if (byte === less && twice) this.enter('dictionary', 2)
-    else if (byte === bracket) this.enter('list', 1)
-    else if (byte === greater && twice) this.leave('dictionary', 2)
-    else if (byte === endBracket) this.leave('list', 1)
-    else if (byte === less) this.skipHex()
-    else if (kinds[byte] === delimiter) this.at += 1
+    else if (byte === openParen) this.skipText()
+    else if (byte === lessThan && isDoubled) this.enterContainer('dictionary', 2)
+    else if (byte === openBracket) this.enterContainer('list', 1)
+    else if (byte === greaterThan && isDoubled) this.leaveContainer('dictionary', 2)
+    else if (byte === closeBracket) this.leaveContainer('list', 1)
+    else if (byte === lessThan) this.skipHex()
+    else if (byteClasses[byte] === delimiter) this.at += 1
     else this.takeWord()
     if (this.stack.length === 0) this.done = true
   }
 
-  private enter(container: Container, length: number): void {
-    this.note(container === 'list' ? '[' : '<<')
+  private enterContainer(container: Container, length: number): void {
+    this.recordToken(container === 'list' ? '[' : '<<')
     this.stack.push(container)
     this.at += length
-    if (this.stack.length > deepest) this.done = this.tooDeep = true
+    if (this.stack.length > maxDepth) this.done = this.tooDeep = true
   }
 
   /** What closes something else is passed over, as others do. */
-  private leave(container: Container, length: number): void {
+  private leaveContainer(container: Container, length: number): void {
     if (this.stack.at(-1) === container) this.stack.pop()
     this.at += length
   }
@@ -98,12 +98,12 @@ export class PdfValue {
     const from = this.at + 1
     const end = endOfWord(this.bytes, from)
     this.at = end
-    const isNoted = this.stack.length <= 2
-    if (end - from > longestWord) this.note('')
-    else if (isNoted || beginsTelling[this.bytes[from]!] === 1) {
-      const name = unescaped(latin(this.bytes, from, end))
-      if (telling.has(name)) this.names.add(name)
-      if (isNoted) this.noteName(name)
+    const isTopLevel = this.stack.length <= 2
+    if (end - from > maxTokenLength) this.recordToken('')
+    else if (isTopLevel || relevantInitials[this.bytes[from]!] === 1) {
+      const name = decodeNameEscapes(decodeLatin1(this.bytes, from, end))
+      if (relevantNames.has(name)) this.names.add(name)
+      if (isTopLevel) this.recordName(name)
     }
   }
 
@@ -112,21 +112,21 @@ export class PdfValue {
     const end = endOfWord(this.bytes, from)
     this.at = end
     if (this.stack.length > 2) return
-    const word = end - from <= longestWord ? latin(this.bytes, from, end) : ''
+    const word = end - from <= maxTokenLength ? decodeLatin1(this.bytes, from, end) : ''
     if (this.stack.length === 0) this.word = word
-    this.note(word)
+    this.recordToken(word)
   }
 
-  private noteName(name: string): void {
+  private recordName(name: string): void {
     if (this.stack.length === 1 && this.stack[0] === 'dictionary' && this.key === null) this.key = name
-    else this.note(`/${name}`)
+    else this.recordToken(`/${name}`)
   }
 
-  private note(token: string): void {
+  private recordToken(token: string): void {
     const { length } = this.stack
     if (length === 2 && this.stack[1] === 'list') {
       const list = this.entries.get(this.lastKey) ?? ''
-      if (list.length < longestWord) this.entries.set(this.lastKey, list + token)
+      if (list.length < maxTokenLength) this.entries.set(this.lastKey, list + token)
     }
     if (length !== 1 || this.stack[0] !== 'dictionary') return
     if (this.key !== null) {
@@ -144,17 +144,17 @@ export class PdfValue {
     for (; this.at < bytes.length; this.at++) {
       const byte = bytes[this.at]!
       if (byte === backslash) this.at += 1
-      else if (byte === open) depth += 1
-      else if (byte === close && --depth === 0) break
+      else if (byte === openParen) depth += 1
+      else if (byte === closeParen && --depth === 0) break
     }
     this.at += 1
-    this.note('')
+    this.recordToken('')
   }
 
   private skipHex(): void {
-    const end = this.bytes.indexOf(greater, this.at)
+    const end = this.bytes.indexOf(greaterThan, this.at)
     this.at = end === -1 ? this.bytes.length : end + 1
-    this.note('')
+    this.recordToken('')
   }
 }
 
@@ -162,35 +162,35 @@ export class PdfValue {
 export function skipBlank(bytes: Uint8Array, from: number): number {
   let at = from
   for (;;) {
-    while (at < bytes.length && kinds[bytes[at]!] === white) at += 1
+    while (at < bytes.length && byteClasses[bytes[at]!] === whitespace) at += 1
     if (bytes[at] !== percent) return at
     while (at < bytes.length && bytes[at] !== lineFeed && bytes[at] !== carriageReturn) at += 1
   }
 }
 
-export const isBlank = (byte: number): boolean => kinds[byte] === white
+export const isBlank = (byte: number): boolean => byteClasses[byte] === whitespace
 
-export function latin(bytes: Uint8Array, from: number, to: number): string {
+export function decodeLatin1(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   for (let at = from; at < to && at < bytes.length; at++) text += String.fromCharCode(bytes[at]!)
   return text
 }
 
 /** Whether this word is here. */
-export function isWordAt(bytes: Uint8Array, at: number, word: string): boolean {
-  for (let place = 0; place < word.length; place++) {
-    if (bytes[at + place] !== word.charCodeAt(place)) return false
+export function isKeywordAt(bytes: Uint8Array, at: number, keyword: string): boolean {
+  for (let place = 0; place < keyword.length; place++) {
+    if (bytes[at + place] !== keyword.charCodeAt(place)) return false
   }
   return true
 }
 
 function endOfWord(bytes: Uint8Array, from: number): number {
   let at = from
-  while (at < bytes.length && kinds[bytes[at]!] === 0) at += 1
+  while (at < bytes.length && byteClasses[bytes[at]!] === 0) at += 1
   return at
 }
 
-const unescaped = (name: string): string =>
+const decodeNameEscapes = (name: string): string =>
   name.includes('#')
     ? name.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : name

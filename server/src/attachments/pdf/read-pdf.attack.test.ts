@@ -1,12 +1,12 @@
 import { inflateSync, deflateSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { attachmentFaults as fault } from '@insaka/domain/attachments/attachments.rules'
-import { modernPdf, noise, objectStream, pdf, updated } from '../../../../domain/test/pdfs.ts'
+import { modernPdf, noise, objectStream, pdf, incrementallyUpdated } from '../../../../domain/test/pdfs.ts'
 import { readPdf, type PdfTools } from './read-pdf.ts'
 
-const inflate: PdfTools['inflate'] = async (packed, most) => {
+const inflate: PdfTools['inflate'] = async (compressed, maxBytes) => {
   try {
-    return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most })
+    return inflateSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes })
   } catch {
     return 'damaged'
   }
@@ -15,11 +15,11 @@ const read = (bytes: Uint8Array) => readPdf(bytes, { inflate, pause: async () =>
 
 const launch = '<< /S /Launch /F (calc.exe) >>'
 const password = { hasScripts: false, needsPassword: true }
-const good = { hasScripts: false, needsPassword: false }
+const accepted = { hasScripts: false, needsPassword: false }
 const scripts = { hasScripts: true, needsPassword: false }
 const encrypt = '/Encrypt << /Filter /Standard /V 2 /R 3 >>'
 const decoy = `<< /Type /XRef ${encrypt} >>`
-const inHex = objectStream([launch], {
+const hexEncode = objectStream([launch], {
   filter: '/Filter /ASCIIHexDecode',
   pack: (content) => Buffer.from(`${content.toString('hex')}>`),
 })
@@ -43,15 +43,15 @@ describe('a password counts only where the directory of the document asks for on
       'one that is named twice',
       pdf({ trailer: '/Encrypt null /Encrypt 4 0 R', objects: ['<< /Filter /A >>'] }),
     ],
-    ['a directory before the last one', updated(pdf({ trailer: encrypt }), '<< /A 1 >>')],
-    ['the first of many', updated(updated(updated(pdf({ trailer: encrypt }), '1'), '2'), '3')],
+    ['a directory before the last one', incrementallyUpdated(pdf({ trailer: encrypt }), '<< /A 1 >>')],
+    ['the first of many', incrementallyUpdated(incrementallyUpdated(incrementallyUpdated(pdf({ trailer: encrypt }), '1'), '2'), '3')],
   ])('and not in %s', async (_, bytes) => {
-    expect(await read(bytes)).toEqual(good)
+    expect(await read(bytes)).toEqual(accepted)
   })
 
   it.each([
     ['the last one', pdf({ trailer: encrypt })],
-    ['one that came later', updated(pdf(), '<< /A 1 >>', encrypt)],
+    ['one that came later', incrementallyUpdated(pdf(), '<< /A 1 >>', encrypt)],
     ['a stream', modernPdf(undefined, encrypt)],
   ])('%s', async (_, bytes) => {
     expect(await read(bytes)).toEqual(password)
@@ -73,14 +73,14 @@ describe('a password counts only where the directory of the document asks for on
   )
 
   it('so that no decoy waves a program through', async () => {
-    expect(await read(modernPdf([decoy, inHex]))).toBe(fault.sealed)
-    expect(await read(pdf({ objects: [decoy, inHex] }))).toBe(fault.sealed)
+    expect(await read(modernPdf([decoy, hexEncode]))).toBe(fault.sealed)
+    expect(await read(pdf({ objects: [decoy, hexEncode] }))).toBe(fault.sealed)
   })
 })
 
 it('a program on the line of the word stream is not passed by for what is on the next one', async () => {
   const list = objectStream(['<< /A 1 >>'], { pack: (it) => it, filter: '' })
-  expect(await read(modernPdf([list]))).toEqual(good)
+  expect(await read(modernPdf([list]))).toEqual(accepted)
   expect(await read(modernPdf([replaced(list, 'stream', `stream 50 0 ${launch}`)]))).toBe(fault.sealed)
 })
 
@@ -99,7 +99,7 @@ describe('under a password, too, what is not scrambled is looked at, or refused'
   it.each([
     ['packed', objectStream([launch]), fault.startsPrograms],
     ['not packed', objectStream([launch], { pack: (it) => it, filter: '' }), fault.startsPrograms],
-    ['packed in another way', inHex, fault.sealed],
+    ['packed in another way', hexEncode, fault.sealed],
     [
       'packed twice',
       objectStream([launch], { filter: '/Filter [/ASCIIHexDecode /FlateDecode]' }),
@@ -125,23 +125,23 @@ describe('under a password, too, what is not scrambled is looked at, or refused'
 
 describe('a chain of directories that cannot be read is refused', () => {
   const place = /\/Prev \d+/
-  const twice = updated(pdf(), '<< /A 1 >>')
-  const own = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(twice.toString('latin1'))![1]!
+  const duplicated = incrementallyUpdated(pdf(), '<< /A 1 >>')
+  const own = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(duplicated.toString('latin1'))![1]!
   it.each([
-    ['that leads nowhere', replaced(twice, place, '/Prev 99999999')],
-    ['that leads to no directory', replaced(twice, place, '/Prev 9')],
-    ['that goes in circles', replaced(twice, place, `/Prev ${own}`)],
-    ['whose place is elsewhere', replaced(twice, place, '/Prev 7 0 R')],
-    ['that says it twice', replaced(twice, place, '/Prev 9 /Prev 20')],
-    ['below zero', replaced(twice, place, '/Prev -1')],
-    ['of too many', Array.from({ length: 100 }).reduce<Buffer>((before) => updated(before, '1'), pdf())],
+    ['that leads nowhere', replaced(duplicated, place, '/Prev 99999999')],
+    ['that leads to no directory', replaced(duplicated, place, '/Prev 9')],
+    ['that goes in circles', replaced(duplicated, place, `/Prev ${own}`)],
+    ['whose place is elsewhere', replaced(duplicated, place, '/Prev 7 0 R')],
+    ['that says it twice', replaced(duplicated, place, '/Prev 9 /Prev 20')],
+    ['below zero', replaced(duplicated, place, '/Prev -1')],
+    ['of too many', Array.from({ length: 100 }).reduce<Buffer>((before) => incrementallyUpdated(before, '1'), pdf())],
   ])('%s', async (_, bytes) => {
     expect(await read(bytes)).toBe(fault.damaged)
   })
 
   it('and one of ninety is taken', async () => {
-    const many = Array.from({ length: 89 }).reduce<Buffer>((before) => updated(before, '1'), pdf())
-    expect(await read(many)).toEqual(good)
+    const manyObjects = Array.from({ length: 89 }).reduce<Buffer>((before) => incrementallyUpdated(before, '1'), pdf())
+    expect(await read(manyObjects)).toEqual(accepted)
   })
 })
 
@@ -161,6 +161,6 @@ describe('what reaches out of the document is marked', () => {
   })
 
   it('and a leap within is not', async () => {
-    expect(await read(pdf({ objects: ['<< /S /GoTo /D [3 0 R /Fit] >>', '(GoToR) /GoToRow'] }))).toEqual(good)
+    expect(await read(pdf({ objects: ['<< /S /GoTo /D [3 0 R /Fit] >>', '(GoToR) /GoToRow'] }))).toEqual(accepted)
   })
 })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { modernPdf, objectStream, pdf, updated } from '../../../../domain/test/pdfs.ts'
-import { isLong, times } from '../../../test/support/long.ts'
+import { modernPdf, objectStream, pdf, incrementallyUpdated } from '../../../../domain/test/pdfs.ts'
+import { isLong, repetitions } from '../../../test/support/long.ts'
 import { isInstalled } from '../../../test/support/tools.ts'
-import { lookThrough } from '../look-through.ts'
+import { scanPdf } from '../look-through.ts'
 
 const asksQpdf = isLong && isInstalled('qpdf')
 const folder = mkdtempSync(join(tmpdir(), 'insaka-odd-pdfs-'))
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const refused = ['Launch', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'RichMedia']
 const marked = ['JavaScript', 'JS', 'XFA', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition']
 
-const danger = [...refused, ...marked]
+const dangerousName = [...refused, ...marked]
 
 /** The names in a document as qpdf shows it; none where it does not open it. */
 function namesByQpdf(bytes: Buffer): Set<string> {
@@ -44,7 +44,7 @@ const spellings: ((name: string) => string)[] = [
   (name) => Array.from(name, (letter) => hex(letter).toUpperCase()).join(''),
 ]
 /** Text before and after the kind of an action. */
-const around = [
+const surroundings = [
   ['', ''],
   ['/S /GoTo ', ''],
   ['', ' /S /GoTo'],
@@ -78,7 +78,7 @@ const oddPdf = fc
   .record({
     action: fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[])),
     spelled: fc.constantFrom(...spellings),
-    around: fc.constantFrom(...around),
+    around: fc.constantFrom(...surroundings),
     blank: fc.constantFrom(
       ' ',
       '\n',
@@ -100,7 +100,7 @@ const oddPdf = fc
   })
   .map(
     ({
-      action: hidden,
+      action: hiddenAction,
       spelled,
       around: [before, behind],
       blank,
@@ -110,18 +110,18 @@ const oddPdf = fc
       trailer,
       ...it
     }) => {
-      const kind = `/${spelled(hidden)}`
+      const kind = `/${spelled(hiddenAction)}`
       const own = it.isKindApart ? '5 0 R' : kind
-      const action = `<<${blank}${before}/S${blank}${own}${blank}${behind} ${actions[hidden]} >>`
+      const action = `<<${blank}${before}/S${blank}${own}${blank}${behind} ${actions[hiddenAction]} >>`
       const whole = pdf({ objects: [neighbour, kind, action], trailer })
       const bytes = {
         object: () => whole,
         catalog: () => pdf({ catalog: `/OpenAction${blank}${action}`, objects: [neighbour, kind], trailer }),
-        update: () => updated(pdf({ objects: [neighbour, kind], trailer }), action, trailer),
-        replaced: () => updated(whole, '<< /A 1 >>'),
+        update: () => incrementallyUpdated(pdf({ objects: [neighbour, kind], trailer }), action, trailer),
+        replaced: () => incrementallyUpdated(whole, '<< /A 1 >>'),
         packed: () => modernPdf([objectStream([neighbour, kind, action], packing)], trailer),
       }[place]()
-      return { bytes, hidden }
+      return { bytes, hidden: hiddenAction }
     },
   )
 
@@ -129,14 +129,14 @@ it('an action is refused or marked, however the document is made, and wherever q
   let shown = 0
   const property = fc.asyncProperty(oddPdf, async ({ bytes, hidden }) => {
     const names = asksQpdf ? namesByQpdf(bytes) : new Set<string>()
-    if (danger.some((name) => names.has(name))) shown += 1
+    if (dangerousName.some((name) => names.has(name))) shown += 1
     names.add(hidden)
-    const answer = await lookThrough(bytes)
+    const answer = await scanPdf(bytes)
     if (typeof answer === 'string') return
     expect(refused.filter((name) => names.has(name))).toEqual([])
     if (marked.some((name) => names.has(name))) expect(answer.hasScripts).toBe(true)
   })
-  await fc.assert(property, { numRuns: times(200) })
+  await fc.assert(property, { numRuns: repetitions(200) })
   // What qpdf does not open says nothing of the reader.
   if (asksQpdf) expect(shown).toBeGreaterThan(50)
 })

@@ -1,25 +1,25 @@
 import { inflateSync, deflateSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
-  linearised,
+  linearizedPdf,
   modernPdf,
   noise,
   objectStream,
   pdf,
   pdfOf,
   stream,
-  updated,
+  incrementallyUpdated,
 } from '../../../../domain/test/pdfs.ts'
 import {
   attachmentFaults as fault,
   attachmentLimits,
-  faultOfChosenFile,
+  chosenFileFault,
 } from '@insaka/domain/attachments/attachments.rules'
 import { readPdf, type PdfTools } from './read-pdf.ts'
 
-const inflate: PdfTools['inflate'] = async (packed, most) => {
+const inflate: PdfTools['inflate'] = async (compressed, maxBytes) => {
   try {
-    return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most })
+    return inflateSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes })
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too much' : 'damaged'
   }
@@ -28,14 +28,14 @@ const tools: PdfTools = { inflate, pause: async () => undefined }
 const read = (bytes: Uint8Array, changed: Partial<PdfTools> = {}) => readPdf(bytes, { ...tools, ...changed })
 
 const text = (words: string): Uint8Array => Buffer.from(words, 'latin1')
-const behind = (...parts: (string | Uint8Array)[]): Uint8Array =>
+const afterStart = (...parts: (string | Uint8Array)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? text(part) : part)))
-const zip = behind('PK\x03\x04', Buffer.alloc(40), 'PK\x05\x06', Buffer.alloc(18))
+const zip = afterStart('PK\x03\x04', Buffer.alloc(40), 'PK\x05\x06', Buffer.alloc(18))
 const launch = '<< /S /Launch /F (cmd.exe) >>'
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 const packed = (...objects: string[]) => modernPdf([objectStream(objects)])
 const encrypted = '/Encrypt << /Filter /Standard /V 2 /R 3 >>'
-const good = { hasScripts: false, needsPassword: false }
+const accepted = { hasScripts: false, needsPassword: false }
 const scripts = { hasScripts: true, needsPassword: false }
 const password = { hasScripts: false, needsPassword: true }
 
@@ -48,12 +48,12 @@ describe('what is no whole PDF is refused', () => {
     ['a web page', text('<!DOCTYPE html><script>alert(1)</script>'), fault.noPdf],
     ['a ZIP', zip, fault.noPdf],
     ['a PNG', text('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), fault.noPdf],
-    ['a program of Windows', behind('MZ', whole), fault.noPdf],
-    ['a script with a PDF behind it', behind('#!/bin/sh\n', whole), fault.noPdf],
-    ['a blank before the header', behind(' ', whole), fault.noPdf],
-    ['a mark of byte order before the header', behind('\xef\xbb\xbf', whole), fault.noPdf],
-    ['a header in small letters', behind('%pdf-1.7\n', whole.subarray(9)), fault.noPdf],
-    ['a header without a version', behind('%PDF-\n', whole.subarray(9)), fault.noPdf],
+    ['a program of Windows', afterStart('MZ', whole), fault.noPdf],
+    ['a script with a PDF behind it', afterStart('#!/bin/sh\n', whole), fault.noPdf],
+    ['a blank before the header', afterStart(' ', whole), fault.noPdf],
+    ['a mark of byte order before the header', afterStart('\xef\xbb\xbf', whole), fault.noPdf],
+    ['a header in small letters', afterStart('%pdf-1.7\n', whole.subarray(9)), fault.noPdf],
+    ['a header without a version', afterStart('%PDF-\n', whole.subarray(9)), fault.noPdf],
     ['a header alone', text('%PDF-1.7\n'), fault.damaged],
     ['an end right behind the header', text('%PDF-1.7\n%%EOF\n'), fault.damaged],
     ['cut off within an object', at('/Pages'), fault.damaged],
@@ -66,7 +66,7 @@ describe('what is no whole PDF is refused', () => {
     ['half of ten megabytes', pdfOf(100_000).subarray(0, 50_000), fault.damaged],
     [
       'the first part of one made for browsers',
-      linearised().subarray(0, linearised().indexOf('%%EOF') + 6),
+      linearizedPdf().subarray(0, linearizedPdf().indexOf('%%EOF') + 6),
       fault.damaged,
     ],
     ['no trailer', text(whole.toString('latin1').replace('trailer', 'nothing')), fault.damaged],
@@ -95,9 +95,9 @@ describe('what is no whole PDF is refused', () => {
       text('%PDF-1.7\nxref\ntrailer\n<< /Root 1 0 R\nstartxref\n9\n%%EOF'),
       fault.damaged,
     ],
-    ['a ZIP behind its end', behind(whole, zip), fault.somethingBehind],
-    ['a large ZIP behind its end', behind(whole, zip, noise(5_000)), fault.damaged],
-    ['a web page behind its end', behind(whole, '<script>alert(1)</script>'), fault.somethingBehind],
+    ['a ZIP behind its end', afterStart(whole, zip), fault.somethingBehind],
+    ['a large ZIP behind its end', afterStart(whole, zip, noise(5_000)), fault.damaged],
+    ['a web page behind its end', afterStart(whole, '<script>alert(1)</script>'), fault.somethingBehind],
     ['10 MiB and one byte', Buffer.concat([pdfOf(attachmentLimits.bytes), Buffer.from(' ')]), fault.tooLarge],
   ])('%s', async (_, bytes, message) => {
     expect(await read(bytes)).toBe(message)
@@ -110,9 +110,9 @@ describe('a good one is taken', () => {
       (version): [string, Uint8Array] => [`of version ${version}`, pdf({ version })],
     ),
     ['with a stream as its directory', modernPdf()],
-    ['made for browsers', linearised()],
-    ['with something added', updated(pdf(), '<< /Type /Annot >>')],
-    ['with something added twice', updated(updated(pdf(), '<< /A 1 >>'), '<< /B 2 >>')],
+    ['made for browsers', linearizedPdf()],
+    ['with something added', incrementallyUpdated(pdf(), '<< /Type /Annot >>')],
+    ['with something added twice', incrementallyUpdated(incrementallyUpdated(pdf(), '<< /A 1 >>'), '<< /B 2 >>')],
     [
       'with lines that end as in Windows',
       text(
@@ -122,7 +122,7 @@ describe('a good one is taken', () => {
       ),
     ],
     ['without a line break at its end', pdf().subarray(0, -1)],
-    ['with blanks behind its end', behind(pdf(), '\r\n\0\0 \n')],
+    ['with blanks behind its end', afterStart(pdf(), '\r\n\0\0 \n')],
     ['of exactly 10 MiB', pdfOf(attachmentLimits.bytes)],
     [
       'with pictures that look like anything',
@@ -141,7 +141,7 @@ describe('a good one is taken', () => {
     ['with a link to a page in the web', pdf({ objects: ['<< /S /URI /URI (https://example.org) >>'] })],
     [
       'with packed objects that are not packed',
-      modernPdf([objectStream(['<< /A 1 >>'], { pack: (it) => it, filter: '' })]),
+      modernPdf([objectStream(['<< /A 1 >>'], { pack: (pdfBytes) => pdfBytes, filter: '' })]),
     ],
     [
       'with a list of one packing',
@@ -154,7 +154,7 @@ describe('a good one is taken', () => {
     ['with colours that are screened', pdf({ objects: ['<< /Type /ExtGState /BM /Screen >>'] })],
     ['with a font called EF', pdf({ objects: ['<< /Font << /EF 4 0 R >> >>'] })],
   ])('%s', async (_, bytes) => {
-    expect(await read(bytes)).toEqual(good)
+    expect(await read(bytes)).toEqual(accepted)
   })
 })
 
@@ -170,7 +170,7 @@ describe('one with scripts is marked', () => {
     ['with escaped names', pdf({ objects: ['<< /S /J#61vaScript /J#53 (x) >>'] })],
     ['by a form of XML', pdf({ catalog: '/AcroForm << /XFA [(template) 4 0 R] >>' })],
     ['in a packed object', packed('<< /A 1 >>', script)],
-    ['in what was added later', updated(pdf(), script)],
+    ['in what was added later', incrementallyUpdated(pdf(), script)],
     ['in one made before 1.2', pdf({ version: '1.1', objects: [script] })],
     ['behind a text that never ends in a neighbour', packed('(never ends', script)],
     ['within a playing of media', pdf({ objects: ['<< /S /Rendition /JS (x) >>'] })],
@@ -234,7 +234,7 @@ describe('one that starts programs is refused', () => {
     ['within the content of a stream', pdf({ objects: [stream('', `77 0 obj ${launch} endobj`)] })],
     ['in a trailer', pdf({ trailer: `/Root << /OpenAction ${launch} >>` })],
     ['with brackets that close nothing', pdf({ objects: ['<< /A ] /B >] /S /Launch >>'] })],
-    ['in what an update seems to have removed', updated(pdf({ objects: [launch] }), '<< /A 1 >>')],
+    ['in what an update seems to have removed', incrementallyUpdated(pdf({ objects: [launch] }), '<< /A 1 >>')],
   ])('%s', async (_, bytes) => {
     expect(await read(bytes)).toBe(fault.startsPrograms)
   })
@@ -262,11 +262,11 @@ describe('one with files or media inside is refused', () => {
 })
 
 describe('one that cannot be looked into is refused', () => {
-  const bomb = deflateSync(Buffer.alloc(40 * 1024 * 1024, 'a'))
-  const many = Array.from({ length: 5 }, () => objectStream([`(${'a'.repeat(8 * 1024 * 1024)})`]))
+  const zipBomb = deflateSync(Buffer.alloc(40 * 1024 * 1024, 'a'))
+  const manyObjects = Array.from({ length: 5 }, () => objectStream([`(${'a'.repeat(8 * 1024 * 1024)})`]))
   it.each<[string, Uint8Array]>([
-    ['what unpacks to 40 MiB', modernPdf([objectStream(['<< /A 1 >>'], { pack: () => bomb })])],
-    ['what unpacks to as much in five parts', modernPdf(many)],
+    ['what unpacks to 40 MiB', modernPdf([objectStream(['<< /A 1 >>'], { pack: () => zipBomb })])],
+    ['what unpacks to as much in five parts', modernPdf(manyObjects)],
     ['what is packed in another way', modernPdf([objectStream([launch], { filter: '/Filter /LZWDecode' })])],
     [
       'what is packed twice',
@@ -303,7 +303,7 @@ describe('one that cannot be looked into is refused', () => {
 
   it('and never is more unpacked than is looked at', async () => {
     const asked: number[] = []
-    await read(modernPdf(many), {
+    await read(modernPdf(manyObjects), {
       inflate: async (from, most) => {
         asked.push(most)
         return inflate(from, most)
@@ -317,7 +317,7 @@ describe('one that cannot be looked into is refused', () => {
 it('a large document gives way again and again while it is read', async () => {
   let pauses = 0
   const list = `[${'(some words) /Name 12 '.repeat(300_000)}]`
-  expect(await read(pdf({ objects: [list] }), { pause: async () => void (pauses += 1) })).toEqual(good)
+  expect(await read(pdf({ objects: [list] }), { pause: async () => void (pauses += 1) })).toEqual(accepted)
   expect(pauses).toBeGreaterThan(40)
 })
 
@@ -337,6 +337,6 @@ describe('the form says at once', () => {
     [{}, text('PK\x03\x04'), fault.noPdf],
   ])('of %o', async (changed, beginning, message) => {
     const slice = (from: number, to: number) => new Blob([beginning.slice(from, to)])
-    expect(await faultOfChosenFile({ ...file, slice, ...changed })).toBe(message)
+    expect(await chosenFileFault({ ...file, slice, ...changed })).toBe(message)
   })
 })

@@ -1,5 +1,5 @@
 import type { Bars } from '../../workbook/contents.ts'
-import { colours, lineHeight, paper, styles } from './paper.ts'
+import { colours, lineHeight, pageLayout, styles } from './paper.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'
 
@@ -17,31 +17,31 @@ export function drawBars(sheet: Sheet, { title, unit, bars }: Bars, section: Tag
   const ordered = [...bars].sort((a, b) => b.value - a.value)
   const largest = Math.max(0, ordered[0]!.value)
   const heading = title.endsWith(unit) ? title : `${title}, ${unit}`
-  const alt = `Bar chart. ${heading}: ${ordered.map(({ label, shown }) => `${label} ${shown}`).join('; ')}.`
-  sheet.need(lineHeight(styles.caption.size) + 3 * (step + 2 * rowPad))
+  const alt = `Bar chart. ${heading}: ${ordered.map(({ label, valueText }) => `${label} ${valueText}`).join('; ')}.`
+  sheet.ensureSpace(lineHeight(styles.caption.size) + 3 * (step + 2 * rowPad))
   sheet.flow(heading, { style: styles.caption, tag: sheet.tag(section, 'P') })
   sheet.y += 4
   const figure = sheet.tag(section, 'Figure', { alt })
-  for (const { label, value, shown } of ordered) {
+  for (const { label, value, valueText } of ordered) {
     const lines = sheet.lines(label, style, labelWidth - gap)
     const height = lines.length * step + 2 * rowPad
-    sheet.need(height)
+    sheet.ensureSpace(height)
     const top = sheet.y + rowPad
-    sheet.mark(figure, () => {
+    sheet.drawTagged(figure, () => {
       for (const [index, line] of lines.entries()) {
-        sheet.text(`${line.text} `, paper.left, top + index * step, style)
+        sheet.text(`${line.text} `, pageLayout.left, top + index * step, style)
       }
       const length = largest > 0 ? (Math.max(0, value) / largest) * barWidth : 0
       if (length > 0) {
         sheet.rectangle(
-          paper.left + labelWidth,
+          pageLayout.left + labelWidth,
           top + (step - barHeight) / 2,
           length,
           barHeight,
           colours.green,
         )
       }
-      sheet.text(shown, paper.left + labelWidth + length + 6, top, style)
+      sheet.text(valueText, pageLayout.left + labelWidth + length + 6, top, style)
     })
     sheet.y += height
   }

@@ -4,7 +4,7 @@ import { breakLines } from './break-lines.ts'
 
 /** Every letter is one wide; a combining accent has no width of its own. */
 const one = (code: number) => (code === 0x301 ? 0 : 1)
-const broken = (text: string, limit: number) => breakLines(text, limit, one).map((line) => line.text)
+const brokenLines = (text: string, limit: number) => breakLines(text, limit, one).map((line) => line.text)
 
 describe('breakLines', () => {
   it.each([
@@ -21,12 +21,12 @@ describe('breakLines', () => {
     ['x abcdefghij', 4, ['x ', 'abcd', 'efgh', 'ij']],
     ['abc', 0.5, ['a', 'b', 'c']],
   ])('%j in %d', (text, limit, lines) => {
-    expect(broken(text, limit)).toEqual(lines)
+    expect(brokenLines(text, limit)).toEqual(lines)
   })
 
   it('parts neither a letter of two halves nor one from its accent', () => {
-    expect(broken('😀😀😀', 2)).toEqual(['😀😀', '😀'])
-    expect(broken('n\u0301n\u0301n\u0301', 2)).toEqual(['n\u0301n\u0301', 'n\u0301'])
+    expect(brokenLines('😀😀😀', 2)).toEqual(['😀😀', '😀'])
+    expect(brokenLines('n\u0301n\u0301n\u0301', 2)).toEqual(['n\u0301n\u0301', 'n\u0301'])
   })
 
   it('measures a line without the space at its end', () => {

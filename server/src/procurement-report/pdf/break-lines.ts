@@ -30,13 +30,13 @@ function breakParagraph(text: string, limit: number, advance: (code: number) => 
   for (let at = 0; at < text.length;) {
     const code = text.codePointAt(at)!
     const next = at + (code > 0xffff ? 2 : 1)
-    const own = advance(code)
-    if (code !== space && at > start && width + own > limit) {
+    const letterWidth = advance(code)
+    if (code !== space && at > start && width + letterWidth > limit) {
       // The same letter is judged again, now on the next line.
       endLine([afterSpace, afterJoint].find((stop) => stop.at > start) ?? { at, width, ink })
       continue
     }
-    width += own
+    width += letterWidth
     if (code === space) afterSpace = { at: next, width, ink }
     else ink = width
     if (joints.has(code)) afterJoint = { at: next, width, ink }

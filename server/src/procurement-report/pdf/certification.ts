@@ -1,7 +1,7 @@
 import type { Certification } from '../document.ts'
 import type { Chapter } from './contents.ts'
-import { bodyWidth, lineHeight, paper, rules, styles } from './paper.ts'
-import { beginChapter } from './section.ts'
+import { bodyWidth, lineHeight, pageLayout, rules, styles } from './paper.ts'
+import { startChapter } from './section.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'
 
@@ -11,7 +11,7 @@ const statementWidth = 620
 /** With the line under it. */
 const headingHeight = lineHeight(styles.heading.size) + 14
 /** Room to write by hand. */
-const lines = [
+const signatureLines = [
   { label: 'Name', height: 26 },
   { label: 'Signature', height: 36 },
   { label: 'Date', height: 26 },
@@ -30,17 +30,17 @@ export function drawCertification(
   )
   const statementLines = sheet.lines(statement, styles.text, statementWidth).length
   const heights = pairs.map((pair) => pairHeight(sheet, pair))
-  const whole =
+  const totalHeight =
     headingHeight +
     statementLines * lineHeight(styles.text.size) +
     heights.reduce((sum, height) => sum + height, 0)
-  sheet.running = ''
-  sheet.need(whole)
+  sheet.runningHead = ''
+  sheet.ensureSpace(totalHeight)
   const block = sheet.tag(root, 'Sect')
-  beginChapter(sheet, chapter, block)
+  startChapter(sheet, chapter, block)
   sheet.flow(statement, { style: styles.text, tag: sheet.tag(block, 'P'), width: statementWidth })
   for (const [index, pair] of pairs.entries()) {
-    sheet.need(heights[index]!)
+    sheet.ensureSpace(heights[index]!)
     drawPair(sheet, pair, block)
     sheet.y += heights[index]!
   }
@@ -51,23 +51,23 @@ const roleLines = (sheet: Sheet, role: string): number => sheet.lines(role, styl
 
 function pairHeight(sheet: Sheet, pair: string[]): number {
   const roles = Math.max(...pair.map((role) => roleLines(sheet, role))) * lineHeight(styles.strong.size)
-  return 20 + roles + lines.reduce((sum, { height }) => sum + height, 0)
+  return 20 + roles + signatureLines.reduce((sum, { height }) => sum + height, 0)
 }
 
 function drawPair(sheet: Sheet, pair: string[], block: Tag): void {
   const top = sheet.y + 20
   const roles = Math.max(...pair.map((role) => roleLines(sheet, role))) * lineHeight(styles.strong.size)
   for (const [index, role] of pair.entries()) {
-    const place = { x: paper.left + index * (columnWidth + columnGap), width: columnWidth }
+    const column = { x: pageLayout.left + index * (columnWidth + columnGap), width: columnWidth }
     const start = sheet.y
     sheet.y = top
-    sheet.flow(role, { style: styles.strong, tag: sheet.tag(block, 'P'), ...place })
+    sheet.flow(role, { style: styles.strong, tag: sheet.tag(block, 'P'), ...column })
     sheet.y = top + roles
-    for (const { label, height } of lines) {
+    for (const { label, height } of signatureLines) {
       sheet.y += height
-      const above = sheet.y - lineHeight(styles.label.size) - 2
-      const { x } = place
-      sheet.mark(sheet.tag(block, 'P'), () => sheet.text(label, x, above, styles.label))
+      const labelTop = sheet.y - lineHeight(styles.label.size) - 2
+      const { x } = column
+      sheet.drawTagged(sheet.tag(block, 'P'), () => sheet.text(label, x, labelTop, styles.label))
       sheet.rule(sheet.y, 0.7, rules.ink, x, columnWidth)
     }
     sheet.y = start

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { png } from '../../../test/support/pictures.ts'
-import { readPdf, textOf, wholeOf } from '../../../test/support/read-pdf.ts'
-import { names, pdfOf, report, section } from '../../../test/support/report-document.ts'
+import { readPdf, textOfPage, textOfPages } from '../../../test/support/read-pdf.ts'
+import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/report-document.ts'
 
-const read = async (...given: Parameters<typeof pdfOf>) => readPdf(await pdfOf(...given))
+const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))
 
 describe('the cover', () => {
   it('says what the report is, in order, and the foot without a number', async () => {
@@ -11,8 +11,8 @@ describe('the cover', () => {
       { label: 'Period', value: 'October' },
       { label: 'Prepared by', value: 'Bwalya Tembo' },
     ]
-    const { pages } = await read(report({ facts }))
-    expect(textOf(pages[0])).toBe(
+    const { pages } = await readReport(pdfReport({ facts }))
+    expect(textOfPage(pages[0])).toBe(
       'Ministry of Lakes|MoL|Procurement Progress Report|Period|October|Prepared by|Bwalya Tembo|MoL, fourth quarter 2026',
     )
   })
@@ -22,16 +22,16 @@ describe('the cover', () => {
       label: `Fact ${index}`,
       value: `value ${index}`,
     }))
-    const { pages } = await read(report({ notices: ['Nil return.'], facts }))
-    expect(textOf(pages[0])).toContain('Procurement Progress Report|Nil return.|Fact 0|value 0|')
-    expect(textOf(pages[1])).toContain('Fact 34|value 34')
-    expect(wholeOf(pages).match(/Fact \d+/g)).toHaveLength(40)
+    const { pages } = await readReport(pdfReport({ notices: ['Nil return.'], facts }))
+    expect(textOfPage(pages[0])).toContain('Procurement Progress Report|Nil return.|Fact 0|value 0|')
+    expect(textOfPage(pages[1])).toContain('Fact 34|value 34')
+    expect(textOfPages(pages).match(/Fact \d+/g)).toHaveLength(40)
   })
 
   it('has where the institution is found under its name, and more than one notice', async () => {
     const institution = { name: 'Ministry', alias: 'M', contacts: ['Lusaka', 'Telephone 1'], shield: null }
-    const { pages } = await read(report({ institution, notices: ['Provisional.', 'Nil return.'] }))
-    expect(textOf(pages[0])).toContain(
+    const { pages } = await readReport(pdfReport({ institution, notices: ['Provisional.', 'Nil return.'] }))
+    expect(textOfPage(pages[0])).toContain(
       'Ministry|M|Lusaka|Telephone 1|Procurement Progress Report|Provisional.|Nil return.|',
     )
   })
@@ -39,10 +39,10 @@ describe('the cover', () => {
   it('counts without a coat of arms that cannot be drawn', async () => {
     for (const type of ['image/png', 'image/jpeg'] as const) {
       const shield = { type, bytes: png(), width: 64, height: 64 }
-      const { pages } = await read(
-        report({ institution: { name: 'Ministry', alias: 'M', contacts: [], shield } }),
+      const { pages } = await readReport(
+        pdfReport({ institution: { name: 'Ministry', alias: 'M', contacts: [], shield } }),
       )
-      expect(textOf(pages[0])).toContain('Ministry|M|')
+      expect(textOfPage(pages[0])).toContain('Ministry|M|')
     }
   })
 })
@@ -50,11 +50,11 @@ describe('the cover', () => {
 describe('contents, bookmarks and feet', () => {
   it('name the page on which each section begins', async () => {
     const sections = [
-      section('Summary', names(3)),
-      section('Papers', names(80)),
-      section('Contracts', names(2)),
+      section('Summary', tableOfNames(3)),
+      section('Papers', tableOfNames(80)),
+      section('Contracts', tableOfNames(2)),
     ]
-    const { pages, outline, links } = await read(report({ sections }))
+    const { pages, outline, links } = await readReport(pdfReport({ sections }))
     const begins = (heading: string) =>
       pages.findIndex(
         (pieces, index) => index > 1 && pieces.some(({ text, height }) => text === heading && height > 12),
@@ -65,42 +65,42 @@ describe('contents, bookmarks and feet', () => {
     ])
     expect(expected.map(([, page]) => page)).not.toContain(0)
     expect(outline).toEqual([['Contents', 2], ...expected])
-    expect(textOf(pages[1])).toContain(`Contents|${expected.flat().join('|')}|`)
+    expect(textOfPage(pages[1])).toContain(`Contents|${expected.flat().join('|')}|`)
     expect(links).toEqual(expected.map(([, page]) => page))
   })
 
   it('let small sections share a page, each with its head and some rows', async () => {
-    const small = Array.from({ length: 6 }, (_, index) => section(`Section ${index}`, names(2)))
-    const { outline } = await read(report({ sections: small }))
+    const small = Array.from({ length: 6 }, (_, index) => section(`Section ${index}`, tableOfNames(2)))
+    const { outline } = await readReport(pdfReport({ sections: small }))
     expect(outline.map(([, page]) => page)).toEqual([2, 3, 3, 3, 3, 4, 4, 4])
     for (let rows = 1; rows < 30; rows++) {
-      const sections = [section('Before', names(rows)), section('After', names(20))]
-      const { pages } = await read(report({ sections }))
-      const begun = pages
+      const sections = [section('Before', tableOfNames(rows)), section('After', tableOfNames(20))]
+      const { pages } = await readReport(pdfReport({ sections }))
+      const pagesBefore = pages
         .slice(2)
-        .map(textOf)
+        .map(textOfPage)
         .find((text) => /(^|\|)After\|/.test(text))
-      expect(begun).toMatch(/(^|\|)After\|No\.\|Name\|1\|Name of 1\|2\|Name of 2\|3\|/)
+      expect(pagesBefore).toMatch(/(^|\|)After\|No\.\|Name\|1\|Name of 1\|2\|Name of 2\|3\|/)
     }
   })
 
   it('number every page but the cover', async () => {
-    const { pages } = await read(report({ sections: [section('Papers', names(200))] }))
+    const { pages } = await readReport(pdfReport({ sections: [section('Papers', tableOfNames(200))] }))
     expect(pages.length).toBeGreaterThan(5)
     for (const [index, pieces] of pages.entries()) {
-      expect(textOf(pieces)).toContain('MoL, fourth quarter 2026')
+      expect(textOfPage(pieces)).toContain('MoL, fourth quarter 2026')
       const numbers = pieces.filter(({ text }) => text.startsWith('Page ')).map(({ text }) => text)
       expect(numbers).toEqual(index === 0 ? [] : [`Page ${index + 1} of ${pages.length}`])
     }
   })
 
   it('hold more sections than one page of contents', async () => {
-    const sections = Array.from({ length: 50 }, (_, index) => section(`Section ${index}`, names(1)))
-    const { pages, outline } = await read(report({ sections }))
-    expect(textOf(pages[2])).toContain('Section 40')
-    expect(textOf(pages[3])).toContain('Section 49')
+    const sections = Array.from({ length: 50 }, (_, index) => section(`Section ${index}`, tableOfNames(1)))
+    const { pages, outline } = await readReport(pdfReport({ sections }))
+    expect(textOfPage(pages[2])).toContain('Section 40')
+    expect(textOfPage(pages[3])).toContain('Section 49')
     expect(outline).toHaveLength(52)
-    expect(textOf(pages[outline.at(-1)![1] - 1])).toContain('Certification')
+    expect(textOfPage(pages[outline.at(-1)![1] - 1])).toContain('Certification')
   })
 })
 
@@ -114,20 +114,20 @@ it('draws bars, the largest first', async () => {
       { label: 'None', value: 0, shown: '0.00' },
     ],
   }
-  const { pages } = await read(report({ sections: [section('S', names(1, { bars }))] }))
-  expect(wholeOf(pages)).toContain('By department, ZMW|Large|9.00|Small|1.00|None|0.00|No.')
+  const { pages } = await readReport(pdfReport({ sections: [section('S', tableOfNames(1, { bars }))] }))
+  expect(textOfPages(pages)).toContain('By department, ZMW|Large|9.00|Small|1.00|None|0.00|No.')
   const x = (shown: string) => pages.flat().find(({ text }) => text === shown)!.x
   expect(x('9.00') - x('0.00')).toBeCloseTo(9 * (x('1.00') - x('0.00')), 0)
 })
 
 it('keeps what is certified and all who sign it on one page', async () => {
   for (const rows of [1, 12, 18, 24]) {
-    const { pages } = await read(report({ sections: [section('Papers', names(rows))] }))
+    const { pages } = await readReport(pdfReport({ sections: [section('Papers', tableOfNames(rows))] }))
     const signed = pages.filter(
-      (pieces, index) => index > 1 && /Certification|Signature/.test(textOf(pieces)),
+      (pieces, index) => index > 1 && /Certification|Signature/.test(textOfPage(pieces)),
     )
     expect(signed).toHaveLength(1)
-    expect(textOf(signed[0])).toMatch(
+    expect(textOfPage(signed[0])).toMatch(
       /Certification\|We certify that this is true\.\|Head of Procurement\|Name\|Signature\|Date\|Controlling Officer\|Name\|Signature\|Date/,
     )
   }

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../document.ts'
 import type { Fact } from '../../workbook/contents.ts'
-import { colours, lineHeight, paper, rules, styles } from './paper.ts'
+import { colours, lineHeight, pageLayout, rules, styles } from './paper.ts'
 import { openPicture } from './shield-picture.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'
@@ -30,23 +30,23 @@ function drawInstitution(
   const scale = picture ? shieldSide / Math.max(picture.width, picture.height) : 0
   const [width, height] = picture ? [picture.width * scale, picture.height * scale] : [0, 0]
   if (picture) {
-    sheet.mark(sheet.tag(cover, 'Figure', { alt: `Coat of arms of ${name}` }), () => {
+    sheet.drawTagged(sheet.tag(cover, 'Figure', { alt: `Coat of arms of ${name}` }), () => {
       sheet.flush()
-      picture.draw(paper.left, paper.top, width, height)
+      picture.draw(pageLayout.left, pageLayout.top, width, height)
     })
   }
-  const x = paper.left + (picture ? width + 16 : 0)
-  const nameColumn = { x, width: paper.right - x }
+  const x = pageLayout.left + (picture ? width + 16 : 0)
+  const nameColumn = { x, width: pageLayout.right - x }
   const nameHeight =
     sheet.lines(name, styles.institution, nameColumn.width).length * lineHeight(styles.institution.size)
-  const below = [alias, ...contacts]
-  const belowLines = below.flatMap((text) => sheet.lines(text, styles.alias, nameColumn.width)).length
-  const textHeight = nameHeight + belowLines * lineHeight(styles.alias.size)
-  sheet.goTo(paper.top + Math.max(0, (height - textHeight) / 2))
+  const subtitles = [alias, ...contacts]
+  const subtitleLines = subtitles.flatMap((text) => sheet.lines(text, styles.alias, nameColumn.width)).length
+  const textHeight = nameHeight + subtitleLines * lineHeight(styles.alias.size)
+  sheet.moveTo(pageLayout.top + Math.max(0, (height - textHeight) / 2))
   sheet.flow(name, { style: styles.institution, tag: sheet.tag(cover, 'P'), ...nameColumn })
-  for (const text of below)
+  for (const text of subtitles)
     sheet.flow(text, { style: styles.alias, tag: sheet.tag(cover, 'P'), ...nameColumn })
-  sheet.goTo(Math.max(sheet.y, paper.top + height) + 12)
+  sheet.moveTo(Math.max(sheet.y, pageLayout.top + height) + 12)
   sheet.rule(sheet.y, 1.6, colours.green)
   sheet.y += 44
 }
@@ -57,14 +57,14 @@ function drawNotice(sheet: Sheet, notice: string, cover: Tag): void {
   const lines = sheet.lines(notice, styles.notice, factsWidth - 2 * pad)
   const width = Math.max(...lines.map((line) => line.width)) * styles.notice.size + 2 * pad
   const height = lines.length * lineHeight(styles.notice.size) + 2 * pad
-  sheet.need(height)
-  sheet.artifact(() => {
-    sheet.rectangle(paper.left, sheet.y, width, height, colours.ink)
-    sheet.rectangle(paper.left + 1, sheet.y + 1, width - 2, height - 2, colours.paper)
+  sheet.ensureSpace(height)
+  sheet.drawUntagged(() => {
+    sheet.rectangle(pageLayout.left, sheet.y, width, height, colours.ink)
+    sheet.rectangle(pageLayout.left + 1, sheet.y + 1, width - 2, height - 2, colours.paper)
   })
   sheet.y += pad
-  const inside = { x: paper.left + pad, width: factsWidth - 2 * pad }
-  sheet.flow(notice, { style: styles.notice, tag: sheet.tag(cover, 'P'), ...inside })
+  const textColumn = { x: pageLayout.left + pad, width: factsWidth - 2 * pad }
+  sheet.flow(notice, { style: styles.notice, tag: sheet.tag(cover, 'P'), ...textColumn })
   sheet.y += pad + 14
 }
 
@@ -73,20 +73,20 @@ function drawFacts(sheet: Sheet, facts: Fact[], cover: Tag): void {
   for (const { label, value } of facts) {
     const item = sheet.tag(list, 'LI')
     const labels = sheet.lines(label, styles.label, labelWidth - 12).length
-    sheet.need(labels * lineHeight(styles.label.size) + 10)
-    sheet.rule(sheet.y, rules.thin, rules.hairline, paper.left, factsWidth)
+    sheet.ensureSpace(labels * lineHeight(styles.label.size) + 10)
+    sheet.rule(sheet.y, rules.thin, rules.hairline, pageLayout.left, factsWidth)
     sheet.y += 4.5
     const top = sheet.y
     const labelTag = sheet.tag(item, 'Lbl')
     sheet.flow(label, { style: styles.label, tag: labelTag, width: labelWidth - 12 })
-    const below = sheet.y
+    const labelBottom = sheet.y
     sheet.y = top
     const page = sheet.pages
-    const valueColumn = { x: paper.left + labelWidth, width: factsWidth - labelWidth }
+    const valueColumn = { x: pageLayout.left + labelWidth, width: factsWidth - labelWidth }
     sheet.flow(value, { style: styles.strong, tag: sheet.tag(item, 'LBody'), ...valueColumn })
-    sheet.y = (sheet.pages === page ? Math.max(sheet.y, below) : sheet.y) + 4.5
+    sheet.y = (sheet.pages === page ? Math.max(sheet.y, labelBottom) : sheet.y) + 4.5
     item?.end()
   }
-  if (facts.length > 0) sheet.rule(sheet.y, rules.thin, rules.hairline, paper.left, factsWidth)
+  if (facts.length > 0) sheet.rule(sheet.y, rules.thin, rules.hairline, pageLayout.left, factsWidth)
   list?.end()
 }

@@ -21,13 +21,13 @@ type EmbeddedFont = {
 
 /** The letters in order. Read back, a shape that two characters share is the one that was asked for first. */
 const ascii = Array.from({ length: 95 }, (_, index) => 0x20 + index)
-const missing = 0xfffd
+const missingGlyph = 0xfffd
 
 export function openFonts(document: PDFKit.PDFDocument): Fonts {
-  return { regular: new Font(open(document, 'regular')), bold: new Font(open(document, 'bold')) }
+  return { regular: new Font(openEmbeddedFont(document, 'regular')), bold: new Font(openEmbeddedFont(document, 'bold')) }
 }
 
-function open(document: PDFKit.PDFDocument, weight: keyof typeof fontFiles): EmbeddedFont {
+function openEmbeddedFont(document: PDFKit.PDFDocument, weight: keyof typeof fontFiles): EmbeddedFont {
   document.font(fontFiles[weight])
   return (document as unknown as { _font: EmbeddedFont })._font
 }
@@ -67,8 +67,8 @@ export class Font {
   #glyph(code: number): Glyph {
     const known = this.#glyphs.get(code)
     if (known) return known
-    const shown = this.#embedded.font.hasGlyphForCodePoint(code) ? code : missing
-    const [codes, positions] = this.#embedded.encode(String.fromCodePoint(shown))
+    const printedCode = this.#embedded.font.hasGlyphForCodePoint(code) ? code : missingGlyph
+    const [codes, positions] = this.#embedded.encode(String.fromCodePoint(printedCode))
     const advance = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / 1000
     const glyph = { code: codes.join(''), advance }
     this.#glyphs.set(code, glyph)

@@ -1,5 +1,5 @@
 /** A4 lying, in points: a register has a dozen columns. Margins are 16 mm at the sides and 15 mm above and below. */
-export const paper = {
+export const pageLayout = {
   width: 841.89,
   height: 595.28,
   left: 45.35,
@@ -10,7 +10,7 @@ export const paper = {
   foot: 552.8,
 }
 
-export const bodyWidth = paper.right - paper.left
+export const bodyWidth = pageLayout.right - pageLayout.left
 
 /** From shared/looks: black on white, quiet labels, one green. As pdf wants them, from 0 to 1. */
 export const colours = {
@@ -25,7 +25,7 @@ export const colours = {
 /** Lines across. */
 export const rules = { thin: 0.5, strong: 0.9, hairline: colours.hairline, ink: colours.ink }
 
-export type Style = { weight: 'regular' | 'bold'; size: number; colour: string }
+export type TextStyle = { weight: 'regular' | 'bold'; size: number; colour: string }
 
 export const styles = {
   title: { weight: 'bold', size: 28, colour: colours.ink },
@@ -38,7 +38,7 @@ export const styles = {
   label: { weight: 'regular', size: 9.5, colour: colours.label },
   notice: { weight: 'bold', size: 12, colour: colours.ink },
   foot: { weight: 'regular', size: 7.5, colour: colours.hint },
-} satisfies Record<string, Style>
+} satisfies Record<string, TextStyle>
 
 export const lineHeight = (size: number): number => size * 1.35
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pngOf } from '../../../test/support/drawn-png.ts'
+import { buildDrawablePng } from '../../../test/support/drawn-png.ts'
 import { png } from '../../../test/support/pictures.ts'
 import { pngOnWhite } from './png-on-white.ts'
 
-const rgbOf = (...made: Parameters<typeof pngOf>) => Array.from(pngOnWhite(pngOf(...made))?.rgb ?? [])
+const rgbOf = (...made: Parameters<typeof buildDrawablePng>) => Array.from(pngOnWhite(buildDrawablePng(...made))?.rgb ?? [])
 
 describe('pngOnWhite', () => {
   it('takes colours as they are, and white shines through', () => {
@@ -50,15 +50,15 @@ describe('pngOnWhite', () => {
 
   it.each([
     ['no picture', () => new Uint8Array(20)],
-    ['a filter that does not exist', () => pngOf({ width: 1, height: 1, depth: 8, kind: 0 }, [5, 1])],
-    ['too few pixels', () => pngOf({ width: 9, height: 9, depth: 8, kind: 0 }, [0, 1])],
-    ['a kind that does not exist', () => pngOf({ width: 1, height: 1, depth: 8, kind: 5 }, [0, 1])],
+    ['a filter that does not exist', () => buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 0 }, [5, 1])],
+    ['too few pixels', () => buildDrawablePng({ width: 9, height: 9, depth: 8, kind: 0 }, [0, 1])],
+    ['a kind that does not exist', () => buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 5 }, [0, 1])],
   ])('knows %s', (_, bytes) => {
     expect(pngOnWhite(bytes())).toBeNull()
   })
 
   it('does not unpack more than its size tells, nor what is not packed', () => {
-    const bomb = pngOf(
+    const bomb = buildDrawablePng(
       { width: 1, height: 1, depth: 8, kind: 0 },
       Array.from({ length: 100_000 }, () => 0),
     )

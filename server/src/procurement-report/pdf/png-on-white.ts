@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 export type Pixels = { width: number; height: number; rgb: Uint8Array }
 
 type Header = { width: number; height: number; depth: number; kind: number; channels: number }
-type Parts = Map<string, Uint8Array[]>
+type PngChunks = Map<string, Uint8Array[]>
 /** Where a pass begins, its steps, and how many pixels it has each way. */
 type Pass = { x: number; y: number; dx: number; dy: number; columns: number; rows: number }
 
@@ -11,7 +11,7 @@ type Pass = { x: number; y: number; dx: number; dy: number; columns: number; row
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const palette = 3
 
-const whole = [[0, 0, 1, 1]] as const
+const singlePass = [[0, 0, 1, 1]] as const
 /** Interlaced, a picture comes in seven passes. */
 const adam7 = [
   [0, 0, 8, 8],
@@ -25,8 +25,8 @@ const adam7 = [
 
 /** The pixels of a PNG as they look on white paper; null where it is damaged, or throws. */
 export function pngOnWhite(bytes: Uint8Array): Pixels | null {
-  const parts = partsOf(bytes)
-  const head = parts.get('IHDR')?.[0]
+  const chunks = readChunks(bytes)
+  const head = chunks.get('IHDR')?.[0]
   if (!head || head.length < 13) return null
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const [width, height, depth, kind] = [view.getUint32(0), view.getUint32(4), head[8]!, head[9]!]
@@ -34,25 +34,25 @@ export function pngOnWhite(bytes: Uint8Array): Pixels | null {
   const isSmall = width * height > 0 && width <= 4096 && height <= 4096
   if (!channels || !isSmall || ![1, 2, 4, 8, 16].includes(depth)) return null
   const header = { width, height, depth, kind, channels }
-  return readPixels(header, passesOf(width, height, head[12] === 1), parts)
+  return readPixels(header, passesOf(width, height, head[12] === 1), chunks)
 }
 
 function passesOf(width: number, height: number, isInterlaced: boolean): Pass[] {
-  return (isInterlaced ? adam7 : whole)
+  return (isInterlaced ? adam7 : singlePass)
     .map(([x, y, dx, dy]) => {
       return { x, y, dx, dy, columns: Math.ceil((width - x) / dx), rows: Math.ceil((height - y) / dy) }
     })
     .filter(({ columns, rows }) => columns > 0 && rows > 0)
 }
 
-function readPixels(header: Header, passes: Pass[], parts: Parts): Pixels | null {
+function readPixels(header: Header, passes: Pass[], chunks: PngChunks): Pixels | null {
   const { width, height, depth, kind, channels } = header
   const lengthOf = (columns: number) => Math.ceil((columns * channels * depth) / 8)
   const length = passes.reduce((sum, { columns, rows }) => sum + rows * (1 + lengthOf(columns)), 0)
   // A little picture may say that it unpacks to gigabytes.
-  const data = inflateSync(Buffer.concat(parts.get('IDAT') ?? []), { maxOutputLength: length + 1024 })
+  const data = inflateSync(Buffer.concat(chunks.get('IDAT') ?? []), { maxOutputLength: length + 1024 })
   if (data.length < length) return null
-  const colourOf = kind === palette ? fromPalette(parts) : fromValues(header, parts)
+  const colourOf = kind === palette ? fromPalette(chunks) : fromValues(header, chunks)
   const rgb = new Uint8Array(width * height * 3)
   const step = Math.max(1, (channels * depth) >> 3)
   let at = 0
@@ -71,18 +71,18 @@ function readPixels(header: Header, passes: Pass[], parts: Parts): Pixels | null
   return { width, height, rgb }
 }
 
-function partsOf(bytes: Uint8Array): Parts {
+function readChunks(bytes: Uint8Array): PngChunks {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const parts: Parts = new Map()
+  const chunks: PngChunks = new Map()
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 8 + view.getUint32(at)
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    const known = parts.get(name)
+    const known = chunks.get(name)
     if (known) known.push(bytes.subarray(at + 8, end))
-    else parts.set(name, [bytes.subarray(at + 8, end)])
+    else chunks.set(name, [bytes.subarray(at + 8, end)])
     at = end + 4
   }
-  return parts
+  return chunks
 }
 
 /** Each byte was written as the difference to what its neighbours let expect. */
@@ -115,23 +115,23 @@ function valuesAt(line: Uint8Array, column: number, { depth, channels }: Header)
   return Uint8Array.of((line[bit >> 3]! >> (8 - depth - (bit & 7))) & ((1 << depth) - 1))
 }
 
-const onWhite = (value: number, opacity: number): number => Math.round(255 + ((value - 255) * opacity) / 255)
+const blendOnWhite = (value: number, opacity: number): number => Math.round(255 + ((value - 255) * opacity) / 255)
 
-function fromPalette(parts: Parts): (values: Uint8Array) => number[] {
-  const [colours, opacities] = [parts.get('PLTE')?.[0], parts.get('tRNS')?.[0]]
+function fromPalette(chunks: PngChunks): (values: Uint8Array) => number[] {
+  const [colours, opacities] = [chunks.get('PLTE')?.[0], chunks.get('tRNS')?.[0]]
   return ([index = 0]) =>
-    [0, 1, 2].map((part) => onWhite(colours?.[index * 3 + part] ?? 0, opacities?.[index] ?? 255))
+    [0, 1, 2].map((part) => blendOnWhite(colours?.[index * 3 + part] ?? 0, opacities?.[index] ?? 255))
 }
 
-function fromValues({ depth, channels }: Header, parts: Parts): (values: Uint8Array) => number[] {
+function fromValues({ depth, channels }: Header, chunks: PngChunks): (values: Uint8Array) => number[] {
   const scale = depth < 8 ? 255 / ((1 << depth) - 1) : 1
   const hasOpacity = channels === 2 || channels === 4
   // One colour that is not to be seen, in two bytes for each value.
-  const unseen = parts.get('tRNS')?.[0]?.filter((_, index) => index % 2 === (depth === 16 ? 0 : 1))
+  const transparentColour = chunks.get('tRNS')?.[0]?.filter((_, index) => index % 2 === (depth === 16 ? 0 : 1))
   return (values) => {
     const colours = channels < 3 ? [values[0]!, values[0]!, values[0]!] : [values[0]!, values[1]!, values[2]!]
-    const isUnseen = unseen?.every((value, index) => value === values[index])
-    const opacity = isUnseen ? 0 : hasOpacity ? values[channels - 1]! : 255
-    return colours.map((value) => onWhite(value * scale, opacity))
+    const isTransparent = transparentColour?.every((value, index) => value === values[index])
+    const opacity = isTransparent ? 0 : hasOpacity ? values[channels - 1]! : 255
+    return colours.map((value) => blendOnWhite(value * scale, opacity))
   }
 }

@@ -1,5 +1,5 @@
 /** Marks that show nothing: joiners, marks of direction, hyphens that are only possible, variants of a letter. */
-const unseen = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu
+const invisible = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu
 
 /**
  * A text as it can be set letter by letter: letters with their accents in one, no marks of control or direction, by which
@@ -13,5 +13,5 @@ export function printable(text: string): string {
     .replaceAll(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(/[\0-\x09\x0e-\x1f\x7f-\x9f]/g, '')
-    .replaceAll(unseen, '')
+    .replaceAll(invisible, '')
 }

@@ -8,7 +8,7 @@ import type { Tag } from './structure.ts'
 
 const noteWidth = 620
 /** Under the heading and the note: the caption and head of a table and some of its rows, or the first bars. */
-const beginning = 110
+const minTableHeight = 110
 
 export async function* drawSection(
   sheet: Sheet,
@@ -18,11 +18,11 @@ export async function* drawSection(
 ): AsyncGenerator<void> {
   const noteStyle = { ...styles.text, colour: colours.label }
   const noteLines = section.note ? sheet.lines(section.note, noteStyle, noteWidth).length : 0
-  sheet.running = ''
-  sheet.need(lineHeight(styles.heading.size) + noteLines * lineHeight(noteStyle.size) + beginning)
+  sheet.runningHead = ''
+  sheet.ensureSpace(lineHeight(styles.heading.size) + noteLines * lineHeight(noteStyle.size) + minTableHeight)
   const tag = sheet.tag(root, 'Sect')
-  beginChapter(sheet, chapter, tag)
-  sheet.running = `${section.heading}, continued`
+  startChapter(sheet, chapter, tag)
+  sheet.runningHead = `${section.heading}, continued`
   if (section.note) {
     sheet.flow(section.note, { style: noteStyle, tag: sheet.tag(tag, 'P'), width: noteWidth })
     sheet.y += 8
@@ -36,7 +36,7 @@ export async function* drawSection(
 }
 
 /** The heading, where the contents and the bookmarks lead. */
-export function beginChapter(sheet: Sheet, chapter: Chapter, tag: Tag): void {
+export function startChapter(sheet: Sheet, chapter: Chapter, tag: Tag): void {
   const { document } = sheet
   chapter.page = sheet.pages
   document.outline.addItem(chapter.heading)

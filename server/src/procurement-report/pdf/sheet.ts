@@ -1,11 +1,11 @@
 import type { Fonts } from './fonts.ts'
 import { breakLines } from './break-lines.ts'
-import { ascent, bodyWidth, lineHeight, paper, styles, type Style } from './paper.ts'
+import { ascent, bodyWidth, lineHeight, pageLayout, styles, type TextStyle } from './paper.ts'
 import { printable } from './printable.ts'
 import { openTag, typeOf, type Tag, type TagType } from './structure.ts'
 
 /** Text begins in the column at `x`; it flows on to the next page. */
-type Flow = { style: Style; tag?: Tag; x?: number; width?: number }
+type FlowOptions = { style: TextStyle; tag?: Tag; x?: number; width?: number }
 
 /** The paper that is written on, page after page, from top to bottom. */
 export class Sheet {
@@ -13,15 +13,15 @@ export class Sheet {
   y = 0
   pages = 0
   /** Small at the head of each page that goes on with something. */
-  running = ''
+  runningHead = ''
   readonly document: PDFKit.PDFDocument
   readonly fonts: Fonts
   readonly #tagged: boolean
   readonly #onPage: () => void
   /** What is drawn waits here: pdfkit keeps every piece it gets by itself. */
-  #drawn: string[] = []
+  operators: string[] = []
   #colour = ''
-  #top = 0
+  pageStart = 0
 
   constructor(document: PDFKit.PDFDocument, fonts: Fonts, tagged: boolean, onPage: () => void) {
     this.document = document
@@ -30,8 +30,8 @@ export class Sheet {
     this.#onPage = onPage
   }
 
-  get room(): number {
-    return paper.bottom - this.y
+  get spaceLeft(): number {
+    return pageLayout.bottom - this.y
   }
 
   startPage(): void {
@@ -39,56 +39,56 @@ export class Sheet {
     this.document.addPage()
     this.pages += 1
     for (const font of [this.fonts.regular, this.fonts.bold]) this.document.page.fonts[font.name] = font.ref()
-    this.goTo(paper.top)
+    this.moveTo(pageLayout.top)
     this.#onPage()
-    if (this.running) this.#writeRunning()
-    this.#top = this.y
+    if (this.runningHead) this.writeRunningHead()
+    this.pageStart = this.y
   }
 
-  #writeRunning(): void {
-    const [line] = this.lines(this.running, styles.foot, bodyWidth)
-    this.artifact(() => this.text(line!.text, paper.left, this.y, styles.foot))
+  writeRunningHead(): void {
+    const [line] = this.lines(this.runningHead, styles.foot, bodyWidth)
+    this.drawUntagged(() => this.text(line!.text, pageLayout.left, this.y, styles.foot))
     this.y += lineHeight(styles.foot.size) + 4
   }
 
   /** The colour of what another drew there is not known. */
-  goTo(y: number): void {
+  moveTo(y: number): void {
     this.y = y
     this.#colour = ''
   }
 
   /** On the next page where so much has no room here; a page that is still empty has no better one after it. */
-  need(height: number): void {
-    if (height > this.room && this.y > this.#top) this.startPage()
+  ensureSpace(height: number): void {
+    if (height > this.spaceLeft && this.y > this.pageStart) this.startPage()
   }
 
   /** One line, already broken; `y` is its upper edge. */
-  text(text: string, x: number, y: number, { weight, size, colour }: Style): void {
+  text(text: string, x: number, y: number, { weight, size, colour }: TextStyle): void {
     if (text === '') return
     const font = this.fonts[weight]
-    this.#fillWith(colour)
-    const place = `${short(x)} ${short(y + ascent(size))}`
-    this.#drawn.push(`BT /${font.name} ${short(size)} Tf 1 0 0 -1 ${place} Tm <${font.encode(text)}> Tj ET`)
+    this.setFill(colour)
+    const position = `${toHundredths(x)} ${toHundredths(y + ascent(size))}`
+    this.operators.push(`BT /${font.name} ${toHundredths(size)} Tf 1 0 0 -1 ${position} Tm <${font.encode(text)}> Tj ET`)
   }
 
   rectangle(x: number, y: number, width: number, height: number, colour: string): void {
-    this.#fillWith(colour)
-    this.#drawn.push(`${[x, y, width, height].map(short).join(' ')} re f`)
+    this.setFill(colour)
+    this.operators.push(`${[x, y, width, height].map(toHundredths).join(' ')} re f`)
   }
 
   /** A line across is a thin rectangle: so it has no colour of its own to keep in mind. */
-  rule(y: number, thickness: number, colour: string, x = paper.left, width = bodyWidth): void {
-    this.artifact(() => this.rectangle(x, y, width, thickness, colour))
+  rule(y: number, thickness: number, colour: string, x = pageLayout.left, width = bodyWidth): void {
+    this.drawUntagged(() => this.rectangle(x, y, width, thickness, colour))
   }
 
   /** Lines below each other from `y` on; each page that they reach has its part of the tag. */
-  flow(text: string, { style, tag = null, x = paper.left, width = bodyWidth }: Flow): void {
+  flow(text: string, { style, tag = null, x = pageLayout.left, width = bodyWidth }: FlowOptions): void {
     const step = lineHeight(style.size)
     const lines = this.lines(text, style, width)
     for (let done = 0; done < lines.length;) {
-      this.need(step)
-      const count = Math.min(lines.length - done, Math.floor(this.room / step))
-      this.mark(tag, () => {
+      this.ensureSpace(step)
+      const count = Math.min(lines.length - done, Math.floor(this.spaceLeft / step))
+      this.drawTagged(tag, () => {
         for (const line of lines.slice(done, done + count)) {
           this.text(line.text, x, this.y, style)
           this.y += step
@@ -98,7 +98,7 @@ export class Sheet {
     }
   }
 
-  lines(text: string, { weight, size }: Style, width: number) {
+  lines(text: string, { weight, size }: TextStyle, width: number) {
     return breakLines(printable(text), width / size, this.fonts[weight].advance)
   }
 
@@ -107,7 +107,7 @@ export class Sheet {
   }
 
   /** What is drawn meanwhile belongs to the tag. */
-  mark(tag: Tag, draw: () => void): void {
+  drawTagged(tag: Tag, draw: () => void): void {
     if (!tag) return draw()
     this.flush()
     const content = this.document.markStructureContent(typeOf(tag))
@@ -118,22 +118,22 @@ export class Sheet {
   }
 
   /** Lines and repetitions, of which a reader for the blind says nothing. */
-  artifact(draw: () => void): void {
-    if (this.#tagged) this.#drawn.push('/Artifact BMC')
+  drawUntagged(draw: () => void): void {
+    if (this.#tagged) this.operators.push('/Artifact BMC')
     draw()
-    if (this.#tagged) this.#drawn.push('EMC')
+    if (this.#tagged) this.operators.push('EMC')
   }
 
   flush(): void {
-    if (this.#drawn.length > 0) this.document.addContent(this.#drawn.join('\n'))
-    this.#drawn = []
+    if (this.operators.length > 0) this.document.addContent(this.operators.join('\n'))
+    this.operators = []
   }
 
-  #fillWith(colour: string): void {
-    if (colour !== this.#colour) this.#drawn.push(`${colour} rg`)
+  setFill(colour: string): void {
+    if (colour !== this.#colour) this.operators.push(`${colour} rg`)
     this.#colour = colour
   }
 }
 
 /** A hundredth of a point is finer than any printer. */
-const short = (value: number): string => String(Math.round(value * 100) / 100)
+const toHundredths = (value: number): string => String(Math.round(value * 100) / 100)

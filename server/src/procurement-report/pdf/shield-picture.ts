@@ -37,8 +37,8 @@ function openPng(document: PDFKit.PDFDocument, bytes: Uint8Array): PlacedPicture
       document.page.xobjects['Shield'] = ref
       ref.end(deflateSync(picture.rgb))
       // The page counts from its top, a picture from its own foot.
-      const place = [shownWidth, 0, 0, -shownHeight, x, y + shownHeight].map((value) => value.toFixed(2))
-      document.addContent(`q ${place.join(' ')} cm /Shield Do Q`)
+      const matrix = [shownWidth, 0, 0, -shownHeight, x, y + shownHeight].map((value) => value.toFixed(2))
+      document.addContent(`q ${matrix.join(' ')} cm /Shield Do Q`)
     },
   }
 }

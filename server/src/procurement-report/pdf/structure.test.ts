@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { pngOf } from '../../../test/support/drawn-png.ts'
-import { readPdf, textOf } from '../../../test/support/read-pdf.ts'
-import { names, pdfOf, report, section } from '../../../test/support/report-document.ts'
+import { buildDrawablePng } from '../../../test/support/drawn-png.ts'
+import { readPdf, textOfPage } from '../../../test/support/read-pdf.ts'
+import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/report-document.ts'
 
-const read = async (...given: Parameters<typeof pdfOf>) => readPdf(await pdfOf(...given))
+const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))
 
 describe('tagged', () => {
-  const bytes = pngOf({ width: 1, height: 1, depth: 8, kind: 0 }, [0, 7])
+  const bytes = buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 0 }, [0, 7])
   const shield = { type: 'image/png' as const, bytes, width: 1, height: 1 }
   const document = () =>
-    report({
+    pdfReport({
       institution: { name: 'Ministry', alias: 'M', contacts: [], shield },
       sections: [
         section(
           'Papers',
-          names(60, {
+          tableOfNames(60, {
             caption: 'All names',
             sums: [['Sum', 'x']],
-            bars: { title: 'Bars', unit: '', bars: [{ label: 'One', value: 1, shown: '1.00' }] },
+            bars: { title: 'Bars', unit: '', bars: [{ label: 'One', value: 1, valueText: '1.00' }] },
           }),
         ),
       ],
     })
 
   it('tells headings, tables and figures apart', async () => {
-    const { trees, info, pages } = await read(document(), { tagged: true })
+    const { trees, info, pages } = await readReport(document(), { tagged: true })
     const [cover, contents, first, second] = trees.map(flat)
     expect(cover).toContainEqual(['Figure', 'Coat of arms of Ministry'])
     expect(cover).toContainEqual(['H1', 'Procurement Progress Report'])
@@ -39,7 +39,7 @@ describe('tagged', () => {
     expect(first).toContainEqual(['Caption', 'All names'])
     expect(first).toContainEqual(['TD', 'Name of 1'])
     // The head on the second page is said once already.
-    expect(textOf(pages[3])).toContain('No.|Name|')
+    expect(textOfPage(pages[3])).toContain('No.|Name|')
     expect(second!.filter(([role, text]) => role === 'TH' && text !== '')).toEqual([])
     expect(trees.flatMap(flat).filter(([role, text]) => role === 'TD' && text !== '')).toHaveLength(2 * 61)
     expect(info).toMatchObject({
@@ -50,7 +50,7 @@ describe('tagged', () => {
   })
 
   it('leaves nothing outside but what is repeated, and is the same on paper', async () => {
-    const [tagged, plain] = [await read(document(), { tagged: true }), await read(document())]
+    const [tagged, plain] = [await readReport(document(), { tagged: true }), await readReport(document())]
     expect(tagged.untagged).toEqual([])
     expect(plain.untagged).toContain('Papers')
     expect(tagged.pages).toEqual(plain.pages)

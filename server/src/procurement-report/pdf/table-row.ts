@@ -16,16 +16,16 @@ export const rowHeight = (lineCount: number, { size }: Layout): number =>
   lineCount * lineHeight(size) + 2 * rowPad
 
 /** What is too wide for its column is set smaller, to fit in one line; below this size it is broken instead. */
-const smallest = { number: 0.5, other: 0.75 }
+const minScale = { number: 0.5, other: 0.75 }
 
-export function layRow(values: Cell[], layout: Layout, font: Font): Row {
+export function layOutRow(values: Cell[], layout: Layout, font: Font): Row {
   const cells = layout.columns.map((column, index) =>
-    layCell(printable(cellText(values[index] ?? null, column.kind)), column, layout.size, font),
+    layOutCell(printable(cellText(values[index] ?? null, column.kind)), column, layout.size, font),
   )
   return { cells, lineCount: Math.max(1, ...cells.map(({ lines }) => lines.length)) }
 }
 
-export function layHead(layout: Layout, font: Font): Row {
+export function layOutHeader(layout: Layout, font: Font): Row {
   const cells = layout.columns.map((column) => ({
     lines: breakLines(printable(column.label), column.width / layout.size, font.advance),
     size: layout.size,
@@ -34,7 +34,7 @@ export function layHead(layout: Layout, font: Font): Row {
 }
 
 /** What is said where there is nothing runs across all columns. */
-export function layNone(text: string, { columns, size, width }: Layout, font: Font): Row {
+export function layOutEmptyRow(text: string, { columns, size, width }: Layout, font: Font): Row {
   const lines = breakLines(printable(text), width / size, font.advance)
   return {
     cells: columns.map((_, index) => ({ lines: index === 0 ? lines : [], size })),
@@ -42,12 +42,12 @@ export function layNone(text: string, { columns, size, width }: Layout, font: Fo
   }
 }
 
-function layCell(text: string, { width, wraps, isNumber }: PlacedColumn, size: number, font: Font) {
+function layOutCell(text: string, { width, wraps, isNumber }: PlacedColumn, size: number, font: Font) {
   if (text === '') return { lines: [], size }
-  const fitting = wraps ? size : Math.min(size, width / font.widthOf(text))
-  const own = fitting < size * (isNumber ? smallest.number : smallest.other) ? size : fitting
+  const fittingSize = wraps ? size : Math.min(size, width / font.widthOf(text))
+  const fontSize = fittingSize < size * (isNumber ? minScale.number : minScale.other) ? size : fittingSize
   // The sum of the letters may miss the width by a rounding.
-  return { lines: breakLines(text, width / own + 1e-6, font.advance), size: own }
+  return { lines: breakLines(text, width / fontSize + 1e-6, font.advance), size: fontSize }
 }
 
 /** The first lines of a row that is taller than what is left of a page, and the others. */

@@ -2,76 +2,76 @@ import { createHash } from 'node:crypto'
 import { PassThrough, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { pngOf } from '../../../test/support/drawn-png.ts'
+import { buildDrawablePng } from '../../../test/support/drawn-png.ts'
 import { readPdf } from '../../../test/support/read-pdf.ts'
-import { names, pdfOf, report, section } from '../../../test/support/report-document.ts'
+import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/report-document.ts'
 import type { Cell } from '../../workbook/contents.ts'
 import { writePdf } from './write-pdf.ts'
 
-const read = async (...given: Parameters<typeof pdfOf>) => readPdf(await pdfOf(...given))
+const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))
 
 describe('the file', () => {
   const head = { width: 2, height: 1, depth: 8, kind: 6 }
   const shield = {
     type: 'image/png' as const,
-    bytes: pngOf(head, [0, 255, 0, 0, 255, 0, 0, 0, 51]),
+    bytes: buildDrawablePng(head, [0, 255, 0, 0, 255, 0, 0, 0, 51]),
     width: 2,
     height: 1,
   }
-  const made = () =>
-    report({
+  const sampleReport = () =>
+    pdfReport({
       institution: { name: 'M', alias: 'M', contacts: [], shield },
-      sections: [section('Papers', names(100))],
+      sections: [section('Papers', tableOfNames(100))],
     })
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
   it.each([true, false])('is the same each time, tagged %s', async (tagged) => {
-    const first = hash(await pdfOf(made(), { tagged }))
+    const first = hash(await renderReportPdf(sampleReport(), { tagged }))
     await wait(1100)
-    expect(hash(await pdfOf(made(), { tagged }))).toBe(first)
+    expect(hash(await renderReportPdf(sampleReport(), { tagged }))).toBe(first)
   })
 
   it('tells when it was made if that is said, and nothing otherwise', async () => {
     const moment = new Date('2026-11-23T06:41:00Z')
-    expect((await read(made(), { tagged: false, made: moment })).info).toMatchObject({
+    expect((await readReport(sampleReport(), { tagged: false, createdOn: moment })).info).toMatchObject({
       CreationDate: 'D:20261123064100Z',
     })
-    expect((await read(made())).info).not.toHaveProperty('CreationDate')
+    expect((await readReport(sampleReport())).info).not.toHaveProperty('CreationDate')
   })
 
   it('leaves as it is written, no faster than it is taken', async () => {
-    let taken = 0
-    let given = 0
+    let chunksWritten = 0
+    let rowsRead = 0
     async function* rows() {
-      for (; given < 400; given++) yield Array.from({ length: 50 }, (): Cell[] => [given, `Name ${given}`])
+      for (; rowsRead < 400; rowsRead++) yield Array.from({ length: 50 }, (): Cell[] => [rowsRead, `Name ${rowsRead}`])
     }
     const slow = new Writable({
       highWaterMark: 1024,
       write(chunk: Buffer, _encoding, done) {
-        taken += chunk.length
-        if (taken > 20_000) return
+        chunksWritten += chunk.length
+        if (chunksWritten > 20_000) return
         done()
       },
     })
     const stop = new AbortController()
     const written = writePdf(
-      report({ sections: [section('P', { ...names(0), rows: rows() })] }),
+      pdfReport({ sections: [section('P', { ...tableOfNames(0), rows: rows() })] }),
       slow,
       { tagged: false },
       stop.signal,
     )
     await wait(300)
-    expect(taken).toBeGreaterThan(10_000)
-    expect(given).toBeLessThan(400)
+    expect(chunksWritten).toBeGreaterThan(10_000)
+    expect(rowsRead).toBeLessThan(400)
     stop.abort()
     await expect(written).rejects.toThrow(/abort/i)
   })
 
   it('is given up when the signal says so, before and meanwhile', async () => {
     const output = new PassThrough().resume()
-    await expect(writePdf(made(), output, { tagged: false }, AbortSignal.abort())).rejects.toThrow(/abort/i)
+    await expect(writePdf(sampleReport(), output, { tagged: false }, AbortSignal.abort())).rejects.toThrow(/abort/i)
     const stop = new AbortController()
-    let ended = false
+    let hasEnded = false
     async function* rows(): AsyncGenerator<Cell[][]> {
       try {
         for (;;) {
@@ -79,12 +79,12 @@ describe('the file', () => {
           await wait(1)
         }
       } finally {
-        ended = true
+        hasEnded = true
       }
     }
     const second = new PassThrough().resume()
     const written = writePdf(
-      report({ sections: [section('P', { ...names(0), rows: rows() })] }),
+      pdfReport({ sections: [section('P', { ...tableOfNames(0), rows: rows() })] }),
       second,
       { tagged: false },
       stop.signal,
@@ -93,7 +93,7 @@ describe('the file', () => {
     await expect(written).rejects.toThrow(/abort/i)
     expect(second.destroyed).toBe(true)
     await wait(20)
-    expect(ended).toBe(true)
+    expect(hasEnded).toBe(true)
   })
 
   it('fails with what rows or the output fail with', async () => {
@@ -101,10 +101,10 @@ describe('the file', () => {
       yield [[1, 'Name']]
       throw new Error('The cursor is gone.')
     }
-    await expect(pdfOf(report({ sections: [section('P', { ...names(0), rows: rows() })] }))).rejects.toThrow(
+    await expect(renderReportPdf(pdfReport({ sections: [section('P', { ...tableOfNames(0), rows: rows() })] }))).rejects.toThrow(
       'The cursor is gone.',
     )
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('The disk is full.')) })
-    await expect(writePdf(made(), full, { tagged: false })).rejects.toThrow('The disk is full.')
+    await expect(writePdf(sampleReport(), full, { tagged: false })).rejects.toThrow('The disk is full.')
   })
 })

@@ -5,7 +5,7 @@ import type { ReportDocument } from '../document.ts'
 import { drawCertification } from './certification.ts'
 import { reserveContents, type Chapter } from './contents.ts'
 import { drawCover } from './cover.ts'
-import { Feet } from './feet.ts'
+import { Footers } from './feet.ts'
 import { fontFiles, openFonts } from './fonts.ts'
 import { printable } from './printable.ts'
 import { drawSection } from './section.ts'
@@ -15,7 +15,7 @@ export type PdfOptions = {
   /** With the tree by which a reader for the blind finds its way: it takes memory for each cell. */
   tagged: boolean
   /** The moment of making that is written into the file; without it there is none. */
-  made?: Date
+  createdOn?: Date
 }
 
 /** Writes a report as a PDF and ends the output. The same report gives the same bytes. */
@@ -36,13 +36,13 @@ async function* bytesOf(
   const document = openDocument(report, options)
   for await (const _ of draw(document, report, options)) {
     signal?.throwIfAborted()
-    yield* written(document)
+    yield* readWritten(document)
   }
   document.end()
-  yield* written(document)
+  yield* readWritten(document)
 }
 
-function* written(document: PDFKit.PDFDocument): Generator<Uint8Array> {
+function* readWritten(document: PDFKit.PDFDocument): Generator<Uint8Array> {
   const bytes = document.read() as Uint8Array | null
   if (bytes) yield bytes
 }
@@ -53,8 +53,8 @@ async function* draw(
   { tagged }: PdfOptions,
 ): AsyncGenerator<void> {
   const fonts = openFonts(document)
-  const feet = new Feet()
-  const sheet = new Sheet(document, fonts, tagged, () => feet.reserve(document, sheet.pages))
+  const footers = new Footers()
+  const sheet = new Sheet(document, fonts, tagged, () => footers.reserve(document, sheet.pages))
   const root = sheet.tag(null, 'Document')
   const chapters = [...report.sections, report.certification].map(({ heading }, index): Chapter => {
     return { heading: printable(heading), destination: `chapter-${String(index).padStart(4, '0')}`, page: 0 }
@@ -69,11 +69,11 @@ async function* draw(
   drawCertification(sheet, report.certification, chapters.at(-1)!, root)
   sheet.flush()
   contents.fill()
-  feet.fill(printable(report.foot), fonts.regular, tagged)
+  footers.fill(printable(report.foot), fonts.regular, tagged)
   root?.end()
 }
 
-function openDocument(report: ReportDocument, { tagged, made }: PdfOptions): PDFKit.PDFDocument {
+function openDocument(report: ReportDocument, { tagged, createdOn }: PdfOptions): PDFKit.PDFDocument {
   const document = new Pdf({
     size: 'A4',
     layout: 'landscape',
@@ -90,11 +90,11 @@ function openDocument(report: ReportDocument, { tagged, made }: PdfOptions): PDF
       // It distinguishes two reports: the file's own number is made of these.
       Subject: printable(report.foot),
       Creator: 'Insaka',
-      CreationDate: made ?? new Date(0),
+      CreationDate: createdOn ?? new Date(0),
     },
   })
   // Now is no part of a report, and 1970 would be wrong.
-  if (!made) Object.defineProperty(document.info, 'CreationDate', { enumerable: false })
+  if (!createdOn) Object.defineProperty(document.info, 'CreationDate', { enumerable: false })
   // pdfkit writes a title into its XML as it is, so '<' would break it; by this it writes none.
   document.version = 1.3
   return document

@@ -2,33 +2,33 @@ import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import {
   amendmentDatesAfter,
   amendmentRules,
-  clearanceNotSet,
+  clearancePrerequisite,
 } from '@insaka/domain/contracts/contracts.rules'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { wrongLabel } from '../../papers/PaperDates.tsx'
-import { useDates, type DateRules } from '../../papers/use-dates.tsx'
+import { invalidDateText } from '../../papers/PaperDates.tsx'
+import { useDependentDates, type DateRules } from '../../papers/use-dates.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
-import { type AmendmentForm, type AmendmentSent } from './new-amendment-form.ts'
+import { type AmendmentForm, type AmendmentBody } from './new-amendment-form.ts'
 
-const amendmentDates: DateRules = {
+const amendmentDateRules: DateRules = {
   labels: amendmentFieldLabels,
   after: amendmentDatesAfter,
-  notSet: clearanceNotSet,
+  blockedReason: clearancePrerequisite,
   rules: amendmentRules,
 }
 
 type Props = {
-  form: UseFormReturn<AmendmentForm, unknown, AmendmentSent>
+  form: UseFormReturn<AmendmentForm, unknown, AmendmentBody>
   cautionOf: (field: string) => ReactNode
 }
 
 /** The dates of an amendment, each of which follows the one before. */
 export function AmendmentDates({ form, cautionOf }: Props) {
-  const { propsOf } = useDates(form, amendmentDates)
+  const { propsOf } = useDependentDates(form, amendmentDateRules)
   const field = fieldProps(form.control, amendmentFieldLabels)
   return (['approvedOn', 'clearedOn', 'amendedOn'] as const).map((date) => (
-    <DateField key={date} {...field(date)} {...propsOf(date, cautionOf(date))} wrongLabel={wrongLabel} />
+    <DateField key={date} {...field(date)} {...propsOf(date, cautionOf(date))} errorLabel={invalidDateText} />
   ))
 }

@@ -7,7 +7,7 @@ import {
   amendmentRoutes as routes,
   contractNo,
   contractPaper,
-  contractsFound,
+  contractsReply,
   openAmendment as open,
 } from '../../../test/amendments.ts'
 import { tokenFor } from '../../../test/builders.ts'
@@ -16,25 +16,25 @@ import { type fakeServer, noAnswer, ok, refused } from '../../../test/fake-serve
 import { fakeUploads } from '../../../test/fake-upload.ts'
 import { attachment, button, date, field, me, setDate } from '../../../test/papers.ts'
 import { onClose } from '../../../test/record-dialog.tsx'
-import { amendmentStart } from '../../papers/contract-paper.ts'
+import { amendmentValuesFrom } from '../../papers/contract-paper.ts'
 import { beginSession } from '../../session/session.ts'
-import { startNew } from '../../registers/dialog/start-new.ts'
+import { startNewRecord } from '../../registers/dialog/start-new.ts'
 import { longTest } from '../../../test/long.ts'
 
 const amend = button('Amend')
 
 const contractField = page.getByRole('combobox', { name: 'Contract' })
 
-const over = 'Amended contract sum should not exceed 25% of the initial contract sum'
+const overLimitMessage = 'Amended contract sum should not exceed 25% of the initial contract sum'
 
 type Server = ReturnType<typeof fakeServer>
 
 const paperWith = (...amendments: AmendmentRecord[]) =>
   contractPaper({ amendments, revisedValue: 1_100_000 }, { version: 4 })
 
-const amended = (amendment = amendmentOf(1, entry)) => ok({ mpc: paperWith(amendment), amendment })
+const amendReply = (amendment = amendmentOf(1, entry)) => ok({ mpc: paperWith(amendment), amendment })
 
-const attached = () =>
+const attachReply = () =>
   ok({ mpc: paperWith(amendmentOf(3), amendmentOf(1, { attachmentId: file.id, attachment: file })) })
 
 const file = attachment(1, { fileName: 'Addendum.pdf' })
@@ -86,14 +86,14 @@ describe('a new amendment', () => {
     await expect.element(field('Amended Sum')).toHaveValue('1,000,000.00')
     await expect.element(field('Difference, %')).toHaveValue('0.00')
     await expect.element(page.getByText(/At most ZMW 1,250,000\.00, 250,000\.00 more than now/)).toBeVisible()
-    const asked = new URL(server.sent.find(({ route }) => route === routes.contracts)!.url, 'http://test')
-    expect(asked.searchParams.get('scope')).toBe('institution')
+    const contractsUrl = new URL(server.sent.find(({ route }) => route === routes.contracts)!.url, 'http://test')
+    expect(contractsUrl.searchParams.get('scope')).toBe('institution')
     expect(await accessibilityFaults()).toEqual([])
   })
 
   test('of a contract that was amended before begins with what holds now, and says how far it is from both', async () => {
-    const amended = { revisedValue: 1_250_000, amendments: [amendmentOf(8, { amendedSum: 1_250_000 })] }
-    await open({ [routes.contracts]: (sent) => contractsFound(sent, [contractPaper(amended)]) })
+    const amendedContract = { revisedValue: 1_250_000, amendments: [amendmentOf(8, { amendedSum: 1_250_000 })] }
+    await open({ [routes.contracts]: (request) => contractsReply(request, [contractPaper(amendedContract)]) })
     await chooseContract()
     await expect.element(field('Initial Sum')).toHaveValue('ZMW 1,000,000.00')
     await expect.element(field('Revised Value')).toHaveValue('ZMW 1,250,000.00')
@@ -108,12 +108,12 @@ describe('a new amendment', () => {
       .toHaveAccessibleDescription('ZMW 250,000.00 less than the revised value (−20.00 %).')
     await field('Amended Sum').fill('1250000.01')
     await userEvent.tab()
-    await expect.element(page.getByText(over)).toBeVisible()
+    await expect.element(page.getByText(overLimitMessage)).toBeVisible()
   })
 
   test('is saved by itself, under the version of the paper that was looked at', async () => {
     const { server } = await open({
-      [routes.amend]: () => amended(amendmentOf(9, { ...entry, reference: `${contractNo(4)}.A2` })),
+      [routes.amend]: () => amendReply(amendmentOf(9, { ...entry, reference: `${contractNo(4)}.A2` })),
     })
     await fillIn()
     await amend.click()
@@ -124,8 +124,8 @@ describe('a new amendment', () => {
 
   test.each([
     ['1250000', '25.00', null],
-    ['1250000.01', '0.00', over],
-    ['1260000', '0.00', over],
+    ['1250000.01', '0.00', overLimitMessage],
+    ['1260000', '0.00', overLimitMessage],
     ['900000', '-10.00', null],
     ['1033333.33', '3.33', null],
     ['249999.99', '-75.00', 'Amended Sum may not be below what has been paid.'],
@@ -136,14 +136,14 @@ describe('a new amendment', () => {
     await field('Amended Sum').fill(sum)
     await userEvent.tab()
     await expect.element(field('Difference, %')).toHaveValue(percent)
-    const said = field('Amended Sum')
-    if (message) await expect.element(said).toHaveAccessibleDescription(expect.stringContaining(message))
-    else await expect.element(said).not.toHaveAttribute('aria-invalid', 'true')
+    const sumField = field('Amended Sum')
+    if (message) await expect.element(sumField).toHaveAccessibleDescription(expect.stringContaining(message))
+    else await expect.element(sumField).not.toHaveAttribute('aria-invalid', 'true')
   })
 
   test('is not made of a contract without a value', async () => {
     await open({
-      [routes.contracts]: (sent) => contractsFound(sent, [contractPaper({ value: 0, amountPaid: 0 })]),
+      [routes.contracts]: (request) => contractsReply(request, [contractPaper({ value: 0, amountPaid: 0 })]),
     })
     await chooseContract()
     await expect.element(page.getByText('A contract without a value takes no amendment.')).toBeVisible()
@@ -181,13 +181,13 @@ describe('a new amendment', () => {
   })
 
   test('says under its field what the server refuses', async () => {
-    const said = 'Amended Sum may not be below what has been paid.'
+    const belowPaidMessage = 'Amended Sum may not be below what has been paid.'
     await open({
-      [routes.amend]: () => refused('INVALID', { fields: { 'amendment.amendedSum': [said] } }),
+      [routes.amend]: () => refused('INVALID', { fields: { 'amendment.amendedSum': [belowPaidMessage] } }),
     })
     await fillIn()
     await amend.click()
-    await expect.element(field('Amended Sum')).toHaveAccessibleDescription(expect.stringContaining(said))
+    await expect.element(field('Amended Sum')).toHaveAccessibleDescription(expect.stringContaining(belowPaidMessage))
     await expect.element(field('Amended Sum')).toHaveFocus()
   })
 
@@ -199,17 +199,17 @@ describe('a new amendment', () => {
     await expect.element(contractField).toHaveAccessibleDescription(/has changed this contract/)
     await expect.element(page.getByText(/At most ZMW 1,250,000\.00, 50,000\.00 more than now/)).toBeVisible()
     await expect.element(field('Amended Sum')).toHaveValue('1,100,000.00')
-    server.change(routes.amend, () => amended())
+    server.change(routes.amend, () => amendReply())
     await amend.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(versionsSent(server, routes.amend)).toEqual([3, 4])
   })
 
   test('can be begun from a contract', async () => {
-    const values = amendmentStart(contractPaper())
+    const values = amendmentValuesFrom(contractPaper())
     // Only those who are signed in leave anything.
     beginSession(tokenFor())
-    startNew({ userId: me, register: 'amendments', values, reason: 'From contract 4; not saved yet.' })
+    startNewRecord({ userId: me, register: 'amendments', values, reason: 'From contract 4; not saved yet.' })
     await open()
     await expect.element(contractField).toHaveValue(contractNo(4))
     await expect.element(field('Amended Sum')).toHaveValue('1,000,000.00')
@@ -232,8 +232,8 @@ describe('a new amendment', () => {
     await setDate('Approved On', '6-Apr-2026')
     await setDate('Cleared On', '6-Apr-2026')
     await setDate('Amended On', '19-Apr-2026')
-    const odd = 'The amendment is dated before the contract was awarded.'
-    await expect.element(date('Amended On')).toHaveAccessibleDescription(odd)
+    const cautionText = 'The amendment is dated before the contract was awarded.'
+    await expect.element(date('Amended On')).toHaveAccessibleDescription(cautionText)
     await setDate('Amended On', '20-Apr-2026')
     await expect.element(date('Amended On')).not.toHaveAccessibleDescription()
   })
@@ -250,7 +250,7 @@ describe('a new amendment', () => {
     await button('Try again').click()
     await expect.element(contractField).toHaveAccessibleDescription(/earlier attempt has been saved/)
     await expect.element(field('Description')).toHaveValue('Another word')
-    server.change(routes.amend, () => amended())
+    server.change(routes.amend, () => amendReply())
     await amend.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(new Set(server.keysOf(routes.amend)).size).toBe(2)
@@ -263,7 +263,7 @@ describe('a new amendment', () => {
       contractPaper({ id: 5, reference: contractNo(5) }, { id: 8, version: 2 }),
     ]
     const { server } = await open({
-      [routes.contracts]: (sent) => contractsFound(sent, papers),
+      [routes.contracts]: (request) => contractsReply(request, papers),
       [routes.amend]: noAnswer,
       'POST /api/procurement/hvp/contracts/5/amendments': () =>
         refused('ALREADY_SAVED', { current: paperWith(amendmentOf(9, entry)) }),
@@ -282,7 +282,7 @@ describe('a new amendment', () => {
 })
 
 describe('an amendment that is saved', () => {
-  const read = {
+  const definitionsShown = {
     'Approved On': '04-May-2026',
     'Cleared On': '11-May-2026',
     'Amended On': '18-May-2026',
@@ -308,20 +308,20 @@ describe('an amendment that is saved', () => {
 
   test('is there to be read, with ways to its contract and its paper', async () => {
     await open({}, { record: 1 })
-    await expect.poll(definitions).toEqual(read)
+    await expect.poll(definitions).toEqual(definitionsShown)
     const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
     await expect
       .element(link(contractNo(4)))
       .toHaveAttribute('href', '/insaka/plscm/hvp/contracts?record=4&scope=institution')
     await expect
-      .element(link(read['Committee Paper']))
+      .element(link(definitionsShown['Committee Paper']))
       .toHaveAttribute('href', '/insaka/plscm/hvp/mpcs?record=7&scope=institution')
     expect(fieldsInDialog()).toEqual(['file'])
     await expect.element(amend).not.toBeInTheDocument()
   })
 
   test('takes a file, and sends nothing else', async () => {
-    const { server } = await open({ [routes.attach]: attached }, { record: 1 })
+    const { server } = await open({ [routes.attach]: attachReply }, { record: 1 })
     await attach()
     await expect.element(page.getByText(/attached when the amendment is saved/)).toBeVisible()
     await button('Save').click()
@@ -333,7 +333,7 @@ describe('an amendment that is saved', () => {
     await open({}, { record: 1, role: 'GUEST', stored: { attachmentId: file.id, attachment: file } })
     await expect
       .poll(definitions)
-      .toMatchObject({ ...read, 'Amendment File': expect.stringMatching(/^Addendum/) })
+      .toMatchObject({ ...definitionsShown, 'Amendment File': expect.stringMatching(/^Addendum/) })
     expect(fieldsInDialog()).toEqual([])
     await expect.element(button('Save')).not.toBeInTheDocument()
   })
@@ -341,21 +341,21 @@ describe('an amendment that is saved', () => {
   test('fits 390 pixels', async () => {
     await page.viewport(390, 844)
     await open({}, { record: 1 })
-    await expect.poll(definitions).toEqual(read)
+    await expect.poll(definitions).toEqual(definitionsShown)
     const dialog = page.getByRole('dialog').element()
     expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
     expect(await accessibilityFaults()).toEqual([])
   })
 
   longTest('whose paper was changed meanwhile lets choose between the files', async () => {
-    const theirs = attachment(5)
-    const current = paperWith(amendmentOf(3), amendmentOf(1, { attachmentId: theirs.id, attachment: theirs }))
+    const newerFile = attachment(5)
+    const current = paperWith(amendmentOf(3), amendmentOf(1, { attachmentId: newerFile.id, attachment: newerFile }))
     const { server } = await open({ [routes.attach]: () => refused('STALE', { current }) }, { record: 1 })
     await attach()
     await button('Save').click()
     await expect.element(page.getByRole('row', { name: /^Amendment File/ })).toBeVisible()
     await button('Keep mine').click()
-    server.change(routes.attach, attached)
+    server.change(routes.attach, attachReply)
     await button('Save').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(versionsSent(server, routes.attach)).toEqual([3, 4])

@@ -12,7 +12,7 @@ export function AmendmentHead({ record }: { record: SavedAmendment }) {
     record as ListedAmendment
   return (
     <RecordHead
-      of={record as ListedAmendment}
+      record={record as ListedAmendment}
       reference={reference}
       link={
         <>

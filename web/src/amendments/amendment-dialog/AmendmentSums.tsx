@@ -12,17 +12,17 @@ import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
-import { type AmendmentForm, type AmendmentSent, type ChosenContract } from './new-amendment-form.ts'
+import { type AmendmentForm, type AmendmentBody, type ChosenContract } from './new-amendment-form.ts'
 
 /** What the contract was worth, what it is worth before and after this amendment, and how far that is apart. */
-export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {
+export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentBody> }) {
   const { control } = form
   const field = fieldProps(control, amendmentFieldLabels, () => hint)
-  const [contract, typed] = useWatch({ control, name: ['contract', 'amendedSum'] }) as [
+  const [contract, sumInput] = useWatch({ control, name: ['contract', 'amendedSum'] }) as [
     ChosenContract | null,
     unknown,
   ]
-  const sum = amendmentFields.amendedSum.safeParse(typed).data
+  const sum = amendmentFields.amendedSum.safeParse(sumInput).data
   const hint = contract && contract.value > 0 ? <Hint contract={contract} /> : undefined
   return (
     <>
@@ -41,19 +41,19 @@ export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unk
       <MoneyField {...field('amendedSum')} />
       <ComputedField
         label={label.percentDiff}
-        amount={contract && sum !== undefined ? percentWithin(contract.value, sum) : undefined}
-        description={contract && sum !== undefined ? changeOf(contract, sum) : undefined}
+        amount={contract && sum !== undefined ? percentUpToLimit(contract.value, sum) : undefined}
+        description={contract && sum !== undefined ? changeDescription(contract, sum) : undefined}
       />
     </>
   )
 }
 
 /** Zero for a sum that is beyond the limit. */
-const percentWithin = (initial: number, sum: number) =>
+const percentUpToLimit = (initial: number, sum: number) =>
   sum > largestSum(initial) ? 0 : percentDiff(initial, sum)
 
 /** How far the sum is from the revised value; the field itself shows how far it is from the original value. */
-function changeOf({ revisedValue, currency }: ChosenContract, sum: number): string {
+function changeDescription({ revisedValue, currency }: ChosenContract, sum: number): string {
   if (sum === revisedValue) return 'The revised value stays as it is.'
   const percent = signedPercent(percentDiff(revisedValue, sum))
   const change = sumOf([Math.max(sum, revisedValue), -Math.min(sum, revisedValue)])

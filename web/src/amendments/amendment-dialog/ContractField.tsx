@@ -1,15 +1,15 @@
 import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import type { UseFormReturn } from 'react-hook-form'
-import { amendmentStart } from '../../papers/contract-paper.ts'
+import { amendmentValuesFrom } from '../../papers/contract-paper.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
 import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
 import { useField } from '../../ui/fields/use-field.ts'
-import { contractsQuery } from './amendment.queries.ts'
-import { type AmendmentForm, type AmendmentSent, type ChosenContract } from './new-amendment-form.ts'
+import { amendableContractsQuery } from './amendment.queries.ts'
+import { type AmendmentForm, type AmendmentBody, type ChosenContract } from './new-amendment-form.ts'
 
 /** The contract that is amended; its value goes into the form. */
-export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {
+export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentBody> }) {
   const { value, change, ...field } = useField({
     control: form.control,
     name: 'contract',
@@ -17,16 +17,16 @@ export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unk
   })
   const { id: userId } = useCurrentUser()
   const list = useSearchedList(
-    (search) => contractsQuery(userId, search),
+    (search) => amendableContractsQuery(userId, search),
     ({ papers }) => papers,
   )
   const { found, more } = list
   const chosen = value as ChosenContract | null
 
-  function choose(next: string) {
-    const paper = found.find(({ contract }) => String(contract.id) === next)
+  function choose(contractId: string) {
+    const paper = found.find(({ contract }) => String(contract.id) === contractId)
     if (!paper) return
-    const { contract, amendedSum } = amendmentStart(paper)
+    const { contract, amendedSum } = amendmentValuesFrom(paper)
     change(contract)
     form.setValue('amendedSum', amendedSum, { shouldDirty: true, shouldValidate: true })
   }
@@ -34,17 +34,17 @@ export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unk
   return (
     <SearchSelect
       label={amendmentFieldLabels.contract}
-      what="contracts"
+      plural="contracts"
       list={{
         ...list,
         found: found.map(({ contract, vendor }) => ({ ...choiceOf(contract), alsoFoundBy: [vendor] })),
       }}
       chosen={chosen ? choiceOf(chosen) : undefined}
       hint={chosen ? chosen.description : more > 0 && 'Search by contract number, description or vendor'}
-      nothingFound="No contract was found."
+      emptyMessage="No contract was found."
       onChoose={choose}
       field={{ ...field, name: 'contract' }}
-      isFirst
+      takesFocus
     />
   )
 }

@@ -4,9 +4,9 @@ import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import { AttachmentField } from '../../registers/dialog/attachment/AttachmentField.tsx'
 import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { FieldGroup, LongField } from '../../ui/form/FieldGrid.tsx'
-import type { FileForm, FileSent, SavedAmendment } from './saved-amendment-form.ts'
+import type { FileForm, FileBody, SavedAmendment } from './saved-amendment-form.ts'
 
-type Props = RecordParts<FileForm, FileSent, SavedAmendment>
+type Props = RecordParts<FileForm, FileBody, SavedAmendment>
 
 /** The file of an amendment that is saved. */
 export const FileFields = ({ described, form, record }: Props) => (

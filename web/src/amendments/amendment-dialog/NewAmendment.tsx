@@ -1,11 +1,11 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { amendmentStart, type ContractPaper } from '../../papers/contract-paper.ts'
+import { amendmentValuesFrom, type ContractPaper } from '../../papers/contract-paper.ts'
 import { RecordForm } from '../../registers/dialog/RecordForm.tsx'
 import { useCautions } from '../../registers/dialog/use-cautions.tsx'
 import { useRecordEditor, type EditorOptions } from '../../registers/dialog/use-record-editor.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
 import { newAmendment } from './amendment-record.tsx'
-import type { AmendmentSent } from './new-amendment-form.ts'
+import type { AmendmentBody } from './new-amendment-form.ts'
 import { NewAmendmentFields } from './NewAmendmentFields.tsx'
 import type { SavedAmendment } from './saved-amendment-form.ts'
 
@@ -13,30 +13,30 @@ import type { SavedAmendment } from './saved-amendment-form.ts'
 export function NewAmendment(options: EditorOptions<SavedAmendment>) {
   const editor = useRecordEditor(newAmendment, options)
   const { form, record } = editor
-  const { cautionOf, secondLook } = useCautions(editor)
+  const { cautionOf, cautionReview } = useCautions(editor)
 
   /** A saved amendment never changes, so nothing is compared: what was typed stays, with the contract as it is now. */
-  async function save(body: AmendmentSent, submitKey: string) {
+  async function save(body: AmendmentBody, submitKey: string) {
     try {
       return await editor.save(body, submitKey)
     } catch (error) {
       const conflict = conflictIn(error)
       if (!conflict) throw error
       const { because, current } = conflict
-      const now = amendmentStart(current as ContractPaper).contract
+      const currentContract = amendmentValuesFrom(current as ContractPaper).contract
       // An earlier try may have amended another contract.
-      if (now.id === body.contract.id) form.setValue('contract', now)
-      throw new Refusal(because, { message: said[because], fields: { contract: [said[because]] } })
+      if (currentContract.id === body.contract.id) form.setValue('contract', currentContract)
+      throw new Refusal(because, { message: conflictMessages[because], fields: { contract: [conflictMessages[because]] } })
     }
   }
   return (
-    <RecordForm {...{ editor, save, secondLook }}>
+    <RecordForm {...{ editor, save, cautionReview }}>
       <NewAmendmentFields {...options} {...{ form, record, cautionOf }} described={newAmendment} />
     </RecordForm>
   )
 }
 
-const said = {
+const conflictMessages = {
   STALE:
     'Somebody else has changed this contract or its paper meanwhile. Please look at the sums again, then amend.',
   ALREADY_SAVED:

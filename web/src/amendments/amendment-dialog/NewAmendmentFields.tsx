@@ -7,10 +7,10 @@ import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
 import { AmendmentDates } from './AmendmentDates.tsx'
 import { AmendmentSums } from './AmendmentSums.tsx'
 import { ContractField } from './ContractField.tsx'
-import type { AmendmentForm, AmendmentSent } from './new-amendment-form.ts'
+import type { AmendmentForm, AmendmentBody } from './new-amendment-form.ts'
 import type { SavedAmendment } from './saved-amendment-form.ts'
 
-type Props = RecordParts<AmendmentForm, AmendmentSent, SavedAmendment>
+type Props = RecordParts<AmendmentForm, AmendmentBody, SavedAmendment>
 
 /** What people fill in on a new amendment, which begins with its contract. */
 export const NewAmendmentFields = ({ form, cautionOf }: Props) => (

@@ -1,6 +1,6 @@
 import { fileSection } from '@insaka/domain/amendments/amendments.fields'
 import { RecordForm } from '../../registers/dialog/RecordForm.tsx'
-import { RecordReading } from '../../registers/dialog/RecordReading.tsx'
+import { ReadOnlyRecord } from '../../registers/dialog/RecordReading.tsx'
 import { useRecordEditor, type EditorOptions } from '../../registers/dialog/use-record-editor.ts'
 import { savedAmendment } from './amendment-record.tsx'
 import { FileFields } from './FileFields.tsx'
@@ -13,7 +13,7 @@ export function SavedAmendment(options: EditorOptions<Saved>) {
   return (
     <RecordForm editor={editor}>
       {view && (
-        <RecordReading described={savedAmendment} view={view} without={readOnly ? [] : [fileSection]} />
+        <ReadOnlyRecord described={savedAmendment} view={view} hiddenSections={readOnly ? [] : [fileSection]} />
       )}
       {!readOnly && (
         <FileFields

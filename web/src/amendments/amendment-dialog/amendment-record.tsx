@@ -13,7 +13,7 @@ import { NewAmendmentFields } from './NewAmendmentFields.tsx'
 import { fileShape, type SavedAmendment } from './saved-amendment-form.ts'
 
 /** What new and saved amendments have in common. */
-const common = {
+const sharedDescription = {
   register: 'amendments',
   noun: 'amendment',
   title: 'Contract Amendment',
@@ -40,7 +40,7 @@ const common = {
 } as const
 
 export const newAmendment = describeRecord({
-  ...common,
+  ...sharedDescription,
   submitLabel: 'Amend',
   shape: amendmentShape,
   rules: newAmendmentRules,
@@ -55,7 +55,7 @@ export const newAmendment = describeRecord({
 
 /** An amendment is read once it is made; only its file can be added or replaced. */
 export const savedAmendment = describeRecord({
-  ...common,
+  ...sharedDescription,
   submitLabel: 'Save',
   shape: fileShape,
   rules: { rules: [], facts: () => null },

@@ -6,19 +6,19 @@ import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { hasContract } from '../../papers/contract-paper.ts'
-import type { KeyedBody } from '../../registers/dialog/record.queries.ts'
-import { offeredAtOnce } from '../../ui/choice/use-searched-list.ts'
+import type { SubmitBody } from '../../registers/dialog/record.queries.ts'
+import { searchPageSize } from '../../ui/choice/use-searched-list.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
-import { underFormFields } from '../../papers/under-form-fields.ts'
-import type { AmendmentSent } from './new-amendment-form.ts'
-import type { FileSent, SavedAmendment } from './saved-amendment-form.ts'
+import { stripFieldPrefix } from '../../papers/under-form-fields.ts'
+import type { AmendmentBody } from './new-amendment-form.ts'
+import type { FileBody, SavedAmendment } from './saved-amendment-form.ts'
 
 /** The contracts of the institution that were not taken back, newest first. */
-export const contractsQuery = (userId: string, search: string | undefined) =>
+export const amendableContractsQuery = (userId: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['contracts', 'to amend', userId, search],
     queryFn: async ({ signal }) => {
-      const params = { userId, page: 0, sortField: 'id', pageSize: offeredAtOnce } as const
+      const params = { userId, page: 0, sortField: 'id', pageSize: searchPageSize } as const
       const query = { scope: 'institution', stage: Object.keys(stages).join(), search } as const
       const { content, pagination } = (await call(contractsEndpoints.list, { params, query, signal })).payload
         .mpcs
@@ -30,7 +30,7 @@ export const contractsQuery = (userId: string, search: string | undefined) =>
 type Reply = { message: string; saved: SavedAmendment }
 
 /** Adds an amendment to its contract. */
-export async function addAmendment({ body, submitKey }: KeyedBody<AmendmentSent>): Promise<Reply> {
+export async function addAmendment({ body, submitKey }: SubmitBody<AmendmentBody>): Promise<Reply> {
   const { contract, ...amendment } = body
   try {
     const { message, payload } = await call(contractsEndpoints.amend, {
@@ -40,22 +40,22 @@ export async function addAmendment({ body, submitKey }: KeyedBody<AmendmentSent>
     })
     return { message, saved: { ...payload.amendment, mpc: payload.mpc } }
   } catch (error) {
-    throw underFormFields(error, 'amendment.')
+    throw stripFieldPrefix(error, 'amendment.')
   }
 }
 
 /** Attaches a file to an amendment, of which nothing else can be changed. */
-export async function attachFile({ body: { id, ...body }, submitKey }: KeyedBody<FileSent>): Promise<Reply> {
-  const inPaper = (mpc: MpcRecord): SavedAmendment => ({
+export async function attachFile({ body: { id, ...body }, submitKey }: SubmitBody<FileBody>): Promise<Reply> {
+  const amendmentIn = (mpc: MpcRecord): SavedAmendment => ({
     ...mpc.contract!.amendments.find((each) => each.id === id)!,
     mpc,
   })
   try {
     const { message, payload } = await call(amendmentsEndpoints.file, { params: { id }, body, submitKey })
-    return { message, saved: inPaper(payload.mpc) }
+    return { message, saved: amendmentIn(payload.mpc) }
   } catch (error) {
     const conflict = conflictIn(error)
     if (!conflict) throw error
-    throw new Refusal(conflict.because, { current: inPaper(conflict.current as MpcRecord) })
+    throw new Refusal(conflict.because, { current: amendmentIn(conflict.current as MpcRecord) })
   }
 }

@@ -27,13 +27,13 @@ export type ChosenContract = z.output<typeof chosenContract>
 
 export const amendmentShape = z.strictObject({ contract: chosenContract, ...amendmentFields })
 export type AmendmentForm = z.input<typeof amendmentShape>
-export type AmendmentSent = z.output<typeof amendmentShape>
+export type AmendmentBody = z.output<typeof amendmentShape>
 
 /** The sum is judged by the contract, which is chosen in the form. */
-export const newAmendmentRules: FormRules<AmendmentSent, AmendmentFacts> = {
+export const newAmendmentRules: FormRules<AmendmentBody, AmendmentFacts> = {
   rules: amendmentRules.map((rule) =>
     rule.showOn === 'amendedSum' ? { ...rule, needs: ['contract', ...rule.needs] } : rule,
-  ) as readonly Rule<AmendmentSent, AmendmentFacts>[],
+  ) as readonly Rule<AmendmentBody, AmendmentFacts>[],
   facts: ({ contract: chosen }: { contract: ChosenContract | null }) => ({
     initialSum: chosen?.value ?? 0,
     amountPaid: chosen?.amountPaid ?? 0,

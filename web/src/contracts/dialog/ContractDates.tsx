@@ -1,25 +1,25 @@
 import {
-  clearanceNotSet,
+  clearancePrerequisite,
   contractDatesAfter,
   contractRules,
   correctionRefusal,
-  firstDay,
+  firstAllowedDay,
   isPastDate,
 } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay } from '@insaka/domain/core/dates'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { wrongLabel } from '../../papers/PaperDates.tsx'
-import { useDates, type DateRules } from '../../papers/use-dates.tsx'
+import { invalidDateText } from '../../papers/PaperDates.tsx'
+import { useDependentDates, type DateRules } from '../../papers/use-dates.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { factsOf, type ChosenPaper, type ContractForm, type ContractSent } from './contract-form.ts'
+import { factsOf, type ChosenPaper, type ContractForm, type ContractBody } from './contract-form.ts'
 import { contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 
-type Form = UseFormReturn<ContractForm, unknown, ContractSent>
+type Form = UseFormReturn<ContractForm, unknown, ContractBody>
 type Props = {
   form: Form
   /** Its number is not settled yet. */
@@ -34,7 +34,7 @@ export const contractDates = ['approvedOn', 'clearedOn', 'notifiedOn', 'awardedO
 /** How the dates of a contract hang together. */
 const dateRules: Omit<DateRules, 'after'> = {
   labels: contractFieldLabels,
-  notSet: clearanceNotSet,
+  blockedReason: clearancePrerequisite,
   rules: contractRules,
 }
 
@@ -43,24 +43,24 @@ export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, contractFieldLabels)
   const values = useWatch({ control })
-  const chosen = Object.fromEntries(
+  const chosenDates = Object.fromEntries(
     contractDates.map((date) => [date, contractFields[date].safeParse(values[date]).data]),
   )
   const facts = factsOf(values as ContractForm)
   const today = useToday()
   const saved = values.mpc?.saved as ChosenPaper['saved']
-  const isFixed = (date: (typeof contractDates)[number]) =>
+  const isReadOnly = (date: (typeof contractDates)[number]) =>
     !mayCorrect && saved !== undefined && isPastDate(saved, date, today)
   // A planned date does not clear those that this person cannot enter again.
   const after = Object.fromEntries(
-    Object.entries(contractDatesAfter).map(([date, those]) => [date, those.filter((each) => !isFixed(each))]),
+    Object.entries(contractDatesAfter).map(([date, dependents]) => [date, dependents.filter((each) => !isReadOnly(each))]),
   )
-  const { propsOf } = useDates(form, { ...dateRules, after }, facts)
+  const { propsOf } = useDependentDates(form, { ...dateRules, after }, facts)
 
   function hintOf(date: (typeof contractDates)[number]) {
-    if (values[date]) return cautionOf(date) ?? ((chosen[date] ?? '') > today ? 'Planned' : undefined)
-    const first = firstDay(date, chosen, facts)
-    return first ? `From ${formatDay(first.day)}: ${first.because}` : cautionOf(date)
+    if (values[date]) return cautionOf(date) ?? ((chosenDates[date] ?? '') > today ? 'Planned' : undefined)
+    const earliest = firstAllowedDay(date, chosenDates, facts)
+    return earliest ? `From ${formatDay(earliest.day)}: ${earliest.because}` : cautionOf(date)
   }
 
   return (
@@ -69,11 +69,11 @@ export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
         <DateField
           key={date}
           {...field(date)}
-          {...(isFixed(date) ? { readOnly: true } : propsOf(date, hintOf(date)))}
-          wrongLabel={wrongLabel}
+          {...(isReadOnly(date) ? { readOnly: true } : propsOf(date, hintOf(date)))}
+          errorLabel={invalidDateText}
         />
       ))}
-      {contractDates.some(isFixed) && (
+      {contractDates.some(isReadOnly) && (
         <WideField>
           <p className="no-margin mt-1 small quiet">{correctionRefusal}</p>
         </WideField>

@@ -18,7 +18,7 @@ import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { FieldGrid, FieldGroup, LongField } from '../../ui/form/FieldGrid.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { correctsSaved, type ChosenPaper, type ContractForm, type ContractSent } from './contract-form.ts'
+import { correctsSaved, type ChosenPaper, type ContractForm, type ContractBody } from './contract-form.ts'
 import {
   contractFieldLabels as label,
   correctionReasonLabel,
@@ -26,7 +26,7 @@ import {
 import { ContractDates, contractDates } from './ContractDates.tsx'
 import { PaperField } from './PaperField.tsx'
 
-type Props = RecordParts<ContractForm, ContractSent, MpcRecord>
+type Props = RecordParts<ContractForm, ContractBody, MpcRecord>
 
 /** What people fill in on a contract, what follows from its paper, and the files of both. */
 export function ContractFields({ described, form, record, cautionOf }: Props) {
@@ -46,7 +46,7 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
         <DescribedFields
           {...{ described, form, cautionOf }}
           record={record && hasContract(record) ? record : null}
-          own={{
+          ownFields={{
             mpc: null,
             approvedOn: null,
             clearedOn: null,
@@ -60,19 +60,19 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
           }}
         />
       </FieldGrid>
-      <Money {...{ form, cautionOf }} />
-      <Correction form={form} />
+      <ValueFields {...{ form, cautionOf }} />
+      <CorrectionReason form={form} />
       {record && hasContract(record) && (
-        <Files {...{ described, form, cautionOf, mayCorrect }} paper={record} />
+        <FileFields {...{ described, form, cautionOf, mayCorrect }} paper={record} />
       )}
     </>
   )
 }
 
 /** What the contract comes to, and what is left of it while one types. */
-function Money({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf'>) {
-  const [mpc, typed] = useWatch({ control, name: ['mpc', 'amountPaid'] })
-  const amountPaid = contractFields.amountPaid.safeParse(typed).data
+function ValueFields({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf'>) {
+  const [mpc, amountPaidInput] = useWatch({ control, name: ['mpc', 'amountPaid'] })
+  const amountPaid = contractFields.amountPaid.safeParse(amountPaidInput).data
   const balance = mpc && amountPaid !== undefined ? balanceOf(mpc.revisedValue, amountPaid) : null
   const isRevised = mpc && mpc.revisedValue !== mpc.value
   return (
@@ -91,7 +91,7 @@ function Money({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf
 }
 
 /** Asks why an awarded contract is corrected, once what is typed does so. */
-function Correction({ form: { control } }: Pick<Props, 'form'>) {
+function CorrectionReason({ form: { control } }: Pick<Props, 'form'>) {
   const values = useWatch({ control })
   const dates = contractDates.map((date) => [date, contractFields[date].safeParse(values[date]).data])
   const amountPaid = contractFields.amountPaid.safeParse(values.amountPaid).data
@@ -115,9 +115,9 @@ type FilesProps = Pick<Props, 'described' | 'form' | 'cautionOf'> & {
   mayCorrect: boolean
 }
 
-function Files({ described, form, cautionOf, paper, mayCorrect }: FilesProps) {
+function FileFields({ described, form, cautionOf, paper, mayCorrect }: FilesProps) {
   const today = useToday()
-  const isFixed = !mayCorrect && isAwarded(paper.contract, today)
+  const isReadOnly = !mayCorrect && isAwarded(paper.contract, today)
   return (
     <FieldGroup title="Files">
       <LongField>
@@ -126,7 +126,7 @@ function Files({ described, form, cautionOf, paper, mayCorrect }: FilesProps) {
           label={label.attachmentId}
           noun="contract"
           record={paper.contract}
-          fixedBecause={isFixed ? contractFileRefusal : null}
+          readOnlyReason={isReadOnly ? contractFileRefusal : null}
           caution={cautionOf('attachmentId')}
           versions={described.versions}
         />

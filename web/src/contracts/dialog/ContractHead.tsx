@@ -13,7 +13,7 @@ export function ContractHead({ record: paper }: { record: MpcRecord }) {
   return (
     <RecordHead
       hasViews
-      of={contract}
+      record={contract}
       reference={contract.reference}
       state={contract.stage}
       stateLabel={stages[contract.stage]}

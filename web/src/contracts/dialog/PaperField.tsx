@@ -1,16 +1,16 @@
 import { formatAmount } from '@insaka/domain/core/money'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { UseFormReturn } from 'react-hook-form'
-import { contractOfPaper } from '../../papers/contract-paper.ts'
+import { contractValuesFrom } from '../../papers/contract-paper.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
 import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
 import { useField } from '../../ui/fields/use-field.ts'
-import type { ChosenPaper, ContractForm, ContractSent } from './contract-form.ts'
+import type { ChosenPaper, ContractForm, ContractBody } from './contract-form.ts'
 import { contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import { papersWithoutContractQuery } from './contract.queries.ts'
 
-type Form = UseFormReturn<ContractForm, unknown, ContractSent>
+type Form = UseFormReturn<ContractForm, unknown, ContractBody>
 
 /** The committee paper that a new contract is made of; what it says goes into the contract. */
 export function PaperField({ form }: { form: Form }) {
@@ -23,30 +23,30 @@ export function PaperField({ form }: { form: Form }) {
   )
   const chosen = value as ChosenPaper | null
 
-  function choose(next: string) {
-    const paper = list.found.find(({ id }) => String(id) === next)
+  function choose(paperId: string) {
+    const paper = list.found.find(({ id }) => String(id) === paperId)
     if (!paper) return
-    const { mpc, ...others } = contractOfPaper(paper)
+    const { mpc, ...others } = contractValuesFrom(paper)
     const approvedBefore = chosen?.days?.approvalDate ?? null
-    const before = { description: chosen?.description ?? '', manager: chosen?.department ?? '' }
+    const previousDefaults = { description: chosen?.description ?? '', manager: chosen?.department ?? '' }
     change(mpc)
-    const ownDates = form.getValues(['clearedOn', 'notifiedOn', 'awardedOn']).some(Boolean)
-    if (!ownDates && (form.getValues('approvedOn') ?? approvedBefore) === approvedBefore)
+    const hasOwnDates = form.getValues(['clearedOn', 'notifiedOn', 'awardedOn']).some(Boolean)
+    if (!hasOwnDates && (form.getValues('approvedOn') ?? approvedBefore) === approvedBefore)
       form.setValue('approvedOn', others.approvedOn, { shouldDirty: true })
     for (const name of ['description', 'manager'] as const) {
       // Words of one's own stay when another paper is chosen.
-      if ((form.getValues(name) || before[name]) === before[name])
+      if ((form.getValues(name) || previousDefaults[name]) === previousDefaults[name])
         form.setValue(name, others[name], { shouldDirty: true, shouldValidate: true })
     }
     // What follows from its value is judged anew.
-    const judged = (['awardedOn', 'amountPaid'] as const).filter((name) => form.getValues(name))
-    if (judged.length > 0) void form.trigger(judged)
+    const fieldsToValidate = (['awardedOn', 'amountPaid'] as const).filter((name) => form.getValues(name))
+    if (fieldsToValidate.length > 0) void form.trigger(fieldsToValidate)
   }
 
   return (
     <SearchSelect
       label={label}
-      what="committee papers"
+      plural="committee papers"
       list={{ ...list, found: list.found.map(choiceOf) }}
       chosen={chosen ? choiceOf(chosen) : undefined}
       hint={
@@ -54,10 +54,10 @@ export function PaperField({ form }: { form: Form }) {
           ? `${chosen.vendor}, ${formatAmount(chosen.value, chosen.currency)}`
           : list.more > 0 && 'Search by reference, vendor or description'
       }
-      nothingFound="There is no such paper without a contract."
+      emptyMessage="There is no such paper without a contract."
       onChoose={choose}
       field={{ ...field, name: 'mpc' }}
-      isFirst
+      takesFocus
     />
   )
 }

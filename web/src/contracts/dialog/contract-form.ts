@@ -53,17 +53,17 @@ export const contractShape = z.strictObject({
 
 /** What the form holds while it is filled in. */
 export type ContractForm = z.input<typeof contractShape>
-export type ContractSent = z.output<typeof contractShape>
+export type ContractBody = z.output<typeof contractShape>
 
 /** As long as no paper is chosen nothing follows from its value. */
 export const factsOf = ({ mpc }: { mpc: ChosenPaper | null }): ContractFacts =>
   mpc ?? { value: 0, revisedValue: largestAmount }
 
-type Corrected = Parameters<typeof correctedFields>[1] & { correctionReason?: string | null | undefined }
+type CorrectableValues = Parameters<typeof correctedFields>[1] & { correctionReason?: string | null | undefined }
 
 /** True if the typed values correct the saved contract after its award. */
-export const correctsSaved = (typed: Corrected, saved: ChosenPaper['saved']): boolean =>
-  saved !== undefined && correctedFields(saved, typed, toDay(new Date())).length > 0
+export const correctsSaved = (values: CorrectableValues, saved: ChosenPaper['saved']): boolean =>
+  saved !== undefined && correctedFields(saved, values, toDay(new Date())).length > 0
 
 /** The form asks why; the server takes a correction without a reason. */
 export const formRules: readonly Rule<ContractForm, ContractFacts>[] = [
@@ -72,9 +72,9 @@ export const formRules: readonly Rule<ContractForm, ContractFacts>[] = [
     needs: [],
     showOn: 'correctionReason',
     message: `${correctionReasonLabel} needs at least 3 characters.`,
-    holds: (typed, facts) =>
-      (typed.correctionReason ?? '').length >= 3 ||
-      !correctsSaved(typed, (facts as Partial<ChosenPaper>).saved),
+    holds: (values, facts) =>
+      (values.correctionReason ?? '').length >= 3 ||
+      !correctsSaved(values, (facts as Partial<ChosenPaper>).saved),
   },
 ]
 

@@ -2,7 +2,7 @@ import { contractCautions, type ContractCautionFacts } from '@insaka/domain/cont
 import {
   contractActions,
   contractRecordFields,
-  type WholeContract,
+  type ContractWithPaper,
 } from '@insaka/domain/contracts/contracts.fields'
 import { correctionReasonLabel, stages } from '@insaka/domain/contracts/contracts.labels'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
@@ -10,9 +10,9 @@ import { formatDay, toDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register'
 import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
-import { wholeContract } from '@insaka/domain/mpc/contracts.view'
+import { contractWithPaper } from '@insaka/domain/mpc/contracts.view'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import { contractOfPaper, hasContract, paperChoice, type ContractPaper } from '../../papers/contract-paper.ts'
+import { contractValuesFrom, hasContract, chosenPaperFrom, type ContractPaper } from '../../papers/contract-paper.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
 import { PlannedDay } from '../../ui/PlannedDay.tsx'
 import { blankContract, contractShape, factsOf, formRules } from './contract-form.ts'
@@ -22,7 +22,7 @@ import { ContractFields } from './ContractFields.tsx'
 import { ContractHead } from './ContractHead.tsx'
 import { ContractProgress } from './progress/ContractProgress.tsx'
 import { percentText } from './progress/percent-text.ts'
-import { timeLine } from './progress/time-line.ts'
+import { timelineSteps } from './progress/time-line.ts'
 
 export const describedContract = describeRecord({
   register: 'contracts',
@@ -30,12 +30,12 @@ export const describedContract = describeRecord({
   title: 'Contract Form',
   submitLabel: 'Save',
   endpoints: contractsEndpoints,
-  one: 'mpc',
+  payloadKey: 'mpc',
   fields: contractRecordFields,
   actions: contractActions,
-  view: wholeContract,
+  view: contractWithPaper,
   shape: contractShape,
-  askedLabels: { correctionReason: correctionReasonLabel },
+  extraLabels: { correctionReason: correctionReasonLabel },
   rules: { rules: formRules, facts: factsOf },
   cautions: contractCautions,
   cautionFacts: ({ mpc: chosen }, record, today): ContractCautionFacts => ({
@@ -51,35 +51,35 @@ export const describedContract = describeRecord({
     paper.contract
       ? {
           id: paper.contract.id,
-          mpc: paperChoice(paper),
+          mpc: chosenPaperFrom(paper),
           ...pick(contractFields, paper.contract),
           correctionReason: null,
           formerReference: paper.contract.formerReference,
           attachmentId: paper.contract.attachmentId,
         }
-      : { ...blankContract(), ...contractOfPaper(paper) },
+      : { ...blankContract(), ...contractValuesFrom(paper) },
   // Nobody types what the paper says.
-  fitting: (mine, current) => ({ ...mine, mpc: paperChoice(current) }),
-  changes: ['contracts', 'mpc'],
+  fitting: (mine, current) => ({ ...mine, mpc: chosenPaperFrom(current) }),
+  affectedRegisters: ['contracts', 'mpc'],
   send: saveContract,
   Head: ContractHead,
   Fields: ContractFields,
   views: (paper) => (hasContract(paper) ? { Progress: <ContractProgress paper={paper} /> } : {}),
-  shown: Object.fromEntries(
+  renderValues: Object.fromEntries(
     contractDates.map((date) => [
       date,
-      (contract: WholeContract) => <PlannedDay value={contract[date]} inWords />,
+      (contract: ContractWithPaper) => <PlannedDay value={contract[date]} inWords />,
     ]),
   ),
   sheet: {
     state: ({ stage }) => stages[stage],
     facts: ({ vendor, revisedValue, currency }) => [vendor, formatAmount(revisedValue, currency)],
     mainSection: 'Terms',
-    further: (contract, paper) => [
+    extraSections: (contract, paper) => [
       {
         after: 'Value and payment',
         title: 'Time line',
-        items: timeLine(paper as ContractPaper, toDay(new Date())).map(
+        items: timelineSteps(paper as ContractPaper, toDay(new Date())).map(
           ({ label, day, about, isReached }) => ({
             label,
             value: [day && formatDay(day), !isReached && (day ? 'planned' : 'not yet'), about]
@@ -95,7 +95,7 @@ export const describedContract = describeRecord({
   },
 })
 
-function printedAmendments({ amendments, currency }: WholeContract) {
+function printedAmendments({ amendments, currency }: ContractWithPaper) {
   if (amendments.length === 0) return [{ label: 'Amendments', value: 'None' }]
   return amendments.map(({ reference, amendedSum, initialSum, description }) => ({
     label: reference.slice(reference.lastIndexOf('.') + 1),

@@ -4,31 +4,31 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { pick } from '@insaka/domain/core/register'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { withLowerCaseDepartment, type KeyedBody } from '../../registers/dialog/record.queries.ts'
-import { offeredAtOnce } from '../../ui/choice/use-searched-list.ts'
+import { withLowerCaseDepartment, type SubmitBody } from '../../registers/dialog/record.queries.ts'
+import { searchPageSize } from '../../ui/choice/use-searched-list.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
-import { underFormFields } from '../../papers/under-form-fields.ts'
-import type { ContractSent } from './contract-form.ts'
+import { stripFieldPrefix } from '../../papers/under-form-fields.ts'
+import type { ContractBody } from './contract-form.ts'
 
 /** The papers that a contract can be made of. */
 export const papersWithoutContractQuery = (userId: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['contracts', 'papers', userId, search],
     queryFn: async ({ signal }) => {
-      const query = { page: 0, size: offeredAtOnce, search }
+      const query = { page: 0, size: searchPageSize, search }
       return (await call(mpcEndpoints.nonlinked, { params: { userId }, query, signal })).payload
     },
     placeholderData: keepPreviousData,
   })
 
-const taken = 'This committee paper has a contract by now. Please choose another one.'
+const paperTakenMessage = 'This committee paper has a contract by now. Please choose another one.'
 
 /** What people fill in on a paper: it goes back as it is. */
-const kept = { ...mpcFields, status: null, statusReason: null, attachmentId: null }
+const unchangedFields = { ...mpcFields, status: null, statusReason: null, attachmentId: null }
 
 /** Saves a contract by saving its whole paper; where the paper was changed meanwhile, the version is refused as old. */
 export async function saveContract(
-  { body, submitKey }: KeyedBody<ContractSent>,
+  { body, submitKey }: SubmitBody<ContractBody>,
   { userId }: { userId: string },
 ): Promise<{ message: string; saved: MpcRecord }> {
   const { mpc: chosen, ...contract } = body
@@ -40,7 +40,7 @@ export async function saveContract(
       params: { userId, page: 0, sortField: 'id', pageSize: 1 },
       query: { scope: 'institution' },
       body: withLowerCaseDepartment({
-        ...pick(kept, mpc),
+        ...pick(unchangedFields, mpc),
         id,
         version,
         contract: { ...contract, manager: contract.manager.toLowerCase() },
@@ -51,7 +51,7 @@ export async function saveContract(
   } catch (error) {
     const conflict = conflictIn(error)
     if (body.id === null && conflict?.because === 'STALE' && (conflict.current as MpcRecord).contract)
-      throw new Refusal('DUPLICATE', { message: taken, fields: { mpc: [taken] } })
-    throw underFormFields(error, 'contract.')
+      throw new Refusal('DUPLICATE', { message: paperTakenMessage, fields: { mpc: [paperTakenMessage] } })
+    throw stripFieldPrefix(error, 'contract.')
   }
 }

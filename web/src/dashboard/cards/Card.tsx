@@ -7,13 +7,13 @@ import { registerPaths } from '../../state/register-paths.ts'
 import classes from './Cards.module.css'
 
 /** A number, or a grey place for it until it is known. */
-export const Count = ({ count }: { count: number | undefined }) =>
+export const CountText = ({ count }: { count: number | undefined }) =>
   count === undefined ? <span className="quiet light">…</span> : formatNumber(count)
 
 type Props = { register: 'lvp' | 'mpc'; state: PaperStatus; counts: Summary['lvp'] | undefined }
 
 /** How many papers of a register are in a state, and how many of those in progress are one's own, as the menu counts. */
-export const Card = ({ register, state, counts }: Props) => (
+export const PaperCard = ({ register, state, counts }: Props) => (
   <Link
     to={registerPaths[register]}
     search={{ scope: 'institution', status: state }}
@@ -24,7 +24,7 @@ export const Card = ({ register, state, counts }: Props) => (
       {register.toUpperCase()} {paperStatuses[state]}:
     </span>{' '}
     <span className={classes.count} data-figures>
-      <Count count={counts?.institution[state]} />
+      <CountText count={counts?.institution[state]} />
       {state === 'IN_PROGRESS' && counts && counts.mine[state] > 0 && (
         <Note>{`${formatNumber(counts.mine[state])} ${counts.mine[state] === 1 ? 'is' : 'are'} yours`}</Note>
       )}
@@ -40,15 +40,15 @@ const Note = ({ children }: { children: string }) => (
 type FuelProps = {
   fuel: Summary['fuel'] | undefined
   /** The department whose account holds least, where that is nothing or less. */
-  lowest: string | undefined
+  lowestDepartment: string | undefined
 }
 
 /** Accounts that need a deposit, red where there are any. */
-export const FuelCard = ({ fuel, lowest }: FuelProps) => (
-  <Link to="/insaka/plscm/stores/fuel" search={{ account: lowest }} className={`${classes.card}`}>
+export const FuelCard = ({ fuel, lowestDepartment }: FuelProps) => (
+  <Link to="/insaka/plscm/stores/fuel" search={{ account: lowestDepartment }} className={`${classes.card}`}>
     <span className={classes.title}>Fuel at or below zero:</span>{' '}
     <span className={classes.count} data-low={(fuel && fuel.atOrBelowZero > 0) || undefined} data-figures>
-      <Count count={fuel?.atOrBelowZero} />
+      <CountText count={fuel?.atOrBelowZero} />
       {fuel && (
         <Note>{`of ${formatNumber(fuel.accounts)} ${fuel.accounts === 1 ? 'account' : 'accounts'}`}</Note>
       )}

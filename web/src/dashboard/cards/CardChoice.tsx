@@ -1,9 +1,9 @@
 import { usePreferences } from '../../session/preferences.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
-import { TickList } from '../../ui/popover/TickList.tsx'
+import { CheckboxList } from '../../ui/popover/TickList.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { afterTick } from '../after-tick.ts'
+import { hiddenAfterTick } from '../after-tick.ts'
 
 const groups = [
   { key: 'lvp', label: 'LVP Status' },
@@ -16,15 +16,15 @@ const groups = [
 /** Which groups of cards are shown. */
 export function CardChoice() {
   const { hiddenCards } = usePreferences()
-  const hidden = [...hiddenCards, 'stock']
+  const hiddenGroups = [...hiddenCards, 'stock']
   return (
     <Popover label="Cards shown" icon={<MoreIcon />} look="icon" state={useDisclosure()}>
-      <TickList
+      <CheckboxList
         legend="Cards shown"
         items={groups}
-        ticked={groups.map(({ key }) => key).filter((key) => !hidden.includes(key))}
-        onTick={(key, isTicked) =>
-          usePreferences.setState({ hiddenCards: afterTick(hiddenCards, key, isTicked) })
+        checkedKeys={groups.map(({ key }) => key).filter((key) => !hiddenGroups.includes(key))}
+        onToggle={(key, isTicked) =>
+          usePreferences.setState({ hiddenCards: hiddenAfterTick(hiddenCards, key, isTicked) })
         }
       />
     </Popover>

@@ -7,11 +7,11 @@ import { openAs } from '../../../test/open-app.tsx'
 import { usePreferences } from '../../session/preferences.ts'
 
 const route = 'GET /api/analytics/summary/*'
-const strip = page.getByRole('region', { name: 'Summary' })
-const choice = strip.getByRole('group', { name: 'Cards shown' }).first()
-const choose = () => strip.getByRole('button', { name: 'Cards shown' }).click()
+const summarySection = page.getByRole('region', { name: 'Summary' })
+const choice = summarySection.getByRole('group', { name: 'Cards shown' }).first()
+const choose = () => summarySection.getByRole('button', { name: 'Cards shown' }).click()
 const links = () =>
-  strip
+  summarySection
     .getByRole('link')
     .elements()
     .map((link) => [link.textContent, link.getAttribute('href')])
@@ -27,7 +27,7 @@ beforeEach(() => page.viewport(1366, 768))
 
 test('cards count the whole institution, and each leads to what it counts', async () => {
   await open()
-  await expect.element(strip.getByRole('link', { name: /^Fuel/ })).toHaveTextContent('1 of 4 accounts')
+  await expect.element(summarySection.getByRole('link', { name: /^Fuel/ })).toHaveTextContent('1 of 4 accounts')
   const papers = '?scope=institution&status='
   const contracts = '/insaka/plscm/hvp/contracts?scope=institution'
   expect(links()).toEqual([
@@ -58,7 +58,7 @@ test('the fuel card leads to the account that holds least, as soon as that is kn
       }),
   })
   await expect
-    .element(strip.getByRole('link', { name: /^Fuel/ }))
+    .element(summarySection.getByRole('link', { name: /^Fuel/ }))
     .toHaveAttribute('href', '/insaka/plscm/stores/fuel?account=LEG')
 })
 
@@ -77,7 +77,7 @@ test('groups of cards are hidden and shown, and stay so on the next visit', asyn
     hiddenCards: ['mpc', 'contracts'],
   })
   await choice.getByRole('checkbox', { name: 'MPC Status' }).click()
-  await expect.element(strip.getByRole('link', { name: /^MPC Complete/ })).toBeVisible()
+  await expect.element(summarySection.getByRole('link', { name: /^MPC Complete/ })).toBeVisible()
 })
 
 test('stock is announced, and cannot be chosen yet', async () => {
@@ -91,16 +91,16 @@ test('stock is announced, and cannot be chosen yet', async () => {
 test('nothing is left when all are hidden but the way to bring them back', async () => {
   usePreferences.setState({ hiddenCards: ['lvp', 'mpc', 'contracts', 'fuel'] })
   await open()
-  await expect.element(strip.getByText('No cards are shown.')).toBeVisible()
+  await expect.element(summarySection.getByText('No cards are shown.')).toBeVisible()
   await choose()
   await choice.getByRole('checkbox', { name: 'Fuel Status' }).click()
-  await expect.element(strip.getByRole('link', { name: /^Fuel/ })).toBeVisible()
+  await expect.element(summarySection.getByRole('link', { name: /^Fuel/ })).toBeVisible()
 })
 
 test('figures that could not be loaded are asked for again', async () => {
   const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refused('BUSY') })
-  await expect.element(strip.getByText('The figures could not be loaded.')).toBeVisible()
+  await expect.element(summarySection.getByText('The figures could not be loaded.')).toBeVisible()
   server.change(route, () => ok({ summary }))
-  await strip.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(strip.getByText('LVP In Progress: 9')).toBeVisible()
+  await summarySection.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(summarySection.getByText('LVP In Progress: 9')).toBeVisible()
 })

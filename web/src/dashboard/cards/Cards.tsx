@@ -6,27 +6,27 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CardChoice } from './CardChoice.tsx'
 import classes from './Cards.module.css'
 import { ContractsCard } from './ContractsCard.tsx'
-import { Card, FuelCard } from './Card.tsx'
+import { PaperCard, FuelCard } from './Card.tsx'
 
 /** The state of the institution, in figures that lead to their records. */
-export function Cards() {
+export function SummaryCards() {
   const { id } = useCurrentUser()
   const { data, error, refetch } = useQuery(summaryQuery(id))
   const work = useQuery(workQuery(id)).data?.work
-  const lowest = work?.find((queue) => queue.key === 'lowAccounts')?.rows[0]?.code
+  const lowestDepartment = work?.find((queue) => queue.key === 'lowAccounts')?.rows[0]?.code
   const { hiddenCards } = usePreferences()
   const isNarrow = useIsNarrow()
   const isShown = (group: string) => !hiddenCards.includes(group)
-  const papers = (register: 'lvp' | 'mpc') => (
+  const paperCards = (register: 'lvp' | 'mpc') => (
     <>
-      <Card register={register} state="COMPLETE" counts={data?.[register]} />
-      <Card register={register} state="IN_PROGRESS" counts={data?.[register]} />
+      <PaperCard register={register} state="COMPLETE" counts={data?.[register]} />
+      <PaperCard register={register} state="IN_PROGRESS" counts={data?.[register]} />
     </>
   )
-  const nothing = error && !data
+  const hasFailed = error && !data
   return (
     <section className={`card flex mb-4 ${classes.strip}`} aria-label="Summary">
-      {nothing ? (
+      {hasFailed ? (
         <p className={`grow no-margin ${classes.failed}`} role="alert">
           The figures could not be loaded. {error.message}{' '}
           <button
@@ -39,10 +39,10 @@ export function Cards() {
         </p>
       ) : (
         <div className={`grow shrinks ${classes.cards}`}>
-          {isShown('lvp') && papers('lvp')}
-          {isShown('mpc') && papers('mpc')}
+          {isShown('lvp') && paperCards('lvp')}
+          {isShown('mpc') && paperCards('mpc')}
           {isShown('contracts') && <ContractsCard counts={data?.contracts.institution} />}
-          {isShown('fuel') && <FuelCard fuel={data?.fuel} lowest={lowest} />}
+          {isShown('fuel') && <FuelCard fuel={data?.fuel} lowestDepartment={lowestDepartment} />}
           {['lvp', 'mpc', 'contracts', 'fuel'].every((group) => !isShown(group)) && (
             <p className={`grow no-margin ${classes.none}`}>No cards are shown.</p>
           )}

@@ -3,16 +3,16 @@ import { formatNumber } from '@insaka/domain/core/figures'
 import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import { registerPaths } from '../../state/register-paths.ts'
-import { Count } from './Card.tsx'
+import { CountText } from './Card.tsx'
 import classes from './Cards.module.css'
 
 type Props = { counts: Summary['contracts']['institution'] | undefined }
 
-const beforeAward: readonly Stage[] = ['APPROVED', 'CLEARED', 'NOTIFIED']
+const stagesBeforeAward: readonly Stage[] = ['APPROVED', 'CLEARED', 'NOTIFIED']
 
 /** All contracts, and how many are not awarded yet; each number leads to them. */
 export function ContractsCard({ counts }: Props) {
-  const waiting = counts && beforeAward.reduce((sum, stage) => sum + counts[stage], 0)
+  const unawarded = counts && stagesBeforeAward.reduce((sum, stage) => sum + counts[stage], 0)
   return (
     <div className={`relative lights-up ${classes.card}`}>
       <span className={classes.title} aria-hidden="true">
@@ -26,17 +26,17 @@ export function ContractsCard({ counts }: Props) {
         >
           <span className="visually-hidden">Contracts: </span>
           <span className={classes.count} data-figures>
-            <Count count={counts?.ALL} />
+            <CountText count={counts?.ALL} />
           </span>
         </Link>
-        {waiting !== undefined && waiting > 0 && (
+        {unawarded !== undefined && unawarded > 0 && (
           <Link
             to={registerPaths.contracts}
-            search={{ scope: 'institution', status: beforeAward.join(',') }}
+            search={{ scope: 'institution', status: stagesBeforeAward.join(',') }}
             className={`relative small quiet one-line ${classes.part}`}
             data-figures
           >
-            {formatNumber(waiting)} before award
+            {formatNumber(unawarded)} before award
           </Link>
         )}
       </div>

@@ -15,19 +15,19 @@ const lists = {
   mpc: `GET /api/procurement/hvp/mpc/${me}/0/id/1`,
 }
 
-const counted = (plural: 'lvps' | 'mpcs', records: number) =>
+const countReply = (plural: 'lvps' | 'mpcs', records: number) =>
   ok({
     [plural]: { content: [], pagination: paginate({ page: 0, size: 1 }, records, 0) },
     counts: { ALL: records, IN_PROGRESS: 0, COMPLETE: 0, CANCELLED: 0 },
   })
 
-const few = [
+const fewExpenses = [
   expense('FIN', 'Finance', [500, 0, 250.5, 0]),
   expense('PROC', 'Procurement and Supplies', [0, 0, 249.5, 0]),
   expense('LEG', 'Legal', [0, 0, 0, 0]),
 ]
 
-const others = [
+const otherCurrencies = [
   { currency: 'USD' as const, records: 2 },
   { currency: 'EUR' as const, records: 1 },
 ]
@@ -44,21 +44,21 @@ const papers = page.getByRole('dialog')
 
 const showTable = () => card.getByRole('button', { name: 'Table' }).click()
 
-const open = (routes: Parameters<typeof openAs>[2] = {}) => openAt('/insaka/dashboard', routes)
+const open = (routes: Parameters<typeof openAs>[2] = {}) => openAtWidth('/insaka/dashboard', routes)
 
-async function openAt(path: string, routes: Parameters<typeof openAs>[2] = {}) {
+async function openAtWidth(path: string, routes: Parameters<typeof openAs>[2] = {}) {
   const opened = await openAs('ORD', path, {
-    [expensesRoute]: () => ok(expensesOf(few, { otherCurrencies: others })),
-    [lists.lvp]: () => counted('lvps', 12),
-    [lists.mpc]: () => counted('mpcs', 0),
+    [expensesRoute]: () => ok(expensesOf(fewExpenses, { otherCurrencies: otherCurrencies })),
+    [lists.lvp]: () => countReply('lvps', 12),
+    [lists.mpc]: () => countReply('mpcs', 0),
     ...routes,
   })
   document.querySelector('figure, [class*=charts]')?.scrollIntoView()
-  const asked = (route: string) =>
+  const requestsTo = (route: string) =>
     opened.server.sent
       .filter((each) => each.route.startsWith(route.replace('*', '')))
       .map(({ url }) => Object.fromEntries(new URL(url, 'http://test').searchParams))
-  return { ...opened, asked }
+  return { ...opened, asked: requestsTo }
 }
 
 const chartNow = (label: string) => Chart.getChart(canvas(label).element() as HTMLCanvasElement)
@@ -161,8 +161,8 @@ test('with no chart ticked the table is pointed at', async () => {
 })
 
 test('the table has every department and the same figures, also those that charts gather', async () => {
-  const many = manyExpenses(20)
-  await open({ [expensesRoute]: () => ok(expensesOf(many)) })
+  const manyDepartments = manyExpenses(20)
+  await open({ [expensesRoute]: () => ok(expensesOf(manyDepartments)) })
   const slices = (await chartOn('share of the year')).data.labels
   expect([slices?.length, slices?.at(-1)]).toEqual([9, 'OTHERS (12 departments)'])
   await showTable()
@@ -219,17 +219,17 @@ describe('a click leads to the papers behind a figure', () => {
     ],
     ['a bar', 'by quarter', 2, 0, { department: 'FIN', ...third }, 'FINANCE, Q3 2026ZMW 250.50'],
     ['a point', 'total by department', 0, 0, { department: 'FIN', ...year }, 'FINANCE, 2026ZMW 750.50'],
-  ])('%s', async (_, label, series, index, narrowed, said) => {
+  ])('%s', async (_, label, series, index, expectedSearch, expectedTitle) => {
     const { asked } = await open()
     await clickOn(label, series, index)
-    await expect.element(papers).toHaveTextContent(said)
+    await expect.element(papers).toHaveTextContent(expectedTitle)
     const lvp = papers.getByRole('link', { name: 'LVP Records (12)' })
     await expect.element(lvp).toBeVisible()
     const [path, search] = lvp.element().getAttribute('href')!.split('?')
     expect(path).toBe('/insaka/plscm/lvp/list')
-    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ ...common, ...narrowed })
-    expect(asked(lists.lvp)).toEqual([{ ...common, ...narrowed }])
-    expect(asked(lists.mpc)).toEqual([{ ...common, ...narrowed }])
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ ...common, ...expectedSearch })
+    expect(asked(lists.lvp)).toEqual([{ ...common, ...expectedSearch }])
+    expect(asked(lists.mpc)).toEqual([{ ...common, ...expectedSearch }])
     // There are none, so there is nothing to follow.
     await expect.element(papers.getByText('MPC Records none')).toBeVisible()
     await expect.element(papers.getByRole('link', { name: /MPC/ })).not.toBeInTheDocument()
@@ -238,7 +238,7 @@ describe('a click leads to the papers behind a figure', () => {
   test('its list is shown narrowed to just these, and says so', async () => {
     const { address } = await open({
       'GET /api/utility/views/lvp': () => ok({ views: [], columns: null }),
-      'GET /api/procurement/lvp/*': () => counted('lvps', 12),
+      'GET /api/procurement/lvp/*': () => countReply('lvps', 12),
     })
     await showTable()
     await card.getByRole('button', { name: 'FINANCE', exact: true }).click()
@@ -327,7 +327,7 @@ test('another year is fetched and shown', async () => {
     [expensesRoute]: ({ url }: Sent) =>
       url.includes('year=2025')
         ? ok(expensesOf([expense('LEG', 'Legal', [1, 2, 3, 4])], { year: 2025 }))
-        : ok(expensesOf(few)),
+        : ok(expensesOf(fewExpenses)),
   })
   await card.getByLabelText('Year', { exact: true }).selectOptions('2025')
   await expect
@@ -337,7 +337,7 @@ test('another year is fetched and shown', async () => {
 })
 
 test('the year is in the address, which may be sent and gone back to', async () => {
-  const { address, asked, router } = await openAt('/insaka/dashboard?year=2024')
+  const { address, asked, router } = await openAtWidth('/insaka/dashboard?year=2024')
   const year = card.getByLabelText('Year', { exact: true })
   await expect.element(year).toHaveValue('2024')
   await year.selectOptions('2025')
@@ -359,7 +359,7 @@ test('a year without expenses says so, and leaves the way to another', async () 
 test('a chart is kept as a picture on white, whatever the colours of the screen', async () => {
   usePreferences.setState({ colorScheme: 'dark' })
   await open()
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#')
+  const createUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#')
   const names = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
@@ -367,9 +367,9 @@ test('a chart is kept as a picture on white, whatever the colours of the screen'
   })
   await card.getByRole('button', { name: 'Save as PNG: By quarter' }).click()
   // What draws it is loaded first.
-  await expect.poll(() => saved.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => createUrl.mock.calls.length, { timeout: 10_000 }).toBe(1)
   expect(names).toHaveBeenCalledOnce()
-  const picture = await createImageBitmap(saved.mock.calls[0]![0] as Blob)
+  const picture = await createImageBitmap(createUrl.mock.calls[0]![0] as Blob)
   const ctx = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
   ctx.drawImage(picture, 0, 0)
   expect([...ctx.getImageData(1, 1, 1, 1).data]).toEqual([255, 255, 255, 255])
@@ -438,10 +438,10 @@ describe('of many departments', () => {
   longTest('their picture says what the codes are, and what is not drawn', async () => {
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('#')
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const clickLink = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
     await card.getByRole('button', { name: 'Save as PNG: Total by department' }).click()
-    await expect.poll(() => saved.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => clickLink.mock.calls.length, { timeout: 10_000 }).toBe(1)
     const texts = written.mock.calls.map(([text]) => text)
     expect(texts).toContain('DEPARTMENT 1 (D1)')
     expect(texts).toContain('DEPARTMENT 12 (D12)')
@@ -452,9 +452,9 @@ describe('of many departments', () => {
 
 longTest('OTHERS in the legend leads to the table by keyboard, too', async () => {
   await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
-  const others = card.getByRole('button', { name: /^OTHERS/ }).first()
-  await expect.element(others).toBeVisible()
-  ;(others.element() as HTMLElement).focus()
+  const othersButton = card.getByRole('button', { name: /^OTHERS/ }).first()
+  await expect.element(othersButton).toBeVisible()
+  ;(othersButton.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(card.getByRole('table')).toBeVisible()
   await expect.element(card.getByRole('button', { name: 'Table' })).toHaveFocus()
@@ -462,7 +462,7 @@ longTest('OTHERS in the legend leads to the table by keyboard, too', async () =>
 
 longTest('a year that cannot be had leaves the way to another', async () => {
   await open({
-    [expensesRoute]: ({ url }: Sent) => (url.includes('year=2025') ? refused('BUSY') : ok(expensesOf(few))),
+    [expensesRoute]: ({ url }: Sent) => (url.includes('year=2025') ? refused('BUSY') : ok(expensesOf(fewExpenses))),
   })
   const year = card.getByLabelText('Year', { exact: true })
   await year.selectOptions('2025')
@@ -475,7 +475,7 @@ longTest('a year that cannot be had leaves the way to another', async () => {
 longTest('what could not be loaded is asked for again', async () => {
   const { server } = await open({ [expensesRoute]: () => refused('BUSY') })
   await expect.element(card.getByText('The figures could not be loaded.')).toBeVisible()
-  server.change(expensesRoute, () => ok(expensesOf(few)))
+  server.change(expensesRoute, () => ok(expensesOf(fewExpenses)))
   await card.getByRole('button', { name: 'Try again' }).click()
   await expect.element(canvas('share of the year')).toBeVisible()
 })

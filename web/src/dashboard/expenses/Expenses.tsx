@@ -1,5 +1,5 @@
 import { sumOf } from '@insaka/domain/core/money'
-import { committedMeaning, type Quarter } from '@insaka/domain/papers/papers.expenses'
+import { committedExplanation, type Quarter } from '@insaka/domain/papers/papers.expenses'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { usePreferences } from '../../session/preferences.ts'
@@ -7,15 +7,15 @@ import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { ChartCard, type ChartView } from '../../ui/charts/ChartCard.tsx'
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
-import type { Pick, Source } from '../../ui/charts/chart.ts'
+import type { PickedValue, ChartSource } from '../../ui/charts/chart.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { expensesQuery } from '../expenses.queries.ts'
-import { LeftOut } from '../LeftOut.tsx'
-import { PapersBehindProvider } from '../papers-behind/PapersBehindProvider.tsx'
+import { OtherCurrencies } from '../LeftOut.tsx'
+import { DrillDownProvider } from '../papers-behind/PapersBehindProvider.tsx'
 import { useYear } from '../use-year.ts'
 import { YearSelect } from '../YearSelect.tsx'
 import { ChartChoice } from './ChartChoice.tsx'
-import { expenseChart, kinds, nothingSpent, zmw, type Kind } from './expense-charts.ts'
+import { expenseChart, chartKinds, nothingSpentText, kwachaText, type ExpenseChartKind } from './expense-charts.ts'
 import classes from './Expenses.module.css'
 import { ExpensesTable } from './ExpensesTable.tsx'
 import { useShowPapers } from './use-show-papers.ts'
@@ -23,9 +23,9 @@ import { useShowPapers } from './use-show-papers.ts'
 /** What the departments have spent in a year: as charts, or as a table of every figure. */
 export default function Expenses() {
   return (
-    <PapersBehindProvider>
+    <DrillDownProvider>
       <ExpensesCard />
-    </PapersBehindProvider>
+    </DrillDownProvider>
   )
 }
 
@@ -33,20 +33,20 @@ function ExpensesCard() {
   const user = useCurrentUser()
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
   const { year, onYear } = useYear('/insaka/dashboard')
-  const asked = useQuery(expensesQuery(user.id, year))
+  const expensesResult = useQuery(expensesQuery(user.id, year))
   const [view, setView] = useState<ChartView>('charts')
   const { hiddenCharts } = usePreferences()
-  const shown = (Object.keys(kinds) as Kind[]).filter((kind) => !hiddenCharts.includes(kind))
-  const { data } = asked
+  const visibleKinds = (Object.keys(chartKinds) as ExpenseChartKind[]).filter((kind) => !hiddenCharts.includes(kind))
+  const { data } = expensesResult
   const isEmpty = data?.expenses.every(({ total }) => total === 0)
   const source = useMemo(
     () => ({ institution: institution?.name ?? user.institution, year: data?.year ?? 0 }),
     [institution, user.institution, data],
   )
-  const none =
+  const emptyText =
     data && isEmpty
-      ? nothingSpent(data.year)
-      : view === 'charts' && shown.length === 0 && 'No charts are shown. The table has all figures.'
+      ? nothingSpentText(data.year)
+      : view === 'charts' && visibleKinds.length === 0 && 'No charts are shown. The table has all figures.'
 
   return (
     <ChartCard
@@ -56,27 +56,27 @@ function ExpensesCard() {
         data && (
           <>
             Order values of papers not cancelled, by quarter of approval or else of initiation.{' '}
-            <b>Committed: {zmw(sumOf(data.expenses.map(({ committed }) => committed)))}.</b>{' '}
-            {committedMeaning} <LeftOut others={data.otherCurrencies} />
+            <b>Committed: {kwachaText(sumOf(data.expenses.map(({ committed }) => committed)))}.</b>{' '}
+            {committedExplanation} <OtherCurrencies others={data.otherCurrencies} />
           </>
         )
       }
       tools={<YearSelect loaded={data} {...{ year, onYear }} />}
       view={view}
       onView={setView}
-      more={<ChartChoice />}
-      asked={asked}
-      none={none}
+      trailing={<ChartChoice />}
+      query={expensesResult}
+      emptyText={emptyText}
       table={data && <ExpensesTable expenses={data.expenses} year={data.year} />}
     >
       <div className={`grid ${classes.charts}`}>
         {data &&
-          shown.map((kind) => (
+          visibleKinds.map((kind) => (
             <ExpenseFigure
               key={kind}
               {...{ kind, source }}
               expenses={data.expenses}
-              onOthers={() => setView('table')}
+              onShowTable={() => setView('table')}
             />
           ))}
       </div>
@@ -85,33 +85,33 @@ function ExpensesCard() {
 }
 
 type FigureProps = {
-  kind: Kind
+  kind: ExpenseChartKind
   expenses: Parameters<typeof expenseChart>[1]
-  source: Source
-  onOthers: () => void
+  source: ChartSource
+  onShowTable: () => void
 }
 
-function ExpenseFigure({ kind, expenses, source, onOthers }: FigureProps) {
+function ExpenseFigure({ kind, expenses, source, onShowTable }: FigureProps) {
   const isNarrow = useIsNarrow()
   const { chart, departments } = useMemo(
     () => expenseChart(kind, expenses, isNarrow ? 'narrow' : 'wide'),
     [kind, expenses, isNarrow],
   )
   const showPapers = useShowPapers(source.year)
-  function pick({ index, series, at }: Pick) {
+  function pick({ index, series, at }: PickedValue) {
     const department = departments[index]
-    if (!department) onOthers()
+    if (!department) onShowTable()
     else showPapers(department, kind === 'bar' ? ((series + 1) as Quarter) : null, at)
   }
   return (
     <ChartFigure
       title="Departmental Expenses"
-      pictureOf="Departmental Expenses"
-      subtitle={kinds[kind].subtitle}
+      pictureTitle="Departmental Expenses"
+      subtitle={chartKinds[kind].subtitle}
       {...{ chart, source }}
       {...(chart.kind === 'pie' || chart.kind === 'doughnut' ? { legend: { title: 'Departments' } } : {})}
       onPick={pick}
-      onNotDrawn={onOthers}
+      onNotDrawn={onShowTable}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { sumOf } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
-import { shareCells, shareHead, sumCell, wholeShare } from '../../ui/charts/chart-cells.ts'
+import { shareCells, shareHeading, sumCell, totalShare } from '../../ui/charts/chart-cells.ts'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
-import { Figure } from './Figure.tsx'
+import { FigureButton } from './Figure.tsx'
 import { namedExpenses } from './expense-charts.ts'
 import { quarters, useShowPapers } from './use-show-papers.ts'
 
@@ -11,13 +11,13 @@ type Props = { expenses: readonly DepartmentalExpense[]; year: number }
 /** What the charts are drawn from, of every department. */
 export function ExpensesTable({ expenses, year }: Props) {
   const showPapers = useShowPapers(year)
-  const sumBy = (part: 'total' | 'committed' | (typeof quarters)[number]['part']) =>
-    sumOf(expenses.map((each) => each[part]))
+  const sumBy = (column: 'total' | 'committed' | (typeof quarters)[number]['part']) =>
+    sumOf(expenses.map((each) => each[column]))
   const shares = shareCells(expenses.map(({ total }) => total))
   return (
     <ChartTable
       caption={`Departmental Expenses ${year} in ZMW`}
-      heads={['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', shareHead, 'Committed, ZMW']}
+      heads={['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', shareHeading, 'Committed, ZMW']}
       rows={namedExpenses(expenses).map((each, index) => ({
         key: each.code,
         name: each.department,
@@ -25,9 +25,9 @@ export function ExpensesTable({ expenses, year }: Props) {
           ...quarters.map(({ quarter, part }) =>
             sumCell(
               each[part],
-              <Figure
+              <FigureButton
                 value={each[part]}
-                of={`${each.department}, Q${quarter}`}
+                name={`${each.department}, Q${quarter}`}
                 onPick={(at) => showPapers(each, quarter, at)}
               />,
             ),
@@ -41,7 +41,7 @@ export function ExpensesTable({ expenses, year }: Props) {
       foot={[
         ...quarters.map(({ part }) => sumCell(sumBy(part))),
         sumCell(sumBy('total')),
-        wholeShare(sumBy('total')),
+        totalShare(sumBy('total')),
         sumCell(sumBy('committed')),
       ]}
     />

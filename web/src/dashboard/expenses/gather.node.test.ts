@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { expense, manyExpenses } from '../../../test/expenses.ts'
-import { gatherOthers } from './gather.ts'
+import { splitLargest } from './gather.ts'
 
 describe('the smallest departments', () => {
   test('are one, to the ngwee, where there are more than may be named', () => {
     const audit = expense('A', 'Audit', [10, 0, 0, 0])
-    const gathered = gatherOthers(
+    const result = splitLargest(
       [
         audit,
         expense('B', 'Bridges', [0.1, 0.2, 0, 0]),
@@ -14,7 +14,7 @@ describe('the smallest departments', () => {
       ],
       1,
     )
-    expect(gathered).toEqual({ largest: [audit], others: { departments: 3, total: 5.31 } })
+    expect(result).toEqual({ largest: [audit], others: { departments: 3, total: 5.31 } })
   })
 
   test.each([
@@ -24,8 +24,8 @@ describe('the smallest departments', () => {
     [30, 8, 8, 22],
     [14, 12, 12, 2],
     [0, 8, 0, undefined],
-  ])('of %d, with %d to be named, leave %d and gather %s', (count, most, named, gathered) => {
-    const { largest, others } = gatherOthers(manyExpenses(count), most)
-    expect([largest.length, others?.departments]).toEqual([named, gathered])
+  ])('of %d, with %d to be named, leave %d and gather %s', (count, maxLargest, largestCount, othersCount) => {
+    const { largest, others } = splitLargest(manyExpenses(count), maxLargest)
+    expect([largest.length, others?.departments]).toEqual([largestCount, othersCount])
   })
 })

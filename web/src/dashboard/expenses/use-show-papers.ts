@@ -3,8 +3,8 @@ import type { Quarter } from '@insaka/domain/papers/papers.expenses'
 import { useCallback } from 'react'
 import type { Point } from '../../ui/charts/chart.ts'
 import { quarterSpan, yearSpan } from '../papers-behind/spans.ts'
-import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
-import { zmw } from './expense-charts.ts'
+import { useOpenDrillDown } from '../papers-behind/use-papers-behind.ts'
+import { kwachaText } from './expense-charts.ts'
 
 export const quarters = [
   { quarter: 1, part: 'quarterOne' },
@@ -15,15 +15,15 @@ export const quarters = [
 
 /** Shows the papers of a department, of the year or of a quarter of it. */
 export function useShowPapers(year: number) {
-  const openPapers = useOpenPapers()
+  const openPapers = useOpenDrillDown()
   return useCallback(
     (department: DepartmentalExpense, quarter: Quarter | null, at: Point) => {
       const { code, department: name, total } = department
-      const of = quarter === null ? `${year}` : `Q${quarter} ${year}`
+      const periodText = quarter === null ? `${year}` : `Q${quarter} ${year}`
       openPapers(
         {
-          title: `${name}, ${of}`,
-          figure: zmw(quarter === null ? total : department[quarters[quarter - 1]!.part]),
+          title: `${name}, ${periodText}`,
+          figure: kwachaText(quarter === null ? total : department[quarters[quarter - 1]!.part]),
           filter: { department: code, ...(quarter === null ? yearSpan(year) : quarterSpan(year, quarter)) },
         },
         at,

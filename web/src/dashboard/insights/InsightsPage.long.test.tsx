@@ -8,10 +8,10 @@ import { insightsOf, insightsRoute } from '../../../test/expenses.ts'
 import { ok, refused, type Sent } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { me } from '../../../test/papers.ts'
-import { watchSaved } from '../../../test/saved-files.ts'
+import { watchSavedFiles } from '../../../test/saved-files.ts'
 
 const path = '/insaka/plscm/analytics/insights'
-const none = (plural: 'lvps' | 'mpcs', records: number) =>
+const zeroCountReply = (plural: 'lvps' | 'mpcs', records: number) =>
   ok({
     [plural]: { content: [], pagination: paginate({ page: 0, size: 1 }, records, 0) },
     counts: { ALL: records, IN_PROGRESS: 0, COMPLETE: 0, CANCELLED: 0 },
@@ -24,8 +24,8 @@ const year = { expenseFrom: '2026-01-01', expenseTo: '2026-12-31' }
 async function open(routes: Parameters<typeof openAs>[2] = {}) {
   const opened = await openAs('GUEST', path, {
     [insightsRoute]: () => ok({ insights: insightsOf() }),
-    [`GET /api/procurement/lvp/${me}/*`]: () => none('lvps', 3),
-    [`GET /api/procurement/hvp/mpc/${me}/*`]: () => none('mpcs', 1),
+    [`GET /api/procurement/lvp/${me}/*`]: () => zeroCountReply('lvps', 3),
+    [`GET /api/procurement/hvp/mpc/${me}/*`]: () => zeroCountReply('mpcs', 1),
     ...routes,
   })
   return opened
@@ -41,11 +41,11 @@ const showTable = (name: string) => card(name).getByRole('button', { name: 'Tabl
 async function narrowedTo() {
   const link = papers.getByRole('link', { name: 'LVP Records (3)' })
   await expect.element(link).toBeVisible()
-  const { scope, status, currency, ...narrowed } = Object.fromEntries(
+  const { scope, status, currency, ...search } = Object.fromEntries(
     new URLSearchParams(link.element().getAttribute('href')!.split('?')[1]),
   )
   expect([scope, status, currency]).toEqual(['institution', 'IN_PROGRESS,COMPLETE', 'ZMW'])
-  return narrowed
+  return search
 }
 
 beforeEach(() => page.viewport(1366, 768))
@@ -139,13 +139,13 @@ describe('months of a year that is not over', () => {
   })
 
   test('what is not compared yet is empty in a file', async () => {
-    const saved = watchSaved()
+    const savedFiles = watchSavedFiles()
     await openUnfinished()
     await showTable('Months')
     await card('Months')
       .getByRole('button', { name: /^Save as CSV/ })
       .click()
-    expect((await saved[0]!.content).split('\r\n').slice(11, 13)).toEqual([
+    expect((await savedFiles[0]!.content).split('\r\n').slice(11, 13)).toEqual([
       '"Nov-2026",0.00,0,100.25,150.50',
       '"Dec-2026",0.00,0,,149.75',
     ])
@@ -167,14 +167,14 @@ test('days: medians and the slowest tenth of each department, and of all', async
 
 describe('a table is taken along', () => {
   test('as a file, whose figures are bare', async () => {
-    const saved = watchSaved()
+    const savedFiles = watchSavedFiles()
     await open()
     await showTable('Vendors')
     await card('Vendors')
       .getByRole('button', { name: /^Save as CSV/ })
       .click()
-    expect(saved.map(({ name, type }) => [name, type])).toEqual([['Vendors 2026, by total.csv', 'text/csv']])
-    const [head, first] = (await saved[0]!.content).split('\r\n')
+    expect(savedFiles.map(({ name, type }) => [name, type])).toEqual([['Vendors 2026, by total.csv', 'text/csv']])
+    const [head, first] = (await savedFiles[0]!.content).split('\r\n')
     expect(head).toBe('"Vendor","Papers","Total, ZMW","Share, %"')
     expect(first).toBe('"Kafue Roofing & Sons",6,400.00,40')
   })
@@ -205,7 +205,7 @@ describe('a table is taken along', () => {
   })
 
   test('what is too large is empty, and the page says so', async () => {
-    const saved = watchSaved()
+    const savedFiles = watchSavedFiles()
     const insights = insightsOf()
     await open({
       [insightsRoute]: () =>
@@ -216,7 +216,7 @@ describe('a table is taken along', () => {
     await card('Vendors')
       .getByRole('button', { name: /^Save as CSV/ })
       .click()
-    expect((await saved[0]!.content).split('\r\n')[1]).toBe('"Kafue Roofing & Sons",6,,')
+    expect((await savedFiles[0]!.content).split('\r\n')[1]).toBe('"Kafue Roofing & Sons",6,,')
     await expect.element(card('Days')).not.toHaveTextContent('What is too large to be shown stays empty')
   })
 })
@@ -227,12 +227,12 @@ test.each([
   ['Funders', 'CP: Cooperating Partners', { funder: 'CP', ...year }],
   ['Months', 'Feb-2026', { expenseFrom: '2026-02-01', expenseTo: '2026-02-28' }],
   ['Days', 'PROCUREMENT', { department: 'PROC', ...year }],
-])('%s: a row leads to its papers', async (name, row, narrowed) => {
+])('%s: a row leads to its papers', async (name, row, search) => {
   await open()
   await expect.element(card(name)).toBeVisible()
   if (name !== 'Days') await showTable(name)
   await card(name).getByRole('button', { name: row, exact: true }).click()
-  expect(await narrowedTo()).toEqual(narrowed)
+  expect(await narrowedTo()).toEqual(search)
 })
 
 test('a bar of the year before leads to the papers of then', async () => {
@@ -303,11 +303,11 @@ test('another year is fetched; one without papers says so', async () => {
 test('the year is in the address; the present one, and what is no year, is not', async () => {
   const thisYear = toDay(new Date()).slice(0, 4)
   const years = [Number(thisYear), 2024]
-  const sent: string[] = []
+  const requestUrls: string[] = []
   const { address, router } = await openAs('GUEST', `${path}?year=2024`, {
     [insightsRoute]: ({ url }: Sent) => {
       const [, year] = /year=(\d+)/.exec(url) ?? []
-      sent.push(year ?? 'present')
+      requestUrls.push(year ?? 'present')
       return ok({ insights: insightsOf({ year: Number(year ?? thisYear), years }) })
     },
   })
@@ -319,7 +319,7 @@ test('the year is in the address; the present one, and what is no year, is not',
   await expect.element(choice).toHaveValue('2024')
   router.history.push(`${path}?year=20x4`)
   await expect.element(choice).toHaveValue(thisYear)
-  expect(sent).toEqual(['2024', 'present'])
+  expect(requestUrls).toEqual(['2024', 'present'])
 })
 
 test('what could not be loaded is asked for again', async () => {

@@ -1,19 +1,19 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { committedMeaning } from '@insaka/domain/papers/papers.expenses'
+import { committedExplanation } from '@insaka/domain/papers/papers.expenses'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
-import PageHead from '../../structure/PageHead.tsx'
+import PrintedPageHead from '../../structure/PageHead.tsx'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
-import { PrintPage } from '../../ui/PrintPage.tsx'
+import { PrintPageButton } from '../../ui/PrintPage.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { insightsQuery } from '../expenses.queries.ts'
-import { LeftOut } from '../LeftOut.tsx'
-import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
-import { PapersBehindProvider } from '../papers-behind/PapersBehindProvider.tsx'
+import { OtherCurrencies } from '../LeftOut.tsx'
+import { nothingSpentText, kwachaText } from '../expenses/expense-charts.ts'
+import { DrillDownProvider } from '../papers-behind/PapersBehindProvider.tsx'
 import { useYear } from '../use-year.ts'
 import { YearSelect } from '../YearSelect.tsx'
 import { DaysCard } from './DaysCard.tsx'
@@ -38,29 +38,29 @@ export function InsightsPage() {
     data.records + data.otherCurrencies.length + data.days.departments.length === 0 &&
     data.months.every(({ lastYear }) => lastYear === 0)
   return (
-    <PapersBehindProvider>
-      <PageHead facts={data ? [`Year ${data.year}`] : []} />
+    <DrillDownProvider>
+      <PrintedPageHead facts={data ? [`Year ${data.year}`] : []} />
       <PageHeader
         title="Insights"
         description={
           data && (
             <>
               {formatNumber(data.records)} {data.records === 1 ? 'paper' : 'papers'},{' '}
-              {data.total === null ? 'whose total is too large to be shown' : `${zmw(data.total)} ordered`}.
+              {data.total === null ? 'whose total is too large to be shown' : `${kwachaText(data.total)} ordered`}.
               Not cancelled, by the day of approval or else of initiation.{' '}
-              <b>Committed: {zmw(data.committed)}.</b> {committedMeaning}{' '}
-              <LeftOut others={data.otherCurrencies} />
+              <b>Committed: {kwachaText(data.committed)}.</b> {committedExplanation}{' '}
+              <OtherCurrencies others={data.otherCurrencies} />
             </>
           )
         }
         actions={<YearSelect loaded={data} {...{ year, onYear }} />}
-        corner={data && <PrintPage />}
+        cornerAction={data && <PrintPageButton />}
       />
       {!data && error && (
         <LoadError title="The insights could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingLines lines={12} />}
-      {isEmpty && <Notice>{nothingSpent(data.year)}</Notice>}
+      {isEmpty && <Notice>{nothingSpentText(data.year)}</Notice>}
       {data && !isEmpty && (
         <div
           className={`grid gap-4 ${classes.cards}`}
@@ -76,6 +76,6 @@ export function InsightsPage() {
           <DaysCard insights={data} source={source} />
         </div>
       )}
-    </PapersBehindProvider>
+    </DrillDownProvider>
   )
 }

@@ -2,22 +2,22 @@ import { procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions, type Competition } from '@insaka/domain/papers/papers.methods'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
-import { sharesIn, withShare, type Pick } from '../../ui/charts/chart.ts'
-import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
-import { countCell, shareCells, shareHead, sumCell, wholeShare } from '../../ui/charts/chart-cells.ts'
+import { sharesIn, withShare, type PickedValue } from '../../ui/charts/chart.ts'
+import { nothingSpentText, kwachaText } from '../expenses/expense-charts.ts'
+import { countCell, shareCells, shareHeading, sumCell, totalShare } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
-import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
+import { useOpenDrillDown } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
-import { byCompetition } from './methods.ts'
-import { OneChart } from './OneChart.tsx'
+import { groupByCompetition } from './methods.ts'
+import { SingleChartCard } from './OneChart.tsx'
 
-const kindsInOrder = Object.keys(competitions) as Competition[]
+const competitionOrder = Object.keys(competitions) as Competition[]
 
 /** By which methods, and how much of it after a competition. */
 export function MethodsCard({ insights: { methods, records, total, year }, source }: CardProps) {
-  const openPapers = useOpenPapers()
+  const openPapers = useOpenDrillDown()
   const { rows, kinds, chart } = useMemo(() => {
-    const grouped = byCompetition(methods)
+    const grouped = groupByCompetition(methods)
     return {
       ...grouped,
       chart: {
@@ -25,44 +25,44 @@ export function MethodsCard({ insights: { methods, records, total, year }, sourc
         isLying: true,
         labels: grouped.rows.map(({ method }) => procurementMethods[method]),
         series: [{ label: 'Total', values: grouped.rows.map((each) => each.total) }],
-        groups: grouped.rows.map(({ competition }) => kindsInOrder.indexOf(competition)),
+        groups: grouped.rows.map(({ competition }) => competitionOrder.indexOf(competition)),
         unit: expenseCurrency,
-        tell: zmw,
+        tell: kwachaText,
       },
     }
   }, [methods])
   const shares = shareCells(chart.series[0]!.values, total)
-  const ofKinds = sharesIn(
+  const kindShares = sharesIn(
     kinds.map((kind) => kind.total),
     total,
   )
-  function pick({ index, at }: Pick) {
+  function openPapersOf({ index, at }: PickedValue) {
     const { method, total: spent } = rows[index]!
     const title = `${procurementMethods[method]}, ${year}`
-    openPapers({ title, figure: zmw(spent), filter: { type: method, ...yearSpan(year) } }, at)
+    openPapers({ title, figure: kwachaText(spent), filter: { type: method, ...yearSpan(year) } }, at)
   }
   return (
-    <OneChart
+    <SingleChartCard
       title="Procurement methods"
       subtitle="By competition"
-      none={nothingSpent(year)}
+      emptyText={nothingSpentText(year)}
       legend={{
         title: 'Competition',
-        items: kinds.map(({ competition, index, total: spent }, place) => ({
+        items: kinds.map(({ competition, index, total: spent }, position) => ({
           label: competitions[competition],
-          figure: withShare(zmw(spent), ofKinds[place]),
+          figure: withShare(kwachaText(spent), kindShares[position]),
           colour: index,
         })),
       }}
       height={`${rows.length * 1.5 + 2}rem`}
-      heads={['Method', 'Competition', 'Papers', 'Total, ZMW', shareHead]}
+      heads={['Method', 'Competition', 'Papers', 'Total, ZMW', shareHeading]}
       rows={rows.map(({ method, competition, records: papers, total: spent }, index) => ({
         name: procurementMethods[method],
         cells: [competitions[competition], countCell(papers), sumCell(spent), shares[index]!],
       }))}
-      foot={['', countCell(records), sumCell(total), wholeShare(total)]}
+      foot={['', countCell(records), sumCell(total), totalShare(total)]}
       {...{ chart, source }}
-      onPick={pick}
+      onPick={openPapersOf}
     />
   )
 }

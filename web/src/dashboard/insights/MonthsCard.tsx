@@ -3,91 +3,91 @@ import { sumOf, type ShownSum } from '@insaka/domain/core/money'
 import type { Insights } from '@insaka/domain/dashboard/expenses.schema'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
-import type { Pick } from '../../ui/charts/chart.ts'
+import type { PickedValue } from '../../ui/charts/chart.ts'
 import { countCell, sumCell, type ChartCell } from '../../ui/charts/chart-cells.ts'
-import { Figure } from '../expenses/Figure.tsx'
-import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
+import { FigureButton } from '../expenses/Figure.tsx'
+import { nothingSpentText, kwachaText } from '../expenses/expense-charts.ts'
 import { monthSpan } from '../papers-behind/spans.ts'
-import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
+import { useOpenDrillDown } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
-import { OneChart } from './OneChart.tsx'
+import { SingleChartCard } from './OneChart.tsx'
 
 /** The year by its months, with the year before. */
 export function MonthsCard({ insights: { months, records, total, year, toDate }, source }: CardProps) {
-  const openPapers = useOpenPapers()
+  const openPapers = useOpenDrillDown()
   const chart = useMemo(
     () => ({
       kind: 'bar' as const,
-      labels: months.map(({ month }) => nameOf(year, month).slice(0, 3)),
+      labels: months.map(({ month }) => monthName(year, month).slice(0, 3)),
       series: [
         { label: `${year}`, values: months.map((each) => each.total) },
         { label: `${year - 1}`, values: months.map(({ lastYear }) => lastYear) },
       ],
       unit: expenseCurrency,
-      tell: zmw,
+      tell: kwachaText,
     }),
     [months, year],
   )
-  const before = sumOf(months.map(({ lastYear }) => lastYear))
-  function pick({ index, series, at }: Pick) {
+  const lastYearTotal = sumOf(months.map(({ lastYear }) => lastYear))
+  function openPapersOf({ index, series, at }: PickedValue) {
     const { month, total: spent, lastYear } = months[index]!
-    const of = year - series
+    const clickedYear = year - series
     openPapers(
       {
-        title: nameOf(of, month),
-        figure: zmw(series === 0 ? spent : lastYear),
-        filter: monthSpan(of, month),
+        title: monthName(clickedYear, month),
+        figure: kwachaText(series === 0 ? spent : lastYear),
+        filter: monthSpan(clickedYear, month),
       },
       at,
     )
   }
-  const present = toDate && Number(toDate.day.slice(5, 7))
+  const currentMonth = toDate && Number(toDate.day.slice(5, 7))
   /** Of the year before until the same day: its last month is not whole, and what comes later is not compared. */
-  function cellToDate({ month, lastYear }: Insights['months'][number]): ChartCell {
-    if (!toDate || month > present!) return { shown: '–', kept: null }
-    if (month < present!) return sumCell(lastYear)
+  function lastYearToDateCell({ month, lastYear }: Insights['months'][number]): ChartCell {
+    if (!toDate || month > currentMonth!) return { shown: '–', kept: null }
+    if (month < currentMonth!) return sumCell(lastYear)
     const { dayBefore, monthBefore } = toDate
     const filter = { ...monthSpan(year - 1, month), expenseTo: dayBefore }
-    const title = `${nameOf(year - 1, month)} up to ${formatDay(dayBefore)}`
+    const title = `${monthName(year - 1, month)} up to ${formatDay(dayBefore)}`
     return sumCell(
       monthBefore,
-      <Figure
+      <FigureButton
         value={monthBefore}
-        of={title}
-        onPick={(at) => openPapers({ title, figure: zmw(monthBefore), filter }, at)}
+        name={title}
+        onPick={(at) => openPapers({ title, figure: kwachaText(monthBefore), filter }, at)}
       />,
     )
   }
   return (
-    <OneChart
+    <SingleChartCard
       title="Months"
-      sentence={
+      summary={
         toDate
-          ? `${soFar(toDate.day, toDate.total, total)} ${soFar(toDate.dayBefore, toDate.totalBefore, before)}`
-          : `${year}: ${zmw(total)}. ${year - 1}: ${zmw(before)}.`
+          ? `${yearToDateText(toDate.day, toDate.total, total)} ${yearToDateText(toDate.dayBefore, toDate.totalBefore, lastYearTotal)}`
+          : `${year}: ${kwachaText(total)}. ${year - 1}: ${kwachaText(lastYearTotal)}.`
       }
       subtitle={toDate ? 'With the whole year before' : 'With the year before'}
-      none={nothingSpent(year)}
+      emptyText={nothingSpentText(year)}
       heads={[
         'Month',
         `${year}, ZMW`,
         'Papers',
         ...(toDate
-          ? [`${year - 1} up to ${dayOf(toDate.dayBefore)}, ZMW`, `Whole ${year - 1}, ZMW`]
+          ? [`${year - 1} up to ${dayAndMonth(toDate.dayBefore)}, ZMW`, `Whole ${year - 1}, ZMW`]
           : [`${year - 1}, ZMW`]),
       ]}
       rows={months.map(({ month, total: spent, records: papers, lastYear }, index) => ({
-        name: nameOf(year, month),
+        name: monthName(year, month),
         cells: [
           sumCell(spent),
           countCell(papers),
-          ...(toDate ? [cellToDate(months[index]!)] : []),
+          ...(toDate ? [lastYearToDateCell(months[index]!)] : []),
           sumCell(
             lastYear,
-            <Figure
+            <FigureButton
               value={lastYear}
-              of={nameOf(year - 1, month)}
-              onPick={(at) => pick({ index, series: 1, at })}
+              name={monthName(year - 1, month)}
+              onPick={(at) => openPapersOf({ index, series: 1, at })}
             />,
           ),
         ],
@@ -96,21 +96,21 @@ export function MonthsCard({ insights: { months, records, total, year, toDate },
         sumCell(total),
         countCell(records),
         ...(toDate ? [sumCell(toDate.totalBefore)] : []),
-        sumCell(before),
+        sumCell(lastYearTotal),
       ]}
       {...{ chart, source }}
-      onPick={pick}
+      onPick={openPapersOf}
     />
   )
 }
 
 /** `27-Nov` */
-const dayOf = (day: string) => formatDay(day).slice(0, 6)
+const dayAndMonth = (day: string) => formatDay(day).slice(0, 6)
 
 /** What there is until a day; of the whole year only where that is another sum. */
-const soFar = (day: string, sum: ShownSum, whole: ShownSum) =>
-  `${day.slice(0, 4)} up to ${dayOf(day)}: ${zmw(sum)}${whole === sum ? '' : `; whole year ${zmw(whole)}`}.`
+const yearToDateText = (day: string, sum: ShownSum, wholeYearSum: ShownSum) =>
+  `${day.slice(0, 4)} up to ${dayAndMonth(day)}: ${kwachaText(sum)}${wholeYearSum === sum ? '' : `; whole year ${kwachaText(wholeYearSum)}`}.`
 
 /** `Mar-2026` */
-const nameOf = (year: number, month: number) =>
+const monthName = (year: number, month: number) =>
   formatDay(`${year}-${String(month).padStart(2, '0')}-01`).slice(3)

@@ -3,45 +3,45 @@ import { ChartCard, type ChartView } from '../../ui/charts/ChartCard.tsx'
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import type { ChartCell, ChartHead } from '../../ui/charts/chart-cells.ts'
-import type { ChartData, Pick, Point, Source } from '../../ui/charts/chart.ts'
+import type { ChartData, PickedValue, Point, ChartSource } from '../../ui/charts/chart.ts'
 import type { LegendItem } from '../../ui/charts/Legend.tsx'
 
 type Props = {
   title: string
   /** What the figures say, in a sentence. */
-  sentence?: ReactNode
+  summary?: ReactNode
   /** What the chart shows of it. */
   subtitle: string
-  source: Source
+  source: ChartSource
   chart: ChartData
   legend?: { title: string; items?: readonly LegendItem[] }
   height?: string
   /** Said where there are no figures. */
-  none: string
+  emptyText: string
   /** Of the table; its rows are the values of the chart, in their order. */
   heads: readonly ChartHead[]
   rows: readonly { name: string; cells: readonly ChartCell[] }[]
   /** Of the table alone, after its rows. */
-  rest?: { name: string; cells: readonly ChartCell[] }
+  remainder?: { name: string; cells: readonly ChartCell[] }
   foot?: readonly ChartCell[]
-  onPick: (pick: Pick) => void
+  onPick: (pick: PickedValue) => void
 }
 
 /** A card of one chart, with the same figures as a table. */
-export function OneChart(props: Props) {
-  const { title, sentence, subtitle, source, chart, legend, height, none, heads, rows, rest, foot, onPick } =
+export function SingleChartCard(props: Props) {
+  const { title, summary, subtitle, source, chart, legend, height, emptyText, heads, rows, remainder, foot, onPick } =
     props
   const [view, setView] = useState<ChartView>('charts')
   const pickRow = (index: number) => (at: Point) => onPick({ index, series: 0, at })
   return (
     <ChartCard
       title={title}
-      description={sentence}
-      isOne
+      description={summary}
+      isSingle
       view={view}
       onView={setView}
-      asked={loaded}
-      none={rows.length === 0 && none}
+      query={loadedQuery}
+      emptyText={rows.length === 0 && emptyText}
       table={
         <ChartTable
           caption={`${title} ${source.year}, ${subtitle.toLowerCase()}`}
@@ -49,14 +49,14 @@ export function OneChart(props: Props) {
           rows={[
             ...rows.map((row, index) => ({ ...row, key: row.name, onPick: pickRow(index) })),
             // A vendor may have this name, too.
-            ...(rest ? [{ ...rest, key: ' ' }] : []),
+            ...(remainder ? [{ ...remainder, key: ' ' }] : []),
           ]}
           {...(foot && { foot })}
         />
       }
     >
       <ChartFigure
-        pictureOf={title}
+        pictureTitle={title}
         {...{ subtitle, chart, source, onPick }}
         {...(legend && { legend })}
         {...(height && { height })}
@@ -66,4 +66,4 @@ export function OneChart(props: Props) {
 }
 
 /** The page has waited for the figures already. */
-const loaded = { data: true, error: null, refetch: () => undefined }
+const loadedQuery = { data: true, error: null, refetch: () => undefined }

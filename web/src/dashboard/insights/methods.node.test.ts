@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { insightsOf } from '../../../test/expenses.ts'
-import { byCompetition } from './methods.ts'
+import { groupByCompetition } from './methods.ts'
 
 test('methods are grouped by their competition, the largest first, and each kind is added up', () => {
-  const { rows, kinds } = byCompetition(insightsOf().methods)
+  const { rows, kinds } = groupByCompetition(insightsOf().methods)
   expect(rows.map(({ method, competition }) => [method, competition])).toEqual([
     ['SIMPLIFIED_BIDDING', 'COMPETITIVE'],
     ['OPEN_NATIONAL_BIDDING', 'COMPETITIVE'],

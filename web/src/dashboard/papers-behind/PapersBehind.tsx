@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { registerPaths } from '../../state/register-paths.ts'
 import type { Point } from '../../ui/charts/chart.ts'
-import { countQuery, expenseSearch } from './papers-behind.queries.ts'
+import { paperCountQuery, expenseSearch } from './papers-behind.queries.ts'
 import classes from './PapersBehind.module.css'
 import type { ClickedFigure, PaperFilter } from './use-papers-behind.ts'
 
@@ -17,18 +17,18 @@ type Props = {
 }
 
 /** Asks, next to the figure that was clicked, in which register its papers are to be seen. */
-export default function PapersBehind({ clicked: { title, figure, filter }, at, onClose }: Props) {
+export default function DrillDownPanel({ clicked: { title, figure, filter }, at, onClose }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = panel
     current?.focus({ preventScroll: true })
     current?.scrollIntoView({ block: 'nearest' })
-    const leave = ({ target }: PointerEvent) => {
+    const closeIfOutside = ({ target }: PointerEvent) => {
       if (!current?.contains(target as Node)) onClose()
     }
-    document.addEventListener('pointerdown', leave)
-    return () => document.removeEventListener('pointerdown', leave)
+    document.addEventListener('pointerdown', closeIfOutside)
+    return () => document.removeEventListener('pointerdown', closeIfOutside)
   }, [onClose])
   /** It is at the end of the page, but belongs to the figure: the keyboard goes on from there. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -37,8 +37,8 @@ export default function PapersBehind({ clicked: { title, figure, filter }, at, o
     if (key !== 'Tab') return
     const links = [...currentTarget.querySelectorAll('a')]
     // The panel itself comes before the first of them.
-    const at = links.findIndex((link) => link === document.activeElement)
-    if (shiftKey ? at > 0 : at < links.length - 1) return
+    const focusedIndex = links.findIndex((link) => link === document.activeElement)
+    if (shiftKey ? focusedIndex > 0 : focusedIndex < links.length - 1) return
     // Backwards the figure is where one gets to, forwards it is where one goes on from.
     if (shiftKey) event.preventDefault()
     onClose()
@@ -75,7 +75,7 @@ export default function PapersBehind({ clicked: { title, figure, filter }, at, o
 
 /** Leads to the papers of one register, and says how many they are as soon as that is known. */
 function RegisterLink({ register, filter }: { register: 'lvp' | 'mpc'; filter: PaperFilter }) {
-  const { data, error } = useQuery(countQuery(register, useCurrentUser().id, filter))
+  const { data, error } = useQuery(paperCountQuery(register, useCurrentUser().id, filter))
   const label = allRegisters[register]
   if (data?.records === 0)
     return (

@@ -15,19 +15,19 @@ export const expenseSearch = (filter: PaperFilter) => ({
 })
 
 /** How many there are; the list itself is asked, for as little as it gives. */
-export const countQuery = (register: 'lvp' | 'mpc', userId: string, filter: PaperFilter) =>
+export const paperCountQuery = (register: 'lvp' | 'mpc', userId: string, filter: PaperFilter) =>
   queryOptions({
     queryKey: [register, 'list', 'count', userId, filter],
     queryFn: async ({ signal }) => {
-      const asked = {
+      const request = {
         params: { page: 0, sortField: 'id' as const, pageSize: 1, userId },
         query: expenseSearch(filter),
         signal,
       }
       const { pagination }: { pagination: RegisterPagination } =
         register === 'lvp'
-          ? (await call(lvpEndpoints.list, asked)).payload.lvps
-          : (await call(mpcEndpoints.list, asked)).payload.mpcs
+          ? (await call(lvpEndpoints.list, request)).payload.lvps
+          : (await call(mpcEndpoints.list, request)).payload.mpcs
       return { records: pagination.totalRecords, more: pagination.more ?? false }
     },
   })

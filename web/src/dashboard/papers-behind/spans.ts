@@ -1,19 +1,19 @@
-import { daysLater } from '@insaka/domain/core/dates'
+import { addDays } from '@insaka/domain/core/dates'
 import type { Quarter } from '@insaka/domain/papers/papers.expenses'
 
 /** From which day to which papers count for something. */
 export type Span = { expenseFrom: string; expenseTo: string }
 
-export const yearSpan = (year: number): Span => spanOf(year, 1, 12)
-export const quarterSpan = (year: number, quarter: Quarter): Span => spanOf(year, quarter * 3 - 2, 3)
-export const monthSpan = (year: number, month: number): Span => spanOf(year, month, 1)
+export const yearSpan = (year: number): Span => monthsSpan(year, 1, 12)
+export const quarterSpan = (year: number, quarter: Quarter): Span => monthsSpan(year, quarter * 3 - 2, 3)
+export const monthSpan = (year: number, month: number): Span => monthsSpan(year, month, 1)
 
 /** So many whole months of a year. */
-function spanOf(year: number, first: number, count: number): Span {
-  const next = first + count
+function monthsSpan(year: number, firstMonth: number, monthCount: number): Span {
+  const nextMonth = firstMonth + monthCount
   return {
-    expenseFrom: firstDay(year, first),
-    expenseTo: daysLater(next > 12 ? firstDay(year + 1, next - 12) : firstDay(year, next), -1),
+    expenseFrom: firstDay(year, firstMonth),
+    expenseTo: addDays(nextMonth > 12 ? firstDay(year + 1, nextMonth - 12) : firstDay(year, nextMonth), -1),
   }
 }
 

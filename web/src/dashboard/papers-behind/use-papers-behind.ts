@@ -7,9 +7,9 @@ export type PaperFilter = Span & { department?: string; vendor?: string; type?: 
 
 export type ClickedFigure = { title: string; figure?: string; filter: PaperFilter }
 
-export type OpenPapers = (clicked: ClickedFigure, at: Point) => void
+export type OpenDrillDown = (clicked: ClickedFigure, at: Point) => void
 
-export const PapersBehindContext = createContext<OpenPapers>(() => undefined)
+export const DrillDownContext = createContext<OpenDrillDown>(() => undefined)
 
 /** Asks in which register the papers of a figure are to be seen. */
-export const useOpenPapers = () => useContext(PapersBehindContext)
+export const useOpenDrillDown = () => useContext(DrillDownContext)

@@ -1,4 +1,4 @@
-import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
+import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useMay } from '../../state/current-user.ts'
 import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
@@ -6,7 +6,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { MakePaper } from './MakePaper.tsx'
 
 /** Why an enquiry is out of use, or the way on from it. */
-export function EnquiryAbove({ record }: { record: EnquiryRecord }) {
+export function EnquiryNotice({ record }: { record: EnquiryRecord }) {
   const mayCreate = useMay('CREATE_CONTENT')
   if (record.withdrawnOn)
     return (
@@ -19,5 +19,5 @@ export function EnquiryAbove({ record }: { record: EnquiryRecord }) {
         }
       />
     )
-  return mayCreate && isFree(record.state) && record.takenBackOn === null && <MakePaper enquiry={record} />
+  return mayCreate && isFreeEnquiry(record.state) && record.takenBackOn === null && <MakePaper enquiry={record} />
 }

@@ -7,12 +7,12 @@ import { DescribedFields } from '../../registers/dialog/DescribedFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import type { EnquiryForm, EnquirySent } from './enquiry-form.ts'
+import type { EnquiryForm, EnquiryBody } from './enquiry-form.ts'
 import { RemittanceFields } from './RemittanceFields.tsx'
 import { SalesFields } from './SalesFields.tsx'
-import { useBeginning } from './use-beginning.ts'
+import { useTypeDefaults } from './use-beginning.ts'
 
-type Props = RecordParts<EnquiryForm, EnquirySent, EnquiryRecord>
+type Props = RecordParts<EnquiryForm, EnquiryBody, EnquiryRecord>
 
 export function EnquiryFields({ described, form, record, cautionOf }: Props) {
   const isNew = record === null
@@ -20,15 +20,15 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
   const isLinked = record?.state === 'LINKED'
   const { control } = form
   const field = fieldProps(control, enquiryFieldLabels, cautionOf)
-  const begin = useBeginning(form)
-  const sells = sellsDocuments({ enquiryType: useWatch({ control, name: 'enquiryType' }) })
+  const applyTypeDefaults = useTypeDefaults(form)
+  const hasSales = sellsDocuments({ enquiryType: useWatch({ control, name: 'enquiryType' }) })
 
   return (
     <>
       <FieldGrid>
         <DescribedFields
           {...{ described, form, cautionOf, record }}
-          own={{
+          ownFields={{
             enquiryType: (
               <SelectField
                 {...field('enquiryType')}
@@ -38,8 +38,8 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
                   isLinked ? 'This enquiry is linked to a paper, so its type is fixed.' : undefined
                 }
                 onChoose={() => {
-                  startAfresh(form)
-                  if (isNew) begin()
+                  resetSales(form)
+                  if (isNew) applyTypeDefaults()
                 }}
                 takesFocus={isNew}
               />
@@ -58,22 +58,22 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
           }}
         />
       </FieldGrid>
-      {sells && <SalesFields control={control} />}
-      {sells && !isNew && <RemittanceFields {...{ form, cautionOf }} />}
+      {hasSales && <SalesFields control={control} />}
+      {hasSales && !isNew && <RemittanceFields {...{ form, cautionOf }} />}
     </>
   )
 }
 
 /** Another type begins without sales; for one that sells no documents, without anything about their money. */
-function startAfresh(form: Props['form']) {
-  const change = { shouldDirty: true } as const
-  form.setValue('noOfDocumentsSold', 0, change)
-  form.setValue('chargePerDocument', 0, change)
+function resetSales(form: Props['form']) {
+  const setOptions = { shouldDirty: true } as const
+  form.setValue('noOfDocumentsSold', 0, setOptions)
+  form.setValue('chargePerDocument', 0, setOptions)
   if (!sellsDocuments({ enquiryType: form.getValues('enquiryType') })) {
-    form.setValue('fortyPercentRemitted', false, change)
-    form.setValue('fortyPercentRemittedOn', null, change)
-    form.setValue('nonRemittanceReason', null, change)
-    form.setValue('sixtyPercentReceived', false, change)
+    form.setValue('fortyPercentRemitted', false, setOptions)
+    form.setValue('fortyPercentRemittedOn', null, setOptions)
+    form.setValue('nonRemittanceReason', null, setOptions)
+    form.setValue('sixtyPercentReceived', false, setOptions)
   }
   form.clearErrors([
     'noOfDocumentsSold',

@@ -1,5 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
-import { enquiryStanding, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryStateText, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -28,10 +28,10 @@ export function EnquiryHead({ record: enquiry }: { record: EnquiryRecord }) {
   const [now] = useState(() => new Date())
   return (
     <RecordHead
-      of={enquiry}
+      record={enquiry}
       reference={enquiry.reference}
       state={enquiry.state}
-      stateLabel={enquiryStanding(enquiry, toDay(now))}
+      stateLabel={enquiryStateText(enquiry, toDay(now))}
       link={enquiry.state === 'LINKED' && <PaperLink enquiry={enquiry.id} />}
       facts={
         <>

@@ -6,10 +6,10 @@ import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
-import { counted, type EnquiryForm, type EnquirySent } from './enquiry-form.ts'
+import { counterProps, type EnquiryForm, type EnquiryBody } from './enquiry-form.ts'
 
 type Props = {
-  form: UseFormReturn<EnquiryForm, unknown, EnquirySent>
+  form: UseFormReturn<EnquiryForm, unknown, EnquiryBody>
   cautionOf: (field: string) => ReactNode
 }
 
@@ -17,22 +17,22 @@ type Props = {
 export function RemittanceFields({ form, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, enquiryFieldLabels, cautionOf)
-  const remitted = useWatch({ control, name: 'fortyPercentRemitted' }) === true
+  const isRemitted = useWatch({ control, name: 'fortyPercentRemitted' }) === true
 
   // What is no longer asked for is not kept where nobody sees it.
-  function clearOther(on: boolean) {
-    form.setValue(on ? 'nonRemittanceReason' : 'fortyPercentRemittedOn', null, { shouldDirty: true })
+  function clearHiddenField(isRemittedNow: boolean) {
+    form.setValue(isRemittedNow ? 'nonRemittanceReason' : 'fortyPercentRemittedOn', null, { shouldDirty: true })
     form.clearErrors(['nonRemittanceReason', 'fortyPercentRemittedOn'])
   }
 
   return (
     <FieldGroup title="Remittance">
-      <SwitchField {...field('fortyPercentRemitted')} onSwitch={clearOther} />
-      {remitted && <DateField {...field('fortyPercentRemittedOn')} />}
+      <SwitchField {...field('fortyPercentRemitted')} onSwitch={clearHiddenField} />
+      {isRemitted && <DateField {...field('fortyPercentRemittedOn')} />}
       <SwitchField {...field('sixtyPercentReceived')} />
-      {!remitted && (
+      {!isRemitted && (
         <WideField>
-          <CountedTextField {...field('nonRemittanceReason')} {...counted} optional rows={2} />
+          <CountedTextField {...field('nonRemittanceReason')} {...counterProps} optional rows={2} />
         </WideField>
       )}
     </FieldGroup>

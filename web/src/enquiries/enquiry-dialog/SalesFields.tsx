@@ -6,9 +6,9 @@ import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGroup } from '../../ui/form/FieldGrid.tsx'
 import { CountField, MoneyField } from '../../ui/fields/NumberFields.tsx'
-import type { EnquiryForm, EnquirySent } from './enquiry-form.ts'
+import type { EnquiryForm, EnquiryBody } from './enquiry-form.ts'
 
-type Props = { control: Control<EnquiryForm, unknown, EnquirySent> }
+type Props = { control: Control<EnquiryForm, unknown, EnquiryBody> }
 
 /** The sale of tender documents, with what follows from it worked out while one types. */
 export function SalesFields({ control }: Props) {
@@ -19,8 +19,8 @@ export function SalesFields({ control }: Props) {
   })
   const noOfDocumentsSold = enquiryFields.noOfDocumentsSold.safeParse(sold).data
   const chargePerDocument = enquiryFields.chargePerDocument.safeParse(charge).data
-  const isRight = noOfDocumentsSold !== undefined && chargePerDocument !== undefined
-  const sales = isRight ? documentSales({ enquiryType, noOfDocumentsSold, chargePerDocument }) : undefined
+  const isComplete = noOfDocumentsSold !== undefined && chargePerDocument !== undefined
+  const sales = isComplete ? documentSales({ enquiryType, noOfDocumentsSold, chargePerDocument }) : undefined
 
   return (
     <FieldGroup title="Sale of documents">

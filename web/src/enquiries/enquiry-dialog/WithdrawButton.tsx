@@ -1,4 +1,4 @@
-import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
+import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -6,17 +6,17 @@ import { useFormState } from 'react-hook-form'
 import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { useMayCancel } from '../../state/current-user.ts'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
-import type { EnquiryForm, EnquirySent } from './enquiry-form.ts'
+import type { EnquiryForm, EnquiryBody } from './enquiry-form.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-type Props = RecordParts<EnquiryForm, EnquirySent, EnquiryRecord> & { record: EnquiryRecord }
+type Props = RecordParts<EnquiryForm, EnquiryBody, EnquiryRecord> & { record: EnquiryRecord }
 
 /** For those who may withdraw this enquiry as it is; nothing for the others. */
 export function WithdrawButton({ record, form, onSaved }: Props) {
   const { leave } = useDialog()
   const { defaultValues } = useFormState({ control: form.control })
-  const mayWithdraw = useMayCancel(record) && isFree(record.state) && record.takenBackOn === null
-  const [asking, setAsking] = useState(false)
+  const mayWithdraw = useMayCancel(record) && isFreeEnquiry(record.state) && record.takenBackOn === null
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       {mayWithdraw && (
@@ -32,7 +32,7 @@ export function WithdrawButton({ record, form, onSaved }: Props) {
           Withdraw…
         </Button>
       )}
-      {asking && (
+      {isAsking && (
         <WithdrawDialog
           record={record}
           version={defaultValues?.version ?? record.version}

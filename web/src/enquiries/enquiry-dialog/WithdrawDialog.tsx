@@ -1,7 +1,7 @@
 import { enquiryFieldLabels as label } from '@insaka/domain/enquiries/enquiries.labels'
 import { descriptionLimit, withdrawal, type EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { ReasonDialog } from '../../registers/dialog/ReasonDialog.tsx'
-import { useWithdrawal } from './enquiry.queries.ts'
+import { useWithdrawEnquiry } from './enquiry.queries.ts'
 
 type Props = {
   record: EnquiryRecord
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function WithdrawDialog({ record, version, onWithdrawn, onClose }: Props) {
-  const withdraw = useWithdrawal(record.id)
+  const withdraw = useWithdrawEnquiry(record.id)
   return (
     <ReasonDialog
       record={record}

@@ -13,7 +13,7 @@ export const enquiryShape = z.strictObject({ id, version, ...enquiryFields })
 
 /** What the form holds while it is filled in, and what it sends. */
 export type EnquiryForm = z.input<typeof enquiryShape>
-export type EnquirySent = z.output<typeof enquiryShape>
+export type EnquiryBody = z.output<typeof enquiryShape>
 
 /** What is there when a new enquiry is opened. */
 export function blankEnquiry(now: Date, department: string) {
@@ -21,14 +21,14 @@ export function blankEnquiry(now: Date, department: string) {
     id: null,
     version: null,
     ...blankValues(enquiryFields),
-    ...newEnquiry(wholeMinute(now)),
+    ...newEnquiry(toFullMinute(now)),
     department,
     description: '',
   } as EnquiryForm
 }
 
 /** What a copy begins with: what is asked for and whom, without days, numbers of bids and sales. */
-export const copiedEnquiry = ({
+export const copyOfEnquiry = ({
   enquiryType,
   description,
   department,
@@ -43,10 +43,10 @@ export const copiedEnquiry = ({
 })
 
 /** Times as they are shown and typed. */
-export const wholeMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+export const toFullMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 
 /** What every text with a counter takes besides its name. */
-export const counted = {
+export const counterProps = {
   limit: descriptionLimit,
   hint: `Character limit : ${descriptionLimit}`,
   tooLong: `Exceeded Character Limit of ${descriptionLimit}.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from '../../ui/form/shape-resolver.ts'
+import { validate } from '../../ui/form/shape-resolver.ts'
 import { blankEnquiry } from './enquiry-form.ts'
 import { describedEnquiry } from './enquiry-record.ts'
 
@@ -11,18 +11,18 @@ const enquiry = {
   noOfDocumentsSold: -1,
   nonRemittanceReason: tooLong,
 }
-const judged = (changes: object) =>
-  judge(describedEnquiry.shape, { ...enquiry, ...changes }, describedEnquiry.rules)
+const validate = (changes: object) =>
+  validate(describedEnquiry.shape, { ...enquiry, ...changes }, describedEnquiry.rules)
 
 test('what is wrong is found where it can be seen', () => {
-  expect(judged({}).faults.map(({ name }) => name)).toEqual(['noOfDocumentsSold', 'nonRemittanceReason'])
+  expect(validate({}).faults.map(({ name }) => name)).toEqual(['noOfDocumentsSold', 'nonRemittanceReason'])
 })
 
 test('what the form hides is neither judged nor sent', () => {
-  expect(judged({ enquiryType: 'RFQ' })).toMatchObject({
+  expect(validate({ enquiryType: 'RFQ' })).toMatchObject({
     faults: [],
     made: { noOfDocumentsSold: 0, nonRemittanceReason: null },
   })
   const remitted = { noOfDocumentsSold: 1, fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-03-31' }
-  expect(judged(remitted)).toMatchObject({ faults: [], made: { nonRemittanceReason: null } })
+  expect(validate(remitted)).toMatchObject({ faults: [], made: { nonRemittanceReason: null } })
 })

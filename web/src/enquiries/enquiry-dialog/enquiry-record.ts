@@ -2,30 +2,30 @@ import { toDay } from '@insaka/domain/core/dates'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { enquiryActions, enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
-import { enquiryStanding, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
-import { withdrawnRefusal } from '@insaka/domain/enquiries/enquiries.rules'
+import { enquiryStateText, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
+import { withdrawnEnquiryRefusal } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, type EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { call } from '../../api/call.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
-import { withLowerCaseDepartment, type KeyedBody } from '../../registers/dialog/record.queries.ts'
+import { withLowerCaseDepartment, type SubmitBody } from '../../registers/dialog/record.queries.ts'
 import { valuesOf } from '../../ui/form/record-values.ts'
 import type { EnquiriesRequest } from '../enquiries.register.ts'
 import {
   blankEnquiry,
-  copiedEnquiry,
+  copyOfEnquiry,
   enquiryShape,
   type EnquiryForm,
-  type EnquirySent,
+  type EnquiryBody,
 } from './enquiry-form.ts'
-import { EnquiryAbove } from './EnquiryAbove.tsx'
+import { EnquiryNotice } from './EnquiryAbove.tsx'
 import { EnquiryFields } from './EnquiryFields.tsx'
 import { EnquiryHead } from './EnquiryHead.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 const { rules, clearHidden } = enquiriesEndpoints.save
 
-const withdrawn = {
-  title: withdrawnRefusal,
+const withdrawnNotice = {
+  title: withdrawnEnquiryRefusal,
   explanation:
     'Your changes can no longer be saved. Copy what you still need; ‘Take theirs’ shows the enquiry as it is now.',
 }
@@ -36,7 +36,7 @@ export const describedEnquiry = describeRecord({
   title: 'Procurement Enquiry',
   submitLabel: 'Submit',
   endpoints: enquiriesEndpoints,
-  one: 'enquiry',
+  payloadKey: 'enquiry',
   fields: enquiryRecordFields,
   actions: enquiryActions,
   shape: enquiryShape,
@@ -52,32 +52,32 @@ export const describedEnquiry = describeRecord({
       ...record,
       vendorCategory: record.vendorCategoryConfirmed ? record.vendorCategory : null,
     }) as EnquiryForm,
-  copied: copiedEnquiry,
+  copyValues: copyOfEnquiry,
   isFixed: ({ state }) => state === 'WITHDRAWN',
   // Another type could neither be saved nor, since the field is read-only then, be mended.
   fitting: (mine, current) =>
     current.state === 'LINKED' ? { ...mine, enquiryType: current.enquiryType } : mine,
-  closedBy: ({ state }) => (state === 'WITHDRAWN' ? withdrawn : null),
-  changes: ['enquiries'],
+  closedBy: ({ state }) => (state === 'WITHDRAWN' ? withdrawnNotice : null),
+  affectedRegisters: ['enquiries'],
   /** Saves and answers with the page of the list that is shown. */
   async send(
-    { body: sent, submitKey }: KeyedBody<EnquirySent>,
+    { body: values, submitKey }: SubmitBody<EnquiryBody>,
     { userId, list: { query, ...path } }: { userId: string; list: EnquiriesRequest },
   ) {
     const { message, payload } = await call(enquiriesEndpoints.save, {
       params: { ...path, userId },
       query,
-      body: withLowerCaseDepartment(sent),
+      body: withLowerCaseDepartment(values),
       submitKey,
     })
     return { message, saved: payload.enquiry }
   },
   Head: EnquiryHead,
   Fields: EnquiryFields,
-  Above: EnquiryAbove,
+  Above: EnquiryNotice,
   Actions: WithdrawButton,
   sheet: {
-    state: (enquiry) => enquiryStanding(enquiry),
+    state: (enquiry) => enquiryStateText(enquiry),
     facts: ({ enquiryType }) => [enquiryTypes[enquiryType]],
     mainSection: 'Enquiry',
     signers: () => ['Prepared by', 'Head Procurement and Supplies'],

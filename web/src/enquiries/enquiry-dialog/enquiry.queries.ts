@@ -3,7 +3,7 @@ import type { Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import { papersEndpoints } from '@insaka/domain/papers/papers.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useRegisterChange, type KeyedBody } from '../../registers/dialog/record.queries.ts'
+import { useRegisterChange, type SubmitBody } from '../../registers/dialog/record.queries.ts'
 
 export const paperOfEnquiryQuery = (enquiry: number) =>
   queryOptions({
@@ -12,8 +12,8 @@ export const paperOfEnquiryQuery = (enquiry: number) =>
       (await call(papersEndpoints.ofEnquiry, { query: { enquiry }, signal })).payload.paper,
   })
 
-export function useWithdrawal(id: number) {
-  return useRegisterChange(['enquiries'], (submit: KeyedBody<Withdrawal>) =>
+export function useWithdrawEnquiry(id: number) {
+  return useRegisterChange(['enquiries'], (submit: SubmitBody<Withdrawal>) =>
     call(enquiriesEndpoints.withdraw, { params: { id }, ...submit }),
   )
 }

@@ -1,14 +1,14 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { couponUsedBy, type CouponUse } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { couponUsedByMessage, type CouponUse } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { transactionFieldLabels } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { TextField, useFieldError } from '../../ui/fields/TextField.tsx'
-import type { TransactionForm, TransactionSent } from './transaction-form.ts'
+import type { TransactionForm, TransactionBody } from './transaction-form.ts'
 
 type Props = {
-  control: Control<TransactionForm, unknown, TransactionSent>
+  control: Control<TransactionForm, unknown, TransactionBody>
   /** The draw that has used it up, from the last refusal. */
   usedBy: CouponUse | undefined
 }
@@ -27,7 +27,7 @@ export function CouponField({ control, usedBy }: Props) {
       description={
         // It goes with the message, which is of the coupon and the day as they were sent.
         usedBy &&
-        error === couponUsedBy(usedBy) && (
+        error === couponUsedByMessage(usedBy) && (
           <Link to="/insaka/plscm/stores/fuel" search={{ record: usedBy.id }} target="_blank">
             Open {usedBy.reference} in a new tab
           </Link>
@@ -38,9 +38,9 @@ export function CouponField({ control, usedBy }: Props) {
 }
 
 /** Remembers which draw has used the coupon that was refused. */
-export function useCouponUse() {
+export function useCouponConflict() {
   const [usedBy, setUsedBy] = useState<CouponUse>()
-  const noticed = <Reply,>(reply: Promise<Reply>): Promise<Reply> =>
+  const withCouponConflict = <Reply,>(reply: Promise<Reply>): Promise<Reply> =>
     reply.catch((error: unknown) => {
       const { usedBy: use } = ((error instanceof Refusal && error.details.payload) || {}) as {
         usedBy?: CouponUse
@@ -48,5 +48,5 @@ export function useCouponUse() {
       setUsedBy(use)
       throw error
     })
-  return { usedBy, noticed }
+  return { usedBy, noticed: withCouponConflict }
 }

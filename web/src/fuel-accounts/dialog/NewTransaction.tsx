@@ -3,7 +3,7 @@ import { transactionFieldLabels } from '@insaka/domain/fuel-accounts/fuel-accoun
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAnnounce } from '../../registers/dialog/use-announce.ts'
+import { useSavedReply } from '../../registers/dialog/use-announce.ts'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { draftOf } from '../../state/drafts.ts'
@@ -14,22 +14,22 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { PlainHead } from '../../ui/record/RecordHead.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { balanceText } from '../fuel-text.ts'
-import type { Fuel } from '../use-fuel.ts'
-import { useCouponUse } from './CouponField.tsx'
+import type { FuelScreen } from '../use-fuel.ts'
+import { useCouponConflict } from './CouponField.tsx'
 import {
   blankTransaction,
   transactionFormRules,
   transactionShape,
   type TransactionForm,
-  type TransactionSent,
+  type TransactionBody,
 } from './transaction-form.ts'
-import { usePosting } from './transaction.queries.ts'
+import { usePostTransaction } from './transaction.queries.ts'
 import { TransactionFields } from './TransactionFields.tsx'
-import { useOverdraft } from './use-overdraft.tsx'
+import { useOverdraftConfirmation } from './use-overdraft.tsx'
 
 type Props = {
   record: 'deposit' | 'draw'
-  account: NonNullable<Fuel['account']>
+  account: NonNullable<FuelScreen['account']>
   balance: number
   onOpen: (record: number) => void
   onClose: () => void
@@ -49,20 +49,20 @@ export function NewTransaction({ record, account, balance, onOpen, onClose }: Pr
     ),
   )
   const form = useSchemaForm(transactionShape, blank, rules)
-  const post = usePosting()
-  const announce = useAnnounce(
+  const post = usePostTransaction()
+  const announce = useSavedReply(
     'fuel',
     true,
     (saved: TransactionRecord) => saved,
     (saved) => `. Left: ZMW ${balanceText(saved.balance)}`,
   )
-  const { usedBy, noticed } = useCouponUse()
-  const { sendAsking, question } = useOverdraft({
+  const { usedBy, noticed } = useCouponConflict()
+  const { sendAsking, question } = useOverdraftConfirmation({
     confirmLabel: 'Draw anyway',
     cancelLabel: 'Change the draw',
     field: 'litres',
   })
-  const save = (transaction: TransactionSent, submitKey: string) =>
+  const save = (transaction: TransactionBody, submitKey: string) =>
     announce(
       noticed(
         sendAsking((isConfirmed) => post.mutateAsync({ body: { transaction, isConfirmed }, submitKey })),
@@ -72,7 +72,7 @@ export function NewTransaction({ record, account, balance, onOpen, onClose }: Pr
 
   return (
     <Dialog title={title} head={<PlainHead>{account.name}</PlainHead>} place="narrow" onClose={onClose}>
-      <EditForm<TransactionForm, TransactionSent, TransactionRecord, ReturnType<typeof rules.facts>>
+      <EditForm<TransactionForm, TransactionBody, TransactionRecord, ReturnType<typeof rules.facts>>
         form={form}
         shape={transactionShape}
         rules={rules}

@@ -8,7 +8,7 @@ import { ReverseDialog } from './ReverseDialog.tsx'
 export function ReverseButton({ transaction }: { transaction: TransactionRecord }) {
   const mayReverse =
     useMayCancel(transaction) && transaction.reverses === null && transaction.reversedBy === null
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       {mayReverse && (
@@ -23,7 +23,7 @@ export function ReverseButton({ transaction }: { transaction: TransactionRecord 
           Reverse…
         </Button>
       )}
-      {asking && <ReverseDialog transaction={transaction} onClose={() => setAsking(false)} />}
+      {isAsking && <ReverseDialog transaction={transaction} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -7,17 +7,17 @@ import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { changeText } from '../fuel-text.ts'
-import { counted } from './transaction-form.ts'
-import { useReversal } from './transaction.queries.ts'
-import { useOverdraft } from './use-overdraft.tsx'
+import { counterProps } from './transaction-form.ts'
+import { useReverseTransaction } from './transaction.queries.ts'
+import { useOverdraftConfirmation } from './use-overdraft.tsx'
 
 type Props = { transaction: TransactionRecord; onClose: () => void }
 
 /** The last question before a transaction is taken back, and why. */
 export function ReverseDialog({ transaction, onClose }: Props) {
   const form = useSchemaForm(reversalInput, { reason: '' })
-  const reversal = useReversal(transaction.id)
-  const { sendAsking, question } = useOverdraft({
+  const reversal = useReverseTransaction(transaction.id)
+  const { sendAsking, question } = useOverdraftConfirmation({
     confirmLabel: 'Reverse anyway',
     cancelLabel: 'Leave it as it is',
     field: 'reason',
@@ -53,7 +53,7 @@ export function ReverseDialog({ transaction, onClose }: Props) {
           The transaction stays in the ledger. An entry of the opposite kind is posted today, and the coupon
           can be used again. This cannot be undone.
         </p>
-        <CountedTextField control={form.control} name="reason" label={label.reason} {...counted} takesFocus />
+        <CountedTextField control={form.control} name="reason" label={label.reason} {...counterProps} takesFocus />
       </EditDialog>
       {question}
     </>

@@ -1,11 +1,11 @@
-import { daysLater, formatDay, toDay } from '@insaka/domain/core/dates'
+import { addDays, formatDay, toDay } from '@insaka/domain/core/dates'
 import { refusals } from '@insaka/domain/core/errors'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { keptDraft } from '../../../test/drafts.ts'
+import { savedDraft } from '../../../test/drafts.ts'
 import { historyOf, noAnswer, ok, refused, type Sent } from '../../../test/fake-server.ts'
-import { deposit, draw, fuelPath, fuelRoutes, openFuel, posted, price } from '../../../test/fuel.ts'
+import { deposit, draw, fuelPath, fuelRoutes, openFuel, postedReply, price } from '../../../test/fuel.ts'
 import { me, somebodyElse } from '../../../test/papers.ts'
 
 const dialog = page.getByRole('dialog').first()
@@ -14,7 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const submit = button('Submit')
 const today = toDay(new Date())
 const openDraw = (routes = {}) => openFuel(`${fuelPath}?record=draw`, routes)
-const message = (text: string) => page.getByText(text, { exact: true })
+const couponMessage = (text: string) => page.getByText(text, { exact: true })
 
 async function fillIn() {
   await field('Reference').fill('FC-9')
@@ -41,7 +41,7 @@ describe('a draw', () => {
   })
 
   test('works its amount out as one types, at the price of its day, and counts the account down', async () => {
-    const yesterday = daysLater(today, -1)
+    const yesterday = addDays(today, -1)
     await openDraw({
       'GET /api/stores/products': () =>
         ok({
@@ -71,37 +71,37 @@ describe('a draw', () => {
     await openDraw()
     await fillIn()
     await expect.element(submit).toBeEnabled()
-    await setDate(daysLater(today, 1))
-    await expect.element(message('Transaction Date may not be in the future.')).toBeVisible()
+    await setDate(addDays(today, 1))
+    await expect.element(couponMessage('Transaction Date may not be in the future.')).toBeVisible()
     await expect.element(submit).toBeDisabled()
-    await setDate(daysLater(today, -32))
+    await setDate(addDays(today, -32))
     await expect
       .element(
-        message('Transaction Date may be at most 31 days back; an administrator may go back 366 days.'),
+        couponMessage('Transaction Date may be at most 31 days back; an administrator may go back 366 days.'),
       )
       .toBeVisible()
-    await setDate(daysLater(today, -31))
+    await setDate(addDays(today, -31))
     await expect.element(submit).toBeEnabled()
     await field('Fuel Type').selectOptions('NA')
     ;(field('Fuel Type').element() as HTMLElement).focus()
     await userEvent.tab()
-    await expect.element(message('Fuel Type is required for a draw.')).toBeVisible()
+    await expect.element(couponMessage('Fuel Type is required for a draw.')).toBeVisible()
     await expect.element(submit).toBeDisabled()
     await field('Litres').fill('0')
     await userEvent.tab()
-    await expect.element(message('Litres must be above zero.')).toBeVisible()
+    await expect.element(couponMessage('Litres must be above zero.')).toBeVisible()
     await field('Litres').fill('1.2345')
     await userEvent.tab()
-    await expect.element(message('Litres may have at most three decimals.')).toBeVisible()
+    await expect.element(couponMessage('Litres may have at most three decimals.')).toBeVisible()
     await field('Description').fill('x'.repeat(301))
-    await expect.element(message('Exceeded Character Limit of 300.')).toBeVisible()
+    await expect.element(couponMessage('Exceeded Character Limit of 300.')).toBeVisible()
     await expect.element(submit).toBeDisabled()
   })
 
   test('an administrator may date it a year back', async () => {
     await openFuel(`${fuelPath}?record=draw`, {}, 'ADMIN')
     await fillIn()
-    await setDate(daysLater(today, -366))
+    await setDate(addDays(today, -366))
     await expect.element(submit).toBeEnabled()
   })
 
@@ -114,7 +114,7 @@ describe('a draw', () => {
 
   test('is sent once, closes, and can be opened from its message', async () => {
     const { server, address } = await openDraw({
-      [fuelRoutes.post]: posted,
+      [fuelRoutes.post]: postedReply,
       [fuelRoutes.get(9)]: () => ok({ transaction: draw(9) }),
     })
     await fillIn()
@@ -136,8 +136,8 @@ describe('a draw', () => {
         amount: null,
       },
     ])
-    expect(keptDraft(me, 'fuel', 'draw PROC')).toBeNull()
-    await expect.element(message('FC-9 saved. Left: ZMW 12,968.50')).toBeVisible()
+    expect(savedDraft(me, 'fuel', 'draw PROC')).toBeNull()
+    await expect.element(couponMessage('FC-9 saved. Left: ZMW 12,968.50')).toBeVisible()
     await button('Open').click()
     await expect.poll(address).toBe(`${fuelPath}?record=9`)
   })
@@ -147,32 +147,32 @@ describe('a draw', () => {
     await fillIn()
     await submit.click()
     await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
-    const kept = keptDraft(me, 'fuel', 'draw PROC')
-    expect(kept?.values).toMatchObject({ reference: 'FC-9', litres: 85 })
-    server.change(fuelRoutes.post, posted)
+    const storedDraft = savedDraft(me, 'fuel', 'draw PROC')
+    expect(storedDraft?.values).toMatchObject({ reference: 'FC-9', litres: 85 })
+    server.change(fuelRoutes.post, postedReply)
     await submit.click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(new Set(server.keysOf(fuelRoutes.post))).toEqual(new Set([kept?.submit.key]))
+    expect(new Set(server.keysOf(fuelRoutes.post))).toEqual(new Set([storedDraft?.submit.key]))
   })
 
   test('with a coupon that was used already leads to where, and keeps what was typed', async () => {
     const usedBy = { id: 740, reference: 'FC 0740', transactionDate: '2026-03-24' }
-    const said = 'This coupon has been used already this year. Used on 24-Mar-2026 by FC 0740.'
+    const couponMessage = 'This coupon has been used already this year. Used on 24-Mar-2026 by FC 0740.'
     await openDraw({
-      [fuelRoutes.post]: () => refused('INVALID', { fields: { coupon: [said] }, payload: { usedBy } }),
+      [fuelRoutes.post]: () => refused('INVALID', { fields: { coupon: [couponMessage] }, payload: { usedBy } }),
     })
     await fillIn()
     await field('Coupon').fill('C 118')
     await submit.click()
-    await expect.element(message(said)).toBeVisible()
-    const way = page.getByRole('link', { name: 'Open FC 0740 in a new tab' })
-    await expect.element(way).toHaveAttribute('href', `${fuelPath}?record=740`)
-    await expect.element(way).toHaveAttribute('target', '_blank')
+    await expect.element(couponMessage(couponMessage)).toBeVisible()
+    const usedByLink = page.getByRole('link', { name: 'Open FC 0740 in a new tab' })
+    await expect.element(usedByLink).toHaveAttribute('href', `${fuelPath}?record=740`)
+    await expect.element(usedByLink).toHaveAttribute('target', '_blank')
     expect(await accessibilityFaults()).toEqual([])
     await expect.element(field('Litres')).toHaveValue('85.000')
     await field('Coupon').fill('C 119')
-    await expect.element(message(said)).not.toBeInTheDocument()
-    await expect.element(way).not.toBeInTheDocument()
+    await expect.element(couponMessage(couponMessage)).not.toBeInTheDocument()
+    await expect.element(usedByLink).not.toBeInTheDocument()
   })
 
   test('that was saved by an earlier try with other contents, is shown as it was saved', async () => {
@@ -181,16 +181,16 @@ describe('a draw', () => {
     })
     await fillIn()
     await submit.click()
-    await expect.element(message(refusals.ALREADY_SAVED.message)).toBeVisible()
+    await expect.element(couponMessage(refusals.ALREADY_SAVED.message)).toBeVisible()
     await expect.poll(address).toBe(`${fuelPath}?account=PROC&record=2`)
-    expect(keptDraft(me, 'fuel', 'draw PROC')).toBeNull()
+    expect(savedDraft(me, 'fuel', 'draw PROC')).toBeNull()
   })
 })
 
 describe('a draw below zero', () => {
-  const overdraft = ({ url, ...sent }: Sent) =>
+  const overdraft = ({ url, ...request }: Sent) =>
     url.endsWith('?overdraft=confirmed')
-      ? posted({ url, ...sent })
+      ? postedReply({ url, ...request })
       : refused('OVERDRAFT', {
           message: 'This would leave ZMW -11.00 in the account.',
           payload: { balance: 12_968.5, amount: 12_979.5, left: -11 },
@@ -222,14 +222,14 @@ describe('a draw below zero', () => {
     await submit.click()
     await button('Change the draw').click()
     await expect.element(question).not.toBeInTheDocument()
-    await expect.element(message('This would leave ZMW -11.00 in the account.')).toBeVisible()
+    await expect.element(couponMessage('This would leave ZMW -11.00 in the account.')).toBeVisible()
     await expect.element(field('Litres')).toHaveAttribute('aria-invalid', 'true')
     expect(server.bodiesOf(fuelRoutes.post)).toHaveLength(1)
   })
 })
 
 test('a deposit is of the institution itself, and of no fuel', async () => {
-  const { server } = await openFuel(`${fuelPath}?record=deposit`, { [fuelRoutes.post]: posted })
+  const { server } = await openFuel(`${fuelPath}?record=deposit`, { [fuelRoutes.post]: postedReply })
   await expect.element(page.getByRole('dialog', { name: 'ACCOUNT DEPOSIT' })).toBeVisible()
   await expect.element(field('Client')).toHaveValue('Infrastructure')
   await expect.element(field('Client')).toHaveAttribute('readonly')
@@ -238,7 +238,7 @@ test('a deposit is of the institution itself, and of no fuel', async () => {
   await field('Description').fill('March allocation')
   await field('Amount (ZMW)').fill('0')
   await userEvent.tab()
-  await expect.element(message('Amount (ZMW) must be above zero.')).toBeVisible()
+  await expect.element(couponMessage('Amount (ZMW) must be above zero.')).toBeVisible()
   await field('Amount (ZMW)').fill('15,000')
   await expect.element(dialog).toHaveTextContent('This deposit+15,000.00Balance leftZMW 27,968.50')
   await submit.click()
@@ -253,7 +253,7 @@ test('a deposit is of the institution itself, and of no fuel', async () => {
 })
 
 describe('a transaction that was posted', () => {
-  const read = (changes = {}, role: Parameters<typeof openFuel>[2] = 'ORD') =>
+  const openTransaction = (changes = {}, role: Parameters<typeof openFuel>[2] = 'ORD') =>
     openFuel(
       `${fuelPath}?record=2`,
       {
@@ -269,7 +269,7 @@ describe('a transaction that was posted', () => {
   const reverse = button('Reverse…')
 
   test('is there to be read', async () => {
-    await read({ coupon: 'C 118' })
+    await openTransaction({ coupon: 'C 118' })
     await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
     await expect
       .element(dialog)
@@ -280,7 +280,7 @@ describe('a transaction that was posted', () => {
   })
 
   test('has its history', async () => {
-    const { server } = await read()
+    const { server } = await openTransaction()
     server.change('GET /api/stores/fuel/2/history', () =>
       historyOf({
         event: 19,
@@ -295,23 +295,23 @@ describe('a transaction that was posted', () => {
   })
 
   test('is taken back with a reason', async () => {
-    const { server } = await read()
+    const { server } = await openTransaction()
     await reverse.click()
-    const asked = page.getByRole('dialog', { name: 'Reverse this transaction?' })
-    await expect.element(asked).toHaveTextContent('FC-2 · ZMW −2,031.50')
-    const send = asked.getByRole('button', { name: 'Reverse', exact: true })
+    const reverseDialog = page.getByRole('dialog', { name: 'Reverse this transaction?' })
+    await expect.element(reverseDialog).toHaveTextContent('FC-2 · ZMW −2,031.50')
+    const send = reverseDialog.getByRole('button', { name: 'Reverse', exact: true })
     await expect.element(send).toBeDisabled()
-    await asked.getByLabelText('Reason').fill('Wrong car')
+    await reverseDialog.getByLabelText('Reason').fill('Wrong car')
     server.change(fuelRoutes.get(2), () => ok({ transaction: draw(2, { reversedBy: 3 }) }))
     await send.click()
-    await expect.element(asked).not.toBeInTheDocument()
+    await expect.element(reverseDialog).not.toBeInTheDocument()
     expect(server.bodiesOf(fuelRoutes.reverse)).toEqual([{ reason: 'Wrong car' }])
     await expect.element(page.getByText('Reversed by transaction 3')).toBeVisible()
     await expect.element(reverse).not.toBeInTheDocument()
   })
 
   test('asks before its reversal takes the account below zero', async () => {
-    const { server } = await read()
+    const { server } = await openTransaction()
     server.change(fuelRoutes.reverse, ({ url }) =>
       url.endsWith('confirmed')
         ? ok({ transaction: draw(3, { reverses: 2 }), transactions: {} })
@@ -334,13 +334,13 @@ describe('a transaction that was posted', () => {
     ['one that was reversed', { reversedBy: 3 }, 'ADMIN', false],
     ['a reversal', { reverses: 1 }, 'ADMIN', false],
   ] as const)('%s', async (_, changes, role, may) => {
-    await read(changes, role)
+    await openTransaction(changes, role)
     await expect.element(button('Print')).toBeVisible()
     expect(reverse.elements()).toHaveLength(may ? 1 : 0)
   })
 
   test('leads to what it takes back, in its own place', async () => {
-    const { address, router } = await read({ reverses: 1 })
+    const { address, router } = await openTransaction({ reverses: 1 })
     await page.getByRole('link', { name: 'transaction 1' }).click()
     await expect.element(page.getByRole('dialog', { name: 'DEPOSIT TRANSACTION' })).toBeVisible()
     expect(address()).toBe(`${fuelPath}?record=1`)
@@ -355,7 +355,7 @@ describe('a transaction that was posted', () => {
       window.dispatchEvent(new Event('afterprint'))
     })
     onTestFinished(() => print.mockRestore())
-    await read()
+    await openTransaction()
     await button('Print').click()
     const [[text]] = sheet.mock.calls as [[string]]
     expect(text).toContain('Fuel slipFC-2')

@@ -6,7 +6,7 @@ import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import type { OpenedTransaction } from '../fuel-search.ts'
 import { changeText } from '../fuel-text.ts'
 import { transactionQuery } from '../fuel.queries.ts'
-import type { Fuel } from '../use-fuel.ts'
+import type { FuelScreen } from '../use-fuel.ts'
 import { NewTransaction } from './NewTransaction.tsx'
 import { useTransactionItems } from './transaction-items.ts'
 import { TransactionReading } from './TransactionReading.tsx'
@@ -14,7 +14,7 @@ import { TransactionReading } from './TransactionReading.tsx'
 type Props = {
   record: OpenedTransaction
   /** Absent where it is not known yet, which of a saved transaction need not be. */
-  account: Fuel['account']
+  account: FuelScreen['account']
   balance: number
   neighbours: NeighbourActions
   onOpen: (record: number) => void
@@ -38,15 +38,15 @@ const TransactionHead = ({ record }: { record: TransactionRecord }) => (
 
 type SavedProps = Omit<Props, 'record' | 'account' | 'balance'> & { record: number }
 
-const ListedTransaction = ({ transaction }: { transaction: TransactionRecord }) => (
+const TransactionDetails = ({ transaction }: { transaction: TransactionRecord }) => (
   <Definitions items={useTransactionItems(transaction)} />
 )
 
-const listed = (row: TransactionRecord) => <ListedTransaction transaction={row} />
+const detailsOf = (row: TransactionRecord) => <TransactionDetails transaction={row} />
 
-const described = {
+const transactionDescription = {
   register: 'fuel',
-  title: (known?: TransactionRecord) => `${known?.transactionType ?? ''} TRANSACTION`.trimStart(),
+  title: (transaction?: TransactionRecord) => `${transaction?.transactionType ?? ''} TRANSACTION`.trimStart(),
   noun: 'transaction',
   query: transactionQuery,
   view: (saved: TransactionRecord) => saved,
@@ -58,8 +58,8 @@ function SavedTransaction({ record, neighbours, onOpen, onClose }: SavedProps) {
     <RecordDialog
       record={record}
       place="narrow"
-      described={described}
-      listed={listed}
+      described={transactionDescription}
+      renderListed={detailsOf}
       neighbours={neighbours}
       onOpen={(next) => typeof next === 'number' && onOpen(next)}
       onClose={onClose}

@@ -21,11 +21,11 @@ import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
 import { balanceText, changeText, litresText } from '../fuel-text.ts'
 import { clientsQuery } from '../fuel.queries.ts'
 import { CouponField } from './CouponField.tsx'
-import { counted, type TransactionForm, type TransactionSent } from './transaction-form.ts'
+import { counterProps, type TransactionForm, type TransactionBody } from './transaction-form.ts'
 import { pricesQuery } from './transaction.queries.ts'
 import classes from './TransactionFields.module.css'
 
-type Form = UseFormReturn<TransactionForm, unknown, TransactionSent>
+type Form = UseFormReturn<TransactionForm, unknown, TransactionBody>
 type Props = { form: Form; isDraw: boolean; balance: number; usedBy: CouponUse | undefined }
 
 export function TransactionFields({ form, isDraw, balance, usedBy }: Props) {
@@ -50,7 +50,7 @@ export function TransactionFields({ form, isDraw, balance, usedBy }: Props) {
         />
       </WideField>
       <WideField>
-        <CountedTextField {...field('description')} {...counted} />
+        <CountedTextField {...field('description')} {...counterProps} />
       </WideField>
       {isDraw ? (
         <DrawFields form={form} balance={balance} />
@@ -62,32 +62,32 @@ export function TransactionFields({ form, isDraw, balance, usedBy }: Props) {
 }
 
 // Nothing is chosen as long as it is no fuel.
-const offered = { ...fuelTypes, NA: 'Choose…' }
+const fuelOptions = { ...fuelTypes, NA: 'Choose…' }
 
 function DrawFields({ form: { control }, balance }: Pick<Props, 'form' | 'balance'>) {
   const field = fieldProps(control, labels)
   const [day, fuelType, litres] = useWatch({ control, name: ['transactionDate', 'fuelType', 'litres'] })
   const { data: prices = [], isError } = useQuery(pricesQuery)
-  const valid = fuelType && fuelType !== 'NA' && isDay(day) ? priceOn(prices, fuelType, day) : undefined
-  const price = valid?.price
+  const priceOfDay = fuelType && fuelType !== 'NA' && isDayText(day) ? priceOn(prices, fuelType, day) : undefined
+  const price = priceOfDay?.price
   const amount =
     price !== undefined && typeof litres === 'number' && litres > 0
       ? (amountOf(price, litres) ?? undefined)
       : undefined
   return (
     <>
-      <SelectField {...field('fuelType')} options={offered} />
+      <SelectField {...field('fuelType')} options={fuelOptions} />
       <ComputedField
         label={labels.price}
         amount={price}
-        {...(isUnconfirmed(valid) && { description: <CautionLine message={`${unconfirmedText}.`} /> })}
+        {...(isUnconfirmed(priceOfDay) && { description: <CautionLine message={`${unconfirmedText}.`} /> })}
         {...(isError && { description: 'The prices could not be loaded; that of the day will count.' })}
       />
       <MeasureField {...field('litres')} />
       <ComputedField label={labels.amount} amount={amount} />
-      <Countdown
+      <BalanceAfter
         balance={balance}
-        what={
+        changeLabel={
           amount === undefined ? 'This draw' : `This draw, ${litresText(litres!)} × ${formatAmount(price!)}`
         }
         type="WITHDRAW"
@@ -103,9 +103,9 @@ function DepositFields({ form: { control }, balance }: Pick<Props, 'form' | 'bal
   return (
     <>
       <MoneyField {...fieldProps(control, labels)('amount')} />
-      <Countdown
+      <BalanceAfter
         balance={balance}
-        what="This deposit"
+        changeLabel="This deposit"
         type="DEPOSIT"
         amount={isAmount ? amount : undefined}
       />
@@ -113,17 +113,17 @@ function DepositFields({ form: { control }, balance }: Pick<Props, 'form' | 'bal
   )
 }
 
-type CountdownProps = {
+type BalanceAfterProps = {
   balance: number
-  what: string
+  changeLabel: string
   type: 'DEPOSIT' | 'WITHDRAW'
   /** Absent as long as it is not known. */
   amount: number | undefined
 }
 
 /** What the account holds, what this one changes, and what is left then. */
-function Countdown({ balance, what, type, amount }: CountdownProps) {
-  const left = amount === undefined ? undefined : balanceAfter(balance, type, amount)
+function BalanceAfter({ balance, changeLabel, type, amount }: BalanceAfterProps) {
+  const remaining = amount === undefined ? undefined : balanceAfter(balance, type, amount)
   return (
     <WideField>
       <dl className={`grid gap-1 line-above no-margin mt-1 ${classes.countdown}`} data-figures>
@@ -132,12 +132,12 @@ function Countdown({ balance, what, type, amount }: CountdownProps) {
           <dd>{balanceText(balance)}</dd>
         </div>
         <div>
-          <dt>{what}</dt>
+          <dt>{changeLabel}</dt>
           <dd>{amount === undefined ? '–' : changeText(type, amount)}</dd>
         </div>
-        <div className={classes.left} data-low={(left !== undefined && left <= 0) || undefined}>
+        <div className={classes.left} data-low={(remaining !== undefined && remaining <= 0) || undefined}>
           <dt>Balance left</dt>
-          <dd>{left === undefined ? '–' : `ZMW ${balanceText(left)}`}</dd>
+          <dd>{remaining === undefined ? '–' : `ZMW ${balanceText(remaining)}`}</dd>
         </div>
       </dl>
     </WideField>
@@ -145,5 +145,5 @@ function Countdown({ balance, what, type, amount }: CountdownProps) {
 }
 
 /** A date that is being typed is a text of any form. */
-const isDay = (value: unknown): value is string =>
+const isDayText = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)

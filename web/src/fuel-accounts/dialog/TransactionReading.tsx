@@ -25,8 +25,8 @@ export function TransactionReading({ transaction }: { transaction: TransactionRe
   const [tab, setTab] = useState<keyof typeof tabs>('details')
   return (
     <>
-      <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={`${transactionType} TRANSACTION`}>
-        <DialogBody hidden={tab !== 'details'} isRead>
+      <DialogTabs tabs={tabs} currentTab={tab} onTab={setTab} label={`${transactionType} TRANSACTION`}>
+        <DialogBody hidden={tab !== 'details'} isScrollable>
           {reverses !== null && (
             <StatusNotice
               title={
@@ -55,7 +55,7 @@ export function TransactionReading({ transaction }: { transaction: TransactionRe
       </DialogTabs>
       <FuelSlip transaction={transaction} />
       <DialogFooter
-        apart={
+        secondaryActions={
           <>
             <PrintButton />
             <ReverseButton transaction={transaction} />
@@ -74,7 +74,7 @@ export function TransactionReading({ transaction }: { transaction: TransactionRe
 const TransactionLink = ({ id }: { id: number }) => (
   <Link
     to="/insaka/plscm/stores/fuel"
-    search={(now: Readonly<Record<string, unknown>>) => readFuelSearch({ ...now, record: id })}
+    search={(current: Readonly<Record<string, unknown>>) => readFuelSearch({ ...current, record: id })}
     replace
   >
     transaction {id}

@@ -5,7 +5,7 @@ import {
 } from '@insaka/domain/fuel-accounts/fuel-accounts.fields'
 import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import {
-  clearHidden,
+  clearHiddenOfTransaction,
   transactionDateRules,
   transactionRules,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
@@ -17,11 +17,11 @@ import * as z from 'zod/mini'
 export const transactionShape = z.strictObject(transactionFields)
 /** What the form holds while it is filled in, and what it sends. */
 export type TransactionForm = z.input<typeof transactionShape>
-export type TransactionSent = z.output<typeof transactionShape>
+export type TransactionBody = z.output<typeof transactionShape>
 
 export const transactionFormRules = (role: Role) => ({
   rules: [...transactionRules, ...transactionDateRules],
-  clearHidden,
+  clearHidden: clearHiddenOfTransaction,
   facts: () => ({ today: toDay(new Date()), role }),
 })
 
@@ -45,7 +45,7 @@ export const blankTransaction = (
 })
 
 /** What every text with a counter takes besides its name. */
-export const counted = {
+export const counterProps = {
   limit: fuelDescriptionLimit,
   hint: `Character limit : ${fuelDescriptionLimit}`,
   tooLong: `Exceeded Character Limit of ${fuelDescriptionLimit}.`,

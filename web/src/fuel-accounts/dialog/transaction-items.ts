@@ -10,13 +10,13 @@ import {
 import { useDepartments } from '../../structure/institutions.queries.ts'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import { balanceText, changeText, litresText } from '../fuel-text.ts'
-import type { ReadTransaction } from '../fuel.queries.ts'
+import type { TransactionWithRecorder } from '../fuel.queries.ts'
 
 /** What there is to tell of a transaction, in the order of its form. */
-export function useTransactionItems(transaction: ReadTransaction): Definition[] {
+export function useTransactionItems(transaction: TransactionWithRecorder): Definition[] {
   const departments = useDepartments()
   const { transactionType, fuelType, litres, price, amount, balance } = transaction
-  const holder = departments.find(({ code }) => code === transaction.accountHolder)
+  const accountHolder = departments.find(({ code }) => code === transaction.accountHolder)
   const { formerReference, reverses, reversedBy, reason, importId, recordedBy } = transaction
   return [
     { label: 'Transaction No.', value: String(transaction.id) },
@@ -24,7 +24,7 @@ export function useTransactionItems(transaction: ReadTransaction): Definition[] 
     { label: label.transactionType, value: transactionTypes[transactionType] },
     {
       label: label.accountHolder,
-      value: holder ? `${holder.code}: ${holder.name}` : transaction.accountHolder,
+      value: accountHolder ? `${accountHolder.code}: ${accountHolder.name}` : transaction.accountHolder,
     },
     { label: label.reference, value: transaction.reference },
     { label: label.client, value: transaction.client },

@@ -2,9 +2,9 @@ import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-account
 import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-products.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useRegisterChange, type KeyedBody } from '../../registers/dialog/record.queries.ts'
+import { useRegisterChange, type SubmitBody } from '../../registers/dialog/record.queries.ts'
 import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
-import type { TransactionSent } from './transaction-form.ts'
+import type { TransactionBody } from './transaction-form.ts'
 
 /** The dated prices of both fuels; a draw may be posted a moment after a new one. */
 export const pricesQuery = queryOptions({
@@ -16,19 +16,19 @@ export const pricesQuery = queryOptions({
 
 export const transactionHistoryQuery = historyQuery(
   'fuel',
-  async (asked: HistoryCall<number>) => (await call(fuelAccountsEndpoints.history, asked)).payload,
+  async (request: HistoryCall<number>) => (await call(fuelAccountsEndpoints.history, request)).payload,
 )
 
 /** Whether somebody has said that the account may go below zero. */
-const overdraftOf = (isConfirmed: boolean) => (isConfirmed ? { overdraft: 'confirmed' as const } : {})
+const overdraftQuery = (isConfirmed: boolean) => (isConfirmed ? { overdraft: 'confirmed' as const } : {})
 
-export function usePosting() {
+export function usePostTransaction() {
   return useRegisterChange(
     ['fuel'],
-    async ({ body, submitKey }: KeyedBody<{ transaction: TransactionSent; isConfirmed: boolean }>) => {
+    async ({ body, submitKey }: SubmitBody<{ transaction: TransactionBody; isConfirmed: boolean }>) => {
       const { message, payload } = await call(fuelAccountsEndpoints.post, {
         params: { page: 0, size: 12, sortField: 'id' },
-        query: overdraftOf(body.isConfirmed),
+        query: overdraftQuery(body.isConfirmed),
         body: { ...body.transaction, accountHolder: body.transaction.accountHolder.toLowerCase() },
         submitKey,
       })
@@ -37,13 +37,13 @@ export function usePosting() {
   )
 }
 
-export function useReversal(id: number) {
+export function useReverseTransaction(id: number) {
   return useRegisterChange(
     ['fuel'],
-    async ({ body, submitKey }: KeyedBody<{ reason: string; isConfirmed: boolean }>) => {
+    async ({ body, submitKey }: SubmitBody<{ reason: string; isConfirmed: boolean }>) => {
       const { message, payload } = await call(fuelAccountsEndpoints.reverse, {
         params: { id },
-        query: overdraftOf(body.isConfirmed),
+        query: overdraftQuery(body.isConfirmed),
         body: { reason: body.reason },
         submitKey,
       })

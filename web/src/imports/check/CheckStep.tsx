@@ -1,40 +1,40 @@
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { problemStates, rowStates, type ProblemState } from '@insaka/domain/imports/imports.labels'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { DoingBar, percentOf } from '../../files/MakingBar.tsx'
+import { ProgressBar, percentDone } from '../../files/MakingBar.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { readyRows, rowsText } from '../import-texts.ts'
-import { useImportAct, useWrongRows } from '../imports.queries.ts'
+import { useImportAction, useWrongRows } from '../imports.queries.ts'
 import { readImportsSearch } from '../imports-search.ts'
 import classes from '../Imports.module.css'
 import { Problems } from './Problems.tsx'
 
 const to = '/insaka/admin/imports/$id'
-const looked = ['WRONG', 'CAUTION', 'THERE'] as const satisfies ProblemState[]
+const reviewedStates = ['WRONG', 'CAUTION', 'THERE'] as const satisfies ProblemState[]
 
 /** The third step: what is wrong or odd in the rows, and mending it. */
-export function CheckStep({ whole }: { whole: WholeImport }) {
-  const { id, state, counts, progress, corrections } = whole
+export function CheckStep({ whole: importDetails }: { whole: ImportDetails }) {
+  const { id, state, counts, progress, corrections } = importDetails
   const params = { id: String(id) }
   const { show } = readImportsSearch(useSearch({ strict: false }))
-  const act = useImportAct(id)
+  const action = useImportAction(id)
   const isChecking = state === 'CHECKING'
-  const shown = show ?? looked.find((each) => counts[each] > 0)
-  const ready = readyRows(whole)
+  const shownState = show ?? reviewedStates.find((each) => counts[each] > 0)
+  const readyCount = readyRows(importDetails)
   return (
     <Section title="Check">
-      <DoingBar
-        doing={isChecking ? 'Checking the rows…' : null}
+      <ProgressBar
+        activity={isChecking ? 'Checking the rows…' : null}
         figures={`${formatNumber(progress.done)} of ${rowsText(progress.of)}`}
-        percent={percentOf(progress.done, progress.of)}
+        percent={percentDone(progress.done, progress.of)}
         stopLabel="Stop"
-        onStop={() => act.mutate({ act: 'stop' })}
+        onStop={() => action.mutate({ act: 'stop' })}
       >
         Nothing is saved as a record yet. You may leave this page; the check goes on.
-      </DoingBar>
+      </ProgressBar>
       {!isChecking && (
         <>
           <ul className={`bare-list flex wrap mb-4 ${classes.figures}`} aria-label="What the check found">
@@ -42,7 +42,7 @@ export function CheckStep({ whole }: { whole: WholeImport }) {
               <b className={`strong ${classes.count}`}>{formatNumber(counts.RIGHT)}</b>
               <span className="small soft">{rowStates.RIGHT}</span>
             </li>
-            {looked.map((each) => (
+            {reviewedStates.map((each) => (
               <li key={each}>
                 <Link
                   to={to}
@@ -51,7 +51,7 @@ export function CheckStep({ whole }: { whole: WholeImport }) {
                   resetScroll={false}
                   className={`grid rounded bare-link lights-up ${classes.figure}`}
                   data-state={each}
-                  aria-current={each === shown ? 'true' : undefined}
+                  aria-current={each === shownState ? 'true' : undefined}
                 >
                   <b className={`strong ${classes.count}`}>{formatNumber(counts[each])}</b>
                   <span className="small soft">{problemStates[each]}</span>
@@ -69,16 +69,16 @@ export function CheckStep({ whole }: { whole: WholeImport }) {
               </span>
               <Button
                 size="xs"
-                loading={act.isPending && act.variables.act === 'corrections'}
-                onClick={() => act.mutate({ act: 'corrections' })}
+                loading={action.isPending && action.variables.act === 'corrections'}
+                onClick={() => action.mutate({ act: 'corrections' })}
               >
                 {corrections.rows === 1 ? 'Use this correction' : 'Use these corrections'}
               </Button>
             </div>
           )}
-          <CheckActions whole={whole} ready={ready} onCheck={() => act.mutate({ act: 'check' })} />
-          {shown ? (
-            <Problems key={shown} whole={whole} show={shown} />
+          <CheckActions importDetails={importDetails} readyCount={readyCount} onCheck={() => action.mutate({ act: 'check' })} />
+          {shownState ? (
+            <Problems key={shownState} whole={importDetails} show={shownState} />
           ) : (
             <p className="no-margin soft">All rows are right.</p>
           )}
@@ -88,15 +88,15 @@ export function CheckStep({ whole }: { whole: WholeImport }) {
   )
 }
 
-type ActionProps = { whole: WholeImport; ready: number; onCheck: () => void }
+type ActionProps = { importDetails: ImportDetails; readyCount: number; onCheck: () => void }
 
-function CheckActions({ whole: { id, state, counts }, ready, onCheck }: ActionProps) {
+function CheckActions({ importDetails: { id, state, counts }, readyCount, onCheck }: ActionProps) {
   const router = useRouter()
   const wrongRows = useWrongRows()
   return (
     <div className="row wrap gap-2 mb-4">
       <Button
-        disabled={ready === 0 && state === 'CHECKED'}
+        disabled={readyCount === 0 && state === 'CHECKED'}
         onClick={() => void router.navigate({ to, params: { id: String(id) }, search: { step: 'import' } })}
       >
         Go on to the import

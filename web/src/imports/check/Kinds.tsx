@@ -4,25 +4,25 @@ import type { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import type { ImportsSearch } from '../imports-search.ts'
 import classes from '../Imports.module.css'
 
-type Kind = Payload<typeof importsEndpoints.problems>['problems']['kinds'][number]
+type ProblemKind = Payload<typeof importsEndpoints.problems>['problems']['kinds'][number]
 type Props = {
-  kinds: readonly Kind[]
+  kinds: readonly ProblemKind[]
   search: ImportsSearch
   onChoose: (search: Pick<ImportsSearch, 'field' | 'message'>) => void
 }
 
-const shownAtOnce = 6
+const maxShownKinds = 6
 
 /** What is said of the rows, most often first; one of them narrows the rows to its own. */
-export function Kinds({ kinds, search, onChoose }: Props) {
+export function ProblemKinds({ kinds, search, onChoose }: Props) {
   if (kinds.length < 2 && search.message === undefined) return null
   const isOneSheet = new Set(kinds.map(({ sheet }) => sheet)).size < 2
-  const first = kinds.slice(0, shownAtOnce)
-  const more = kinds.slice(shownAtOnce)
-  const list = (some: readonly Kind[]) => (
+  const shownKinds = kinds.slice(0, maxShownKinds)
+  const furtherKinds = kinds.slice(maxShownKinds)
+  const kindList = (someKinds: readonly ProblemKind[]) => (
     <ul className="bare-list">
-      {some.map((kind) => (
-        <KindLine
+      {someKinds.map((kind) => (
+        <ProblemKindLine
           key={JSON.stringify(kind)}
           kind={kind}
           isOneSheet={isOneSheet}
@@ -40,11 +40,11 @@ export function Kinds({ kinds, search, onChoose }: Props) {
       className={`mb-4 ${classes.kinds}`}
       data-focus-fallback="button"
     >
-      {list(first)}
-      {more.length > 0 && (
-        <details open={more.some((kind) => isChosen(kind, search))}>
-          <summary className="small pointer">{more.length} more kinds</summary>
-          {list(more)}
+      {kindList(shownKinds)}
+      {furtherKinds.length > 0 && (
+        <details open={furtherKinds.some((kind) => isChosen(kind, search))}>
+          <summary className="small pointer">{furtherKinds.length} more kinds</summary>
+          {kindList(furtherKinds)}
         </details>
       )}
       {search.message !== undefined && (
@@ -60,25 +60,25 @@ export function Kinds({ kinds, search, onChoose }: Props) {
   )
 }
 
-const isChosen = ({ field, message }: Kind, search: ImportsSearch) =>
+const isChosen = ({ field, message }: ProblemKind, search: ImportsSearch) =>
   message === search.message && field === (search.field ?? '')
 
-function KindLine({
+function ProblemKindLine({
   kind,
   isOneSheet,
   search,
   onChoose,
-}: Omit<Props, 'kinds'> & { kind: Kind; isOneSheet: boolean }) {
+}: Omit<Props, 'kinds'> & { kind: ProblemKind; isOneSheet: boolean }) {
   const { sheet, field, label, message, rows } = kind
-  const chosen = isChosen(kind, search)
+  const isSelected = isChosen(kind, search)
   return (
     <li>
       <button
         type="button"
         className={`bare-button flex gap-3 full-width rounded lights-up small ${classes.kind}`}
-        aria-pressed={chosen}
+        aria-pressed={isSelected}
         onClick={() =>
-          onChoose(chosen ? { field: undefined, message: undefined } : { field: field || undefined, message })
+          onChoose(isSelected ? { field: undefined, message: undefined } : { field: field || undefined, message })
         }
       >
         <span className={`rigid strong ${classes.kindRows}`} data-figures>

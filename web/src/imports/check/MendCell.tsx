@@ -1,33 +1,33 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
-import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
-import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
-import { useMending } from '../imports.queries.ts'
+import { focusOnMount } from '../../ui/focus/focus-on-arrival.ts'
+import { useCorrectCell } from '../imports.queries.ts'
 import type { ImportsSearch } from '../imports-search.ts'
 import { ValueInput } from '../ValueInput.tsx'
 import classes from '../Imports.module.css'
 
 type Props = {
-  whole: WholeImport
+  importDetails: ImportDetails
   search: ImportsSearch
   row: ProblemRow
   field: string
   label: string
   /** How many other rows are wrong in the same way. */
-  alike: number
+  sameValueRows: number
 }
 
 /** A wrong cell, which a click or Enter opens for mending. */
-export function MendCell({ whole, search, row, field, label, alike }: Props) {
+export function CellCorrection({ importDetails, search, row, field, label, sameValueRows }: Props) {
   const text = row.cells[field] ?? ''
-  const mending = useMending(whole.id, search)
+  const correction = useCorrectCell(importDetails.id, search)
   const [typed, setTyped] = useState<string | null>(null)
   const [everywhere, setEverywhere] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  const name = `${label} in row ${row.line}`
+  const cellName = `${label} in row ${row.line}`
 
   function open() {
     setWasOpen(true)
@@ -37,8 +37,8 @@ export function MendCell({ whole, search, row, field, label, alike }: Props) {
 
   function save(event: SyntheticEvent) {
     event.preventDefault()
-    if (typed === null || mending.isPending) return
-    mending.mutate({ row: row.row, field, text: typed, everywhere }, { onSuccess: close })
+    if (typed === null || correction.isPending) return
+    correction.mutate({ row: row.row, field, text: typed, everywhere }, { onSuccess: close })
   }
 
   if (typed === null)
@@ -46,40 +46,40 @@ export function MendCell({ whole, search, row, field, label, alike }: Props) {
       <button
         type="button"
         // Back from the field, the keyboard goes on here.
-        ref={wasOpen ? focusOnArrival : undefined}
+        ref={wasOpen ? focusOnMount : undefined}
         className={`bare-button rounded lights-up breaks ${classes.cell}`}
-        aria-label={`Mend ${name}: ${text || 'empty'}`}
+        aria-label={`Mend ${cellName}: ${text || 'empty'}`}
         onClick={open}
       >
         {text || <span className="quiet">empty</span>}
       </button>
     )
   return (
-    <form aria-label={`Mend ${name}`} className={`flex wrap gap-2 ${classes.mend}`} onSubmit={save}>
+    <form aria-label={`Mend ${cellName}`} className={`flex wrap gap-2 ${classes.mend}`} onSubmit={save}>
       <ValueInput
-        aria-label={name}
+        aria-label={cellName}
         size="xs"
         takesFocus
-        field={fieldOf(whole, row, field)}
+        field={fieldOf(importDetails, row, field)}
         value={typed}
         onChange={setTyped}
         onKeyDown={({ key }) => key === 'Escape' && close()}
-        error={mending.error && faultText(mending.error)}
+        error={correction.error && faultText(correction.error)}
       />
-      <Button type="submit" size="xs" loading={mending.isPending}>
+      <Button type="submit" size="xs" loading={correction.isPending}>
         Save
       </Button>
       <Button variant="subtle" size="xs" onClick={close}>
         Cancel
       </Button>
-      {alike > 0 && (
+      {sameValueRows > 0 && (
         <label className={`row gap-2 small breaks ${classes.alike}`}>
           <input
             type="checkbox"
             checked={everywhere}
             onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
           />
-          Also in the {alike === 1 ? 'other row that says' : `${formatNumber(alike)} other rows that say`}{' '}
+          Also in the {sameValueRows === 1 ? 'other row that says' : `${formatNumber(sameValueRows)} other rows that say`}{' '}
           {text ? `“${text}”` : 'nothing'}
         </label>
       )}
@@ -91,5 +91,5 @@ const faultText = (error: Error) =>
   (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message
 
 /** Cells are called as their own sheet calls them. */
-const fieldOf = ({ register }: WholeImport, row: ProblemRow, name: string) =>
+const fieldOf = ({ register }: ImportDetails, row: ProblemRow, name: string) =>
   importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[name]?.field

@@ -1,5 +1,5 @@
 import type { ProblemState } from '@insaka/domain/imports/imports.labels'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { LoadError } from '../../ui/page/LoadError.tsx'
@@ -9,18 +9,18 @@ import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { problemsQuery } from '../imports.queries.ts'
 import { readImportsSearch, type ImportsSearch } from '../imports-search.ts'
 import classes from '../Imports.module.css'
-import { Kinds } from './Kinds.tsx'
+import { ProblemKinds } from './Kinds.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 
 /** The rows of one state, by what is said of them, page by page. */
-export function Problems({ whole, show }: { whole: WholeImport; show: ProblemState }) {
+export function Problems({ whole: importDetails, show }: { whole: ImportDetails; show: ProblemState }) {
   const router = useRouter()
   const search = { ...readImportsSearch(useSearch({ strict: false })), show }
-  const { data, error, isFetching, refetch } = useQuery(problemsQuery(whole.id, search))
+  const { data, error, isFetching, refetch } = useQuery(problemsQuery(importDetails.id, search))
   const go = (change: ImportsSearch) =>
     void router.navigate({
       to: '/insaka/admin/imports/$id',
-      params: { id: String(whole.id) },
+      params: { id: String(importDetails.id) },
       search: { ...search, page: undefined, ...change },
       resetScroll: false,
     })
@@ -30,11 +30,11 @@ export function Problems({ whole, show }: { whole: WholeImport; show: ProblemSta
   return (
     <div className={`relative ${classes.problems}`}>
       <LoadingBar loading={isFetching} />
-      <Kinds kinds={data.kinds} search={search} onChoose={go} />
+      <ProblemKinds kinds={data.kinds} search={search} onChoose={go} />
       {data.content.length === 0 ? (
         <p className="no-margin soft">There are no such rows.</p>
       ) : (
-        <ProblemsTable whole={whole} search={search} rows={data.content} />
+        <ProblemsTable importDetails={importDetails} search={search} rows={data.content} />
       )}
       {data.pagination.totalRecords > 0 && (
         <PagingBar

@@ -1,15 +1,15 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { ProblemState } from '@insaka/domain/imports/imports.labels'
-import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
-import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
+import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
+import { focusOnMount } from '../../ui/focus/focus-on-arrival.ts'
 import type { ImportsSearch } from '../imports-search.ts'
 import classes from '../Imports.module.css'
-import { MendCell } from './MendCell.tsx'
+import { CellCorrection } from './MendCell.tsx'
 
-type Props = { whole: WholeImport; search: ImportsSearch; rows: readonly ProblemRow[] }
+type Props = { importDetails: ImportDetails; search: ImportsSearch; rows: readonly ProblemRow[] }
 
 /** What the last column says of rows of this state. */
-const said: Readonly<Record<ProblemState, string>> = {
+const messageHeadings: Readonly<Record<ProblemState, string>> = {
   WRONG: 'What is wrong',
   CAUTION: 'What is odd',
   THERE: 'In the register',
@@ -20,9 +20,9 @@ const said: Readonly<Record<ProblemState, string>> = {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** Rows of the file, one line for each thing that is said of them. */
-export function ProblemsTable({ whole, search, rows }: Props) {
+export function ProblemsTable({ importDetails, search, rows }: Props) {
   const show = search.show ?? 'WRONG'
-  const isOfFile = show !== 'KEPT'
+  const showsFileCells = show !== 'KEPT'
   return (
     <table
       role="table"
@@ -34,7 +34,7 @@ export function ProblemsTable({ whole, search, rows }: Props) {
           <th role="columnheader" scope="col">
             Row
           </th>
-          {isOfFile && (
+          {showsFileCells && (
             <>
               <th role="columnheader" scope="col">
                 Column
@@ -45,7 +45,7 @@ export function ProblemsTable({ whole, search, rows }: Props) {
             </>
           )}
           <th role="columnheader" scope="col">
-            {said[show]}
+            {messageHeadings[show]}
           </th>
         </tr>
       </thead>
@@ -56,24 +56,24 @@ export function ProblemsTable({ whole, search, rows }: Props) {
             <tr key={`${line.field} ${index}`} role="row">
               <th role="rowheader" scope="row" data-again={index > 0 || undefined}>
                 <span className={index > 0 ? 'visually-hidden' : 'block medium one-line'}>
-                  {rowName(row, whole)}
+                  {rowName(row, importDetails)}
                 </span>
                 {index === 0 && <span className="block small quiet light breaks">{row.title}</span>}
               </th>
-              {isOfFile && (
+              {showsFileCells && (
                 <>
                   <td role="cell" className={classes.label}>
                     {line.label}
                   </td>
                   <td role="cell" data-label={line.field ? 'In your file' : undefined}>
                     {show === 'WRONG' && row.state === 'WRONG' && line.field !== '' ? (
-                      <MendCell
-                        whole={whole}
+                      <CellCorrection
+                        importDetails={importDetails}
                         search={search}
                         row={row}
                         field={line.field}
                         label={line.label}
-                        alike={line.alike ?? 0}
+                        sameValueRows={line.alike ?? 0}
                       />
                     ) : (
                       <span className="breaks">{line.text}</span>
@@ -81,9 +81,9 @@ export function ProblemsTable({ whole, search, rows }: Props) {
                   </td>
                 </>
               )}
-              <td role="cell" data-label={show === 'THERE' ? said.THERE : undefined} className="breaks">
+              <td role="cell" data-label={show === 'THERE' ? messageHeadings.THERE : undefined} className="breaks">
                 {line.isRight ? (
-                  <span ref={focusOnArrival} tabIndex={-1} className={`no-outline medium ${classes.right}`}>
+                  <span ref={focusOnMount} tabIndex={-1} className={`no-outline medium ${classes.right}`}>
                     Right now
                   </span>
                 ) : (
@@ -98,21 +98,21 @@ export function ProblemsTable({ whole, search, rows }: Props) {
   )
 }
 
-type Line = { field: string; label: string; text: string; message: string; alike?: number; isRight?: true }
+type ProblemLine = { field: string; label: string; text: string; message: string; alike?: number; isRight?: true }
 
 /** A row that has been mended has nothing more to be said of it. */
-const right: Line = { field: '', label: '', text: '', message: '', isRight: true }
+const correctedLine: ProblemLine = { field: '', label: '', text: '', message: '', isRight: true }
 
-function linesOf({ state, problems, differs, cells }: ProblemRow, show: ProblemState): Line[] {
+function linesOf({ state, problems, differs, cells }: ProblemRow, show: ProblemState): ProblemLine[] {
   if (show === 'THERE' && differs.length > 0)
     return differs.map(({ field, label, file, record }) => ({ field, label, text: file, message: record }))
   if (show === 'THERE' && problems.length === 0)
     return [{ field: '', label: '', text: '', message: 'Says the same.' }]
   const lines = problems.map((problem) => ({ ...problem, text: cells[problem.field] ?? '' }))
-  return show === 'WRONG' && (lines.length === 0 || state !== 'WRONG') ? [right, ...lines] : lines
+  return show === 'WRONG' && (lines.length === 0 || state !== 'WRONG') ? [correctedLine, ...lines] : lines
 }
 
-const rowName = ({ sheet, line }: ProblemRow, { columns }: WholeImport) =>
+const rowName = ({ sheet, line }: ProblemRow, { columns }: ImportDetails) =>
   columns.some(({ field }) => field !== null && /^(contract|amendments)\./.test(field))
     ? `${sheet}, row ${formatNumber(line)}`
     : `Row ${formatNumber(line)}`

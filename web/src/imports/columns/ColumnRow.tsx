@@ -4,13 +4,13 @@ import type { ImportColumn } from '@insaka/domain/imports/imports.schema'
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import classes from '../Imports.module.css'
-import { choicesOf, isAsked, isIgnored, ownHeading, type Matching } from './matching.ts'
+import { fieldChoices, needsDayOrder, isIgnored, headingInSheet, type ColumnMatching } from './matching.ts'
 
 type Props = {
   sheet: ImportSheet
   column: ImportColumn
-  matching: Matching
-  onChange: (change: (before: Matching) => Partial<Matching>) => void
+  matching: ColumnMatching
+  onChange: (change: (previous: ColumnMatching) => Partial<ColumnMatching>) => void
 }
 
 // Its parts say what they are: see ColumnsStep.
@@ -19,16 +19,16 @@ type Props = {
 /** A column of the file and the field that it fills. */
 export function ColumnRow({ sheet, column, matching, onChange }: Props) {
   const { heading, examples } = column
-  const name = ownHeading(sheet, heading)
+  const name = headingInSheet(sheet, heading)
   const path = matching.fields[heading] ?? ''
-  const choices = choicesOf(sheet, matching)
+  const choices = fieldChoices(sheet, matching)
   const chosen = choices.find((choice) => choice.path === path)
-  const isNew = path === '' && column.field === null && !isIgnored(sheet, heading)
+  const isUnmatched = path === '' && column.field === null && !isIgnored(sheet, heading)
   return (
-    <tr role="row" data-unknown={isNew || undefined}>
+    <tr role="row" data-unknown={isUnmatched || undefined}>
       <th role="rowheader" scope="row" className="medium breaks">
         {name}
-        {isNew && <span className={`block tiny light ${classes.unknown}`}>Not recognised</span>}
+        {isUnmatched && <span className={`block tiny light ${classes.unknown}`}>Not recognised</span>}
       </th>
       <td role="cell" data-label="First values" className="small quiet breaks">
         {examples.slice(0, 3).join(' · ') || '–'}
@@ -53,13 +53,13 @@ export function ColumnRow({ sheet, column, matching, onChange }: Props) {
         <span className="block tiny quiet">
           {chosen ? columnNote(chosen.field) : isIgnored(sheet, heading) && 'Insaka decides this itself.'}
         </span>
-        {isAsked(sheet, column, matching) && (
+        {needsDayOrder(sheet, column, matching) && (
           <DayOrderChoice
             name={name}
             example={examples[0]}
             value={matching.dayOrders[heading]}
             onChoose={(order) =>
-              onChange(({ dayOrders: before }) => ({ dayOrders: { ...before, [heading]: order } }))
+              onChange(({ dayOrders: previous }) => ({ dayOrders: { ...previous, [heading]: order } }))
             }
           />
         )}
@@ -68,7 +68,7 @@ export function ColumnRow({ sheet, column, matching, onChange }: Props) {
   )
 }
 
-type OrderProps = {
+type DayOrderProps = {
   name: string
   example: string | undefined
   value: DayOrder | undefined
@@ -76,7 +76,7 @@ type OrderProps = {
 }
 
 /** Asked where nothing in a column says which of two numbers is the month. */
-function DayOrderChoice({ name, example, value, onChoose }: OrderProps) {
+function DayOrderChoice({ name, example, value, onChoose }: DayOrderProps) {
   const id = useId()
   return (
     <fieldset

@@ -1,56 +1,56 @@
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Section } from '../../ui/Section.tsx'
-import { useColumnsCheck } from '../imports.queries.ts'
+import { useCheckColumns } from '../imports.queries.ts'
 import { ValueInput } from '../ValueInput.tsx'
 import classes from '../Imports.module.css'
 import { ColumnRow } from './ColumnRow.tsx'
-import { HeadingRow } from './HeadingRow.tsx'
+import { HeadingRowButton } from './HeadingRow.tsx'
 import {
-  askedIn,
-  beginMatching,
-  bySheet,
+  ambiguousHeadingsIn,
+  initialMatching,
+  groupBySheet,
   columnsInput,
-  followersOf,
-  missingOf,
-  openPoints,
+  derivedFieldNotes,
+  unmatchedFields,
+  itemsToComplete,
 } from './matching.ts'
 
 // Where rows become cards, browsers forget that this is a table unless every part says so itself.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** The second step: what each column of the file is. */
-export function ColumnsStep({ whole }: { whole: WholeImport }) {
-  const isUnknown = whole.columns.every(({ field }) => field === null)
+export function ColumnsStep({ whole: importDetails }: { whole: ImportDetails }) {
+  const isUnknown = importDetails.columns.every(({ field }) => field === null)
   return (
     <Section
       title="Columns"
       description={
         isUnknown
           ? // The first note says which row was taken.
-            `${whole.notes[0] ?? ''} Choose the field that each column fills. If the headings are in another row, choose that row.`
+            `${importDetails.notes[0] ?? ''} Choose the field that each column fills. If the headings are in another row, choose that row.`
           : 'Which column of your file fills which field.'
       }
       // Once rows have been imported, their columns stay as they are.
-      actions={whole.rowsIn === 0 && <HeadingRow id={whole.id} />}
+      actions={importDetails.rowsIn === 0 && <HeadingRowButton id={importDetails.id} />}
     >
-      <Columns key={JSON.stringify(whole.columns.map(({ heading }) => heading))} whole={whole} />
+      <Columns key={JSON.stringify(importDetails.columns.map(({ heading }) => heading))} whole={importDetails} />
     </Section>
   )
 }
 
-function Columns({ whole }: { whole: WholeImport }) {
-  const { id, register } = whole
+function Columns({ whole: importDetails }: { whole: ImportDetails }) {
+  const { id, register } = importDetails
   const router = useRouter()
   const openId = useId()
-  const [matching, setMatching] = useState(() => beginMatching(whole))
-  const [sheets] = useState(() => bySheet(register, whole.columns))
-  const checking = useColumnsCheck(id)
-  const missing = missingOf(sheets, matching)
-  const open = openPoints(sheets, matching)
+  const [matching, setMatching] = useState(() => initialMatching(importDetails))
+  const [sheets] = useState(() => groupBySheet(register, importDetails.columns))
+  const checking = useCheckColumns(id)
+  const missing = unmatchedFields(sheets, matching)
+  const openItems = itemsToComplete(sheets, matching)
 
   const check = () =>
     checking.mutate(columnsInput(sheets, matching), {
@@ -59,7 +59,7 @@ function Columns({ whole }: { whole: WholeImport }) {
         void router.navigate({ to: '/insaka/admin/imports/$id', params: { id: String(id) }, search: {} }),
       onError: (error) => {
         if (error instanceof Refusal)
-          setMatching((before) => ({ ...before, alsoAsked: askedIn(error.fields) }))
+          setMatching((before) => ({ ...before, ambiguousHeadings: ambiguousHeadingsIn(error.fields) }))
       },
     })
 
@@ -119,14 +119,14 @@ function Columns({ whole }: { whole: WholeImport }) {
           </div>
         </fieldset>
       )}
-      {followersOf(sheets, matching).map((said) => (
-        <p key={said} className="no-margin mb-4 small soft">
-          {said}
+      {derivedFieldNotes(sheets, matching).map((note) => (
+        <p key={note} className="no-margin mb-4 small soft">
+          {note}
         </p>
       ))}
       <div className="row wrap gap-3">
         <Button
-          disabled={open.length > 0}
+          disabled={openItems.length > 0}
           loading={checking.isPending}
           aria-describedby={openId}
           onClick={check}
@@ -134,7 +134,7 @@ function Columns({ whole }: { whole: WholeImport }) {
           Check the rows
         </Button>
         <span id={openId} className="small soft">
-          {open.length > 0 && `To complete: ${listed(open)}`}
+          {openItems.length > 0 && `To complete: ${listText(openItems)}`}
         </span>
       </div>
       <p role="alert" className={`error small breaks ${classes.fault}`}>
@@ -144,11 +144,11 @@ function Columns({ whole }: { whole: WholeImport }) {
   )
 }
 
-const namedAtOnce = 3
+const maxListed = 3
 
-function listed(points: readonly string[]) {
-  const more = points.length - namedAtOnce
-  return `${points.slice(0, namedAtOnce).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+function listText(items: readonly string[]) {
+  const unlisted = items.length - maxListed
+  return `${items.slice(0, maxListed).join(', ')}${unlisted > 0 ? ` and ${unlisted} more` : ''}`
 }
 
 /** What is wrong with single columns says more than the sentence over all. */

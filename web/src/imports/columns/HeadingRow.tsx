@@ -6,29 +6,29 @@ import { useId, useState } from 'react'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
-import { firstRowsQuery, useHeadings } from '../imports.queries.ts'
+import { firstRowsQuery, useChooseHeadings } from '../imports.queries.ts'
 import classes from '../Imports.module.css'
 
 /** Opens the choice of another row as the headings. */
-export function HeadingRow({ id }: { id: number }) {
+export function HeadingRowButton({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
         Choose another heading row…
       </Button>
-      {isOpen && <ChooseRow id={id} onClose={() => setOpen(false)} />}
+      {isOpen && <HeadingRowDialog id={id} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ChooseRow({ id, onClose }: { id: number; onClose: () => void }) {
+function HeadingRowDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const name = useId()
   const { data, error, refetch } = useQuery(firstRowsQuery(id))
   const [chosen, setChosen] = useState<number | null>(null)
-  const headings = useHeadings(id)
+  const chooseHeadings = useChooseHeadings(id)
   const row = chosen ?? data?.headingRow ?? null
-  const isOther = row !== null && row !== data?.headingRow
+  const isChanged = row !== null && row !== data?.headingRow
   return (
     <Dialog
       title="Choose the row with the headings"
@@ -38,7 +38,7 @@ function ChooseRow({ id, onClose }: { id: number; onClose: () => void }) {
       }
       place="middle"
       width="44rem"
-      beginsAtTitle
+      focusesTitle
       onClose={onClose}
     >
       <DialogBody>
@@ -64,7 +64,7 @@ function ChooseRow({ id, onClose }: { id: number; onClose: () => void }) {
           </fieldset>
         )}
         <p role="alert" className="error small breaks">
-          {headings.error && faultText(headings.error)}
+          {chooseHeadings.error && faultText(chooseHeadings.error)}
         </p>
       </DialogBody>
       <DialogFooter>
@@ -72,9 +72,9 @@ function ChooseRow({ id, onClose }: { id: number; onClose: () => void }) {
           Cancel
         </Button>
         <Button
-          disabled={!isOther}
-          loading={headings.isPending}
-          onClick={() => row !== null && headings.mutate(row, { onSuccess: onClose })}
+          disabled={!isChanged}
+          loading={chooseHeadings.isPending}
+          onClick={() => row !== null && chooseHeadings.mutate(row, { onSuccess: onClose })}
         >
           {row === null ? 'Use this row' : `Use row ${formatNumber(row)}`}
         </Button>

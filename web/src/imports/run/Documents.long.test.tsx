@@ -1,24 +1,24 @@
 import { attachmentFaults } from '@insaka/domain/attachments/attachments.rules'
-import { mostDocuments, type ImportDocument } from '@insaka/domain/imports/import-documents'
+import { maxDocuments, type ImportDocument } from '@insaka/domain/imports/import-documents'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
 import { fakeUploads } from '../../../test/fake-upload.ts'
-import { importPath, importRoutes as routes, whole } from '../../../test/imports.ts'
+import { importPath, importRoutes as routes, importReply } from '../../../test/imports.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { button } from '../../../test/papers.ts'
-import { watchSaved } from '../../../test/saved-files.ts'
+import { watchSavedFiles } from '../../../test/saved-files.ts'
 
 const pdf = (name: string, bytes = '%PDF-1.7') => new File([bytes], name, { type: 'application/pdf' })
-const became = (outcome: ImportDocument['outcome'], record: ImportDocument['record'] = null) =>
+const documentReply = (outcome: ImportDocument['outcome'], record: ImportDocument['record'] = null) =>
   ok({ document: { fileName: 'as kept.pdf', outcome, record } })
 const record = { register: 'lvp', id: 12, reference: 'INS.LVP.12' } as const
 
 const open = (register: ImportRegister = 'lvp', counts: object = { IN: 40 }) =>
   openAs('ADMIN', importPath, {
-    [routes.get]: () => whole({ state: 'DONE', register, rowsIn: 40, counts }),
+    [routes.get]: () => importReply({ state: 'DONE', register, rowsIn: 40, counts }),
     'GET /api/procurement/*': () => refused('INTERNAL'),
   })
 const choose = async (...files: File[]) => {
@@ -31,21 +31,21 @@ beforeEach(() => page.viewport(1366, 768))
 
 test('documents are sent one after another, and what became of each is listed', async () => {
   const uploads = fakeUploads()
-  const saved = watchSaved()
+  const savedFiles = watchSavedFiles()
   await open()
   await choose(...['A', 'B', 'C', 'D', 'E'].map((name) => pdf(`${name}.pdf`)))
   await expect.poll(() => uploads).toHaveLength(1)
   expect([uploads[0]!.route, uploads[0]!.form['fileName']]).toEqual([routes.documents, 'A.pdf'])
   await expect.element(page.getByText('1 of 5 · A.pdf')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
-  const answers = [
-    became('ATTACHED', record),
+  const responses = [
+    documentReply('ATTACHED', record),
     refused('INVALID', { fields: { file: [attachmentFaults.damaged] } }),
-    became('SEVERAL'),
-    became('HAS_ONE', record),
-    became('NO_RECORD'),
+    documentReply('SEVERAL'),
+    documentReply('HAS_ONE', record),
+    documentReply('NO_RECORD'),
   ]
-  for (const [i, answer] of answers.entries()) {
+  for (const [i, answer] of responses.entries()) {
     await expect.poll(() => uploads).toHaveLength(i + 1)
     await uploads[i]!.answer(answer)
   }
@@ -69,15 +69,15 @@ test('documents are sent one after another, and what became of each is listed', 
   expect(await accessibilityFaults()).toEqual([])
 
   await button('Save the list as CSV').click()
-  expect(saved.map(({ name }) => name)).toEqual(['Documents of import 7.csv'])
-  const lines = (await saved[0]!.content).split('\r\n')
+  expect(savedFiles.map(({ name }) => name)).toEqual(['Documents of import 7.csv'])
+  const lines = (await savedFiles[0]!.content).split('\r\n')
   expect(lines).toHaveLength(7)
   expect(lines[5]).toBe('"A.pdf","Attached","LVP Records","INS.LVP.12",""')
 
   await button('Send what was not taken again').click()
   await expect.poll(() => uploads).toHaveLength(6)
   expect(uploads[5]!.form['fileName']).toBe('B.pdf')
-  await uploads[5]!.answer(became('ATTACHED', record))
+  await uploads[5]!.answer(documentReply('ATTACHED', record))
   await expect.element(button('Send what was not taken again')).not.toBeInTheDocument()
   await expect.element(page.getByText('Attached 2')).toBeVisible()
 })
@@ -87,14 +87,14 @@ test('what is no PDF is refused without being sent, and the others go on', async
   await open()
   await choose(pdf('A.pdf', 'PK'), pdf('B.pdf'))
   await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['B.pdf'])
-  await uploads[0]!.answer(became('ATTACHED', record))
+  await uploads[0]!.answer(documentReply('ATTACHED', record))
   await expect.element(list('Not taken')).toHaveTextContent(`A.pdf${attachmentFaults.noPdf}`)
 })
 
 test('more than two hundred are refused before the first is sent', async () => {
   const uploads = fakeUploads()
   await open()
-  await choose(...Array.from({ length: mostDocuments + 1 }, (_, i) => pdf(`${i}.pdf`)))
+  await choose(...Array.from({ length: maxDocuments + 1 }, (_, i) => pdf(`${i}.pdf`)))
   await expect
     .element(page.getByText('At most 200 files go in one turn, and these are 201. None was sent.'))
     .toBeVisible()
@@ -106,7 +106,7 @@ test('Stop leaves the rest, which can be sent again', async () => {
   await open()
   await choose(pdf('A.pdf'), pdf('B.pdf'), pdf('C.pdf'))
   await expect.poll(() => uploads).toHaveLength(1)
-  await uploads[0]!.answer(became('ATTACHED', record))
+  await uploads[0]!.answer(documentReply('ATTACHED', record))
   await expect.poll(() => uploads).toHaveLength(2)
   await button('Stop').click()
   expect(uploads[1]!.wasAborted()).toBe(true)

@@ -2,22 +2,22 @@ import { allRegisters } from '@insaka/domain/all-registers'
 import { attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
 import { csvFile } from '@insaka/domain/core/csv'
 import { formatNumber } from '@insaka/domain/core/figures'
-import { documentOutcomes, mostDocuments } from '@insaka/domain/imports/import-documents'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import { documentOutcomes, maxDocuments } from '@insaka/domain/imports/import-documents'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { DoingBar, percentOf } from '../../files/MakingBar.tsx'
+import { ProgressBar, percentDone } from '../../files/MakingBar.tsx'
 import { registerPaths } from '../../state/register-paths.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/Section.tsx'
 import { DropZone } from '../../files/DropZone.tsx'
 import classes from '../Imports.module.css'
-import { useDocuments, type Result } from './use-documents.ts'
+import { useDocumentUpload, type DocumentResult } from './use-documents.ts'
 
 const { NO_RECORD, ...others } = documentOutcomes
 const outcomes = { NO_RECORD, FAILED: 'Not taken', ...others } as const
-const orderOf = Object.keys(outcomes) as (keyof typeof outcomes)[]
+const outcomeOrder = Object.keys(outcomes) as (keyof typeof outcomes)[]
 
 /** What can be done about it. */
 const advice: Partial<Record<keyof typeof outcomes, string>> = {
@@ -27,10 +27,10 @@ const advice: Partial<Record<keyof typeof outcomes, string>> = {
 }
 
 /** Scans of the records of an import, attached by the names of the files. */
-export function Documents({ whole: { id, register } }: { whole: WholeImport }) {
-  const { going, results, fault, sendAll, stop } = useDocuments(id)
+export function Documents({ importDetails: { id, register } }: { importDetails: ImportDetails }) {
+  const { going, results, fault, sendAll, stop } = useDocumentUpload(id)
   const faultId = useId()
-  const percent = going ? percentOf(going.before + going.share, going.of) : 0
+  const percent = going ? percentDone(going.before + going.share, going.of) : 0
   return (
     <Section title="Documents" description="Attach the scans of these records, up to 200 at a time.">
       <div className={`grid gap-4 ${classes.file}`}>
@@ -42,21 +42,21 @@ export function Documents({ whole: { id, register } }: { whole: WholeImport }) {
             ' An order number is that of the paper; a contract or an amendment has its file by its own reference.'}
         </p>
         {going ? (
-          <DoingBar
-            doing="Sending documents…"
+          <ProgressBar
+            activity="Sending documents…"
             figures={`${going.before + 1} of ${going.of} · ${going.fileName}`}
             percent={percent}
             stopLabel="Stop"
             onStop={stop}
           >
             Leaving this page stops it; what is attached stays.
-          </DoingBar>
+          </ProgressBar>
         ) : (
           <DropZone
             accept=".pdf"
             multiple
             label="Choose PDFs…"
-            hint={`or drop them here. At most ${mostDocuments}, of ${attachmentLimits.mib} MiB each.`}
+            hint={`or drop them here. At most ${maxDocuments}, of ${attachmentLimits.mib} MiB each.`}
             describedBy={faultId}
             onFiles={(files) => void sendAll(files)}
           />
@@ -66,19 +66,19 @@ export function Documents({ whole: { id, register } }: { whole: WholeImport }) {
         </p>
       </div>
       {!going && results.length > 0 && (
-        <Results importId={id} results={results} onAgain={(files) => void sendAll(files)} />
+        <Results importId={id} results={results} onRetry={(files) => void sendAll(files)} />
       )}
     </Section>
   )
 }
 
-type ResultsProps = { importId: number; results: Result[]; onAgain: (files: File[]) => void }
+type ResultsProps = { importId: number; results: DocumentResult[]; onRetry: (files: File[]) => void }
 
-function Results({ importId, results, onAgain }: ResultsProps) {
-  const groups = orderOf
+function Results({ importId, results, onRetry }: ResultsProps) {
+  const groups = outcomeOrder
     .map((outcome) => ({ outcome, found: results.filter((each) => each.outcome === outcome) }))
     .filter(({ found }) => found.length > 0)
-  const again = results.flatMap(({ file }) => file ?? [])
+  const retryableFiles = results.flatMap(({ file }) => file ?? [])
   const save = () =>
     saveFile(
       new Blob([csvOf(groups.flatMap(({ found }) => found))], { type: 'text/csv' }),
@@ -87,8 +87,8 @@ function Results({ importId, results, onAgain }: ResultsProps) {
   return (
     <div className={`grid gap-3 ${classes.documents}`}>
       <div className="row wrap gap-2">
-        {again.length > 0 && (
-          <Button variant="default" onClick={() => onAgain(again)}>
+        {retryableFiles.length > 0 && (
+          <Button variant="default" onClick={() => onRetry(retryableFiles)}>
             Send what was not taken again
           </Button>
         )}
@@ -126,7 +126,7 @@ function Results({ importId, results, onAgain }: ResultsProps) {
   )
 }
 
-const csvOf = (results: Result[]) =>
+const csvOf = (results: DocumentResult[]) =>
   csvFile([
     ['File', 'Outcome', 'Register', 'Reference', 'Reason'],
     ...results.map(({ fileName, outcome, record, fault }) => [

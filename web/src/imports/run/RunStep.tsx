@@ -6,17 +6,17 @@ import {
   rowStates,
   type ImportRegister,
 } from '@insaka/domain/imports/imports.labels'
-import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DoingBar, percentOf } from '../../files/MakingBar.tsx'
+import { ProgressBar, percentDone } from '../../files/MakingBar.tsx'
 import { registerPaths } from '../../state/register-paths.ts'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Problems } from '../check/Problems.tsx'
 import { numbersText, readyRows, recordsText, rowsText, takenBackText } from '../import-texts.ts'
-import { useImportAct } from '../imports.queries.ts'
+import { useImportAction } from '../imports.queries.ts'
 import classes from '../Imports.module.css'
 import { Documents } from './Documents.tsx'
 import { TemporaryPasswords } from './TemporaryPasswords.tsx'
@@ -34,49 +34,49 @@ const searchOf = (register: ImportRegister) =>
   register in registerPaths ? { search: { scope: 'institution' as const } } : {}
 
 /** The last step: the rows become records, and may be taken back. */
-export function RunStep({ whole }: { whole: WholeImport }) {
-  const { id, state, register, progress, counts } = whole
-  const act = useImportAct(id)
-  const numbers = numbersText(whole)
-  const doing = { RUNNING: 'Importing…', UNDOING: 'Taking the records back…' } as const
-  const moving = state === 'RUNNING' || state === 'UNDOING' ? state : null
+export function RunStep({ whole: importDetails }: { whole: ImportDetails }) {
+  const { id, state, register, progress, counts } = importDetails
+  const action = useImportAction(id)
+  const numbers = numbersText(importDetails)
+  const activityTexts = { RUNNING: 'Importing…', UNDOING: 'Taking the records back…' } as const
+  const runningState = state === 'RUNNING' || state === 'UNDOING' ? state : null
   return (
     <>
       <Section title="Import">
-        <DoingBar
-          doing={moving && doing[moving]}
+        <ProgressBar
+          activity={runningState && activityTexts[runningState]}
           figures={`${formatNumber(progress.done)} of ${rowsText(progress.of)}`}
-          percent={percentOf(progress.done, progress.of)}
-          stopLabel={moving === 'RUNNING' ? 'Stop: what is in stays' : 'Stop'}
-          onStop={() => act.mutate({ act: 'stop' })}
+          percent={percentDone(progress.done, progress.of)}
+          stopLabel={runningState === 'RUNNING' ? 'Stop: what is in stays' : 'Stop'}
+          onStop={() => action.mutate({ act: 'stop' })}
         >
           You may leave this page; it goes on.
-        </DoingBar>
-        {!moving && (
+        </ProgressBar>
+        {!runningState && (
           <>
-            <output className={`block mb-3 ${classes.result}`}>{resultOf(whole)}</output>
-            {(state !== 'CHECKED' || counts.IN > 0) && <Result whole={whole} />}
+            <output className={`block mb-3 ${classes.result}`}>{resultText(importDetails)}</output>
+            {(state !== 'CHECKED' || counts.IN > 0) && <ResultCounts importDetails={importDetails} />}
             {numbers !== null && state !== 'TAKEN_BACK' && <p className="soft">{numbers}</p>}
             <div className="row wrap gap-2">
-              <RunButton whole={whole} act={act} />
-              {(state !== 'CHECKED' || counts.IN > 0) && <AfterRun whole={whole} act={act} />}
+              <RunButton importDetails={importDetails} action={action} />
+              {(state !== 'CHECKED' || counts.IN > 0) && <AfterRunActions importDetails={importDetails} action={action} />}
             </div>
             {register === 'users' && counts.IN + counts.KEPT > 0 && <TemporaryPasswords id={id} />}
             {state === 'TAKEN_BACK' && counts.KEPT > 0 && (
               <div className="mt-4">
                 <h3 className="mb-2">What was kept, and why</h3>
-                <Problems whole={whole} show="KEPT" />
+                <Problems whole={importDetails} show="KEPT" />
               </div>
             )}
           </>
         )}
       </Section>
-      {!moving &&
+      {!runningState &&
         state !== 'TAKEN_BACK' &&
         takesDocuments(register) &&
         counts.IN + counts.KEPT + counts.THERE > 0 && (
           <div className="mt-4">
-            <Documents whole={whole} />
+            <Documents importDetails={importDetails} />
           </div>
         )}
     </>
@@ -84,21 +84,21 @@ export function RunStep({ whole }: { whole: WholeImport }) {
 }
 
 /** Where the import stands, in a sentence or two. */
-function resultOf(whole: WholeImport): string {
-  const { state, register, counts, rowsIn, takenBack, kept } = whole
+function resultText(importDetails: ImportDetails): string {
+  const { state, register, counts, rowsIn, takenBack, kept } = importDetails
   const { WRONG, THERE } = counts
   if (state === 'TAKEN_BACK')
     return `${recordsText(register, takenBack)} taken back${kept > 0 ? `, ${formatNumber(kept)} kept` : ''}.`
   if (state === 'STOPPED') return `Stopped. ${recordsText(register, rowsIn)} in.`
   if (state === 'DONE') return `${recordsText(register, rowsIn)} imported.`
-  const are = (count: number) => `${rowsText(count)} ${count === 1 ? 'is' : 'are'}`
-  const parts = [`${rowsText(readyRows(whole))} can be imported.`]
-  if (THERE > 0) parts.push(`${are(THERE)} there already, and left out.`)
-  if (WRONG > 0) parts.push(`${are(WRONG)} wrong, and to be mended.`)
-  return parts.join(' ')
+  const countIs = (count: number) => `${rowsText(count)} ${count === 1 ? 'is' : 'are'}`
+  const sentences = [`${rowsText(readyRows(importDetails))} can be imported.`]
+  if (THERE > 0) sentences.push(`${countIs(THERE)} there already, and left out.`)
+  if (WRONG > 0) sentences.push(`${countIs(WRONG)} wrong, and to be mended.`)
+  return sentences.join(' ')
 }
 
-function Result({ whole: { rowsIn, takenBack, kept, counts } }: { whole: WholeImport }) {
+function ResultCounts({ importDetails: { rowsIn, takenBack, kept, counts } }: { importDetails: ImportDetails }) {
   const figures: [string, number][] = [
     [label.rowsIn, rowsIn],
     [rowStates.WRONG, counts.WRONG],
@@ -120,33 +120,33 @@ function Result({ whole: { rowsIn, takenBack, kept, counts } }: { whole: WholeIm
   )
 }
 
-type ActProps = { whole: WholeImport; act: ReturnType<typeof useImportAct> }
+type ActProps = { importDetails: ImportDetails; action: ReturnType<typeof useImportAction> }
 
 /** Saves what is right. It asks first where something is not. */
-function RunButton({ whole, act }: ActProps) {
-  const { state, counts, register } = whole
+function RunButton({ importDetails, action }: ActProps) {
+  const { state, counts, register } = importDetails
   const [isAsking, setAsking] = useState(false)
-  const ready = readyRows(whole)
-  const numbers = numbersText(whole)
-  const wrong = counts.WRONG
+  const ready = readyRows(importDetails)
+  const numbers = numbersText(importDetails)
+  const wrongCount = counts.WRONG
   if (state === 'TAKEN_BACK' || (ready === 0 && state !== 'CHECKED')) return null
   if (ready === 0) return <span className="soft">No row is right yet, so nothing can be imported.</span>
-  const run = (onlyRight: boolean) => act.mutateAsync({ act: 'run', onlyRight }).catch(() => undefined)
-  const words =
+  const run = (onlyRight: boolean) => action.mutateAsync({ act: 'run', onlyRight }).catch(() => undefined)
+  const buttonText =
     state === 'STOPPED'
       ? 'Go on'
-      : wrong === 0
+      : wrongCount === 0
         ? `Import ${rowsText(ready)}`
-        : `Import the ${formatNumber(ready)} right ${ready === 1 ? 'row' : 'rows'}; ${formatNumber(wrong)} ${wrong === 1 ? 'stays' : 'stay'} to be mended`
-  const asks = wrong > 0 && state !== 'STOPPED'
+        : `Import the ${formatNumber(ready)} right ${ready === 1 ? 'row' : 'rows'}; ${formatNumber(wrongCount)} ${wrongCount === 1 ? 'stays' : 'stay'} to be mended`
+  const needsConfirmation = wrongCount > 0 && state !== 'STOPPED'
   return (
     <>
       <Button
         className={classes.run}
-        loading={act.isPending && act.variables.act === 'run'}
-        onClick={() => (asks ? setAsking(true) : void run(wrong > 0))}
+        loading={action.isPending && action.variables.act === 'run'}
+        onClick={() => (needsConfirmation ? setAsking(true) : void run(wrongCount > 0))}
       >
-        {words}
+        {buttonText}
       </Button>
       {isAsking && (
         <ConfirmDialog
@@ -160,8 +160,8 @@ function RunButton({ whole, act }: ActProps) {
           onCancel={() => setAsking(false)}
         >
           <p className="no-margin">
-            They come into {importRegisters[register]}. {rowsText(wrong)} {wrong === 1 ? 'stays' : 'stay'}{' '}
-            here: mend {wrong === 1 ? 'it' : 'them'} afterwards, and import {wrong === 1 ? 'it' : 'them'}{' '}
+            They come into {importRegisters[register]}. {rowsText(wrongCount)} {wrongCount === 1 ? 'stays' : 'stay'}{' '}
+            here: mend {wrongCount === 1 ? 'it' : 'them'} afterwards, and import {wrongCount === 1 ? 'it' : 'them'}{' '}
             then.
           </p>
           {numbers !== null && <p className="no-margin mt-2">{numbers}</p>}
@@ -171,8 +171,8 @@ function RunButton({ whole, act }: ActProps) {
   )
 }
 
-function AfterRun({ whole, act }: ActProps) {
-  const { id, state, register, counts, rowsIn } = whole
+function AfterRunActions({ importDetails, action }: ActProps) {
+  const { id, state, register, counts, rowsIn } = importDetails
   return (
     <>
       {counts.WRONG > 0 && state !== 'TAKEN_BACK' && (
@@ -202,13 +202,13 @@ function AfterRun({ whole, act }: ActProps) {
           Open {importRegisters[register]}
         </Button>
       )}
-      {counts.IN > 0 && <TakeBack whole={whole} act={act} />}
+      {counts.IN > 0 && <TakeBackButton importDetails={importDetails} action={action} />}
     </>
   )
 }
 
-function TakeBack({ whole, act }: ActProps) {
-  const { register, counts } = whole
+function TakeBackButton({ importDetails, action }: ActProps) {
+  const { register, counts } = importDetails
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -222,12 +222,12 @@ function TakeBack({ whole, act }: ActProps) {
           cancelLabel="Leave them in"
           danger
           onConfirm={async () => {
-            await act.mutateAsync({ act: 'undo' }).catch(() => undefined)
+            await action.mutateAsync({ act: 'undo' }).catch(() => undefined)
             setAsking(false)
           }}
           onCancel={() => setAsking(false)}
         >
-          <p className="no-margin">{takenBackText(whole)}</p>
+          <p className="no-margin">{takenBackText(importDetails)}</p>
         </ConfirmDialog>
       )}
     </>

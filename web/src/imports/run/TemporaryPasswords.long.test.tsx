@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { watchSaved } from '../../../test/saved-files.ts'
+import { watchSavedFiles } from '../../../test/saved-files.ts'
 import { TemporaryPasswords } from './TemporaryPasswords.tsx'
 
 test('a sheet whose call a proxy has cut is asked for again until it comes', async () => {
-  const saved = watchSaved()
+  const savedFiles = watchSavedFiles()
   const cut = () => new Response('<html>Gateway Time-out</html>', { status: 504 })
-  const answers = [cut, () => new Response('sheet', { headers: { filename: 'Import 7.xlsx' } })]
-  const server = fakeServer({ 'POST /api/imports/7/passwords': () => answers.shift()!() })
+  const responses = [cut, () => new Response('sheet', { headers: { filename: 'Import 7.xlsx' } })]
+  const server = fakeServer({ 'POST /api/imports/7/passwords': () => responses.shift()!() })
   await renderPart(<TemporaryPasswords id={7} />)
   await page.getByRole('button', { name: 'Temporary passwords…' }).click()
   await page.getByRole('button', { name: 'Make them' }).click()
-  await expect.poll(() => saved.map(({ name }) => name), { timeout: 10_000 }).toEqual(['Import 7.xlsx'])
+  await expect.poll(() => savedFiles.map(({ name }) => name), { timeout: 10_000 }).toEqual(['Import 7.xlsx'])
   expect(server.sent).toHaveLength(2)
 })

@@ -2,8 +2,8 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { MakingBar } from '../../files/MakingBar.tsx'
-import { useMaking } from '../../files/use-making.ts'
+import { DownloadBar } from '../../files/MakingBar.tsx'
+import { useFileDownload } from '../../files/use-making.ts'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
@@ -16,7 +16,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
   const [isAsking, setAsking] = useState(false)
   const [madeAt, setMadeAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const { making, make, cancel } = useMaking()
+  const { making, make, cancel } = useFileDownload()
 
   async function save() {
     setAsking(false)
@@ -42,7 +42,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
       <Button disabled={making !== null} onClick={() => setAsking(true)}>
         {madeAt ? 'Make another sheet…' : 'Temporary passwords…'}
       </Button>
-      <MakingBar making={making} noun="sheet" waiting="This may take some minutes." onCancel={cancel} />
+      <DownloadBar download={making} noun="sheet" waitingText="This may take some minutes." onCancel={cancel} />
       <p role="alert" className="error small">
         {failure}
       </p>

@@ -11,13 +11,13 @@ const upload = `POST ${address}`
 const remove = `${upload}/remove`
 const section = page.getByRole('region', { name: 'Coat of arms' })
 const button = (name: string) => section.getByRole('button', { name })
-const aboutDrawn = 'A shield drawn from the acronym.'
+const drawnShieldText = 'A shield drawn from the acronym.'
 
 async function pictureOf(side: number): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = side
   canvas.getContext('2d')!.fillRect(0, 0, side, side)
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
   return new File([blob!], 'arms.png', { type: 'image/png' })
 }
 
@@ -25,34 +25,34 @@ async function pictureOf(side: number): Promise<File> {
 const choose = (file: File) =>
   page.elementLocator(section.element().querySelector('input[type=file]')!).upload(file)
 
-let now = college
+let institution = college
 beforeEach(() => {
-  now = college
+  institution = college
 })
 const open = (routes: Parameters<typeof openAs>[2] = {}) =>
   openAs('DEV', path, {
-    'GET /api/admin/institutions': (sent) => directoryPage(sent, [now]),
-    'GET /api/admin/institutions/KCC': () => ok({ institution: now }),
+    'GET /api/admin/institutions': (request) => directoryPage(request, [institution]),
+    'GET /api/admin/institutions/KCC': () => ok({ institution: institution }),
     [upload]: () => {
-      now = { ...now, shield: 'e1' }
-      return ok({ institution: now }, 'The coat of arms has been saved.')
+      institution = { ...institution, shield: 'e1' }
+      return ok({ institution: institution }, 'The coat of arms has been saved.')
     },
     [remove]: () => {
-      now = { ...now, shield: null }
-      return ok({ institution: now }, 'The drawn shield is shown again.')
+      institution = { ...institution, shield: null }
+      return ok({ institution: institution }, 'The drawn shield is shown again.')
     },
     ...routes,
   })
 
 test('a picture takes the place of the drawn shield, and gives it back', async () => {
   const { server } = await open()
-  await expect.element(section.getByText(aboutDrawn)).toBeVisible()
+  await expect.element(section.getByText(drawnShieldText)).toBeVisible()
   const file = await pictureOf(64)
   await choose(file)
   await expect.element(page.getByText('The coat of arms has been saved.')).toBeVisible()
   await expect.element(section.getByText('A picture that was uploaded.')).toBeVisible()
-  const [sent] = server.bodiesOf(upload) as { file: File }[]
-  expect(sent!.file.size).toBe(file.size)
+  const [body] = server.bodiesOf(upload) as { file: File }[]
+  expect(body!.file.size).toBe(file.size)
   expect(await accessibilityFaults()).toEqual([])
 
   await button('Use the drawn shield…').click()
@@ -60,7 +60,7 @@ test('a picture takes the place of the drawn shield, and gives it back', async (
   expect(server.bodiesOf(remove)).toEqual([])
   await button('Use the drawn shield…').click()
   await page.getByRole('button', { name: 'Use the drawn shield', exact: true }).click()
-  await expect.element(section.getByText(aboutDrawn)).toBeVisible()
+  await expect.element(section.getByText(drawnShieldText)).toBeVisible()
   expect(server.bodiesOf(remove)).toHaveLength(1)
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['no picture', async () => new File(['<svg/>'], 'arms.png'), /no PNG or JPEG picture/],
   [
     'a picture that no browser can show',
-    async () => new File([await (await pictureOf(64)).slice(0, 60).arrayBuffer(), end], 'arms.png'),
+    async () => new File([await (await pictureOf(64)).slice(0, 60).arrayBuffer(), hangingReply], 'arms.png'),
     /no PNG or JPEG picture, or it is damaged/,
   ],
 ])('a file that is %s is not sent, and the reason is next to the button', async (_, file, reason) => {
@@ -79,7 +79,7 @@ test.each([
   await expect.element(section.getByRole('alert')).toHaveTextContent(reason)
   expect(server.bodiesOf(upload)).toEqual([])
 })
-const end = new Uint8Array([0, 0, 0, 0, 73, 69, 78, 68, 0, 0, 0, 0])
+const hangingReply = new Uint8Array([0, 0, 0, 0, 73, 69, 78, 68, 0, 0, 0, 0])
 
 test('what the server refuses is shown, and the same file can be tried again', async () => {
   const { server } = await open()
@@ -94,7 +94,7 @@ test('what the server refuses is shown, and the same file can be tried again', a
 })
 
 test('a picture that is gone leaves the drawn shield', async () => {
-  now = { ...college, shield: 'gone' }
+  institution = { ...college, shield: 'gone' }
   await open()
   await expect.element(section).toBeVisible()
   await expect.poll(() => section.element().querySelector('svg')).not.toBeNull()

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { pictureTypes } from '@insaka/domain/core/picture'
-import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { shieldLimits } from '@insaka/domain/institutions/shield.rules'
 import { Button, FileButton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
@@ -8,17 +8,17 @@ import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { CoatOfArms } from '../../structure/CoatOfArms.tsx'
-import { faultOf } from './picture-file.ts'
-import { useShieldChange } from './shield.queries.ts'
+import { shieldFileFault } from './picture-file.ts'
+import { useChangeShield } from './shield.queries.ts'
 import classes from './ShieldSection.module.css'
 
-type Props = { institution: Pick<InstitutionListed, 'id' | 'code' | 'shield'> }
+type Props = { institution: Pick<ListedInstitution, 'id' | 'code' | 'shield'> }
 
 /** The coat of arms on the card of an institution: drawn by us, or a picture of its own. */
 export function ShieldSection({ institution }: Props) {
   const [fault, setFault] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
-  const change = useShieldChange(institution)
+  const [isAsking, setAsking] = useState(false)
+  const change = useChangeShield(institution)
   const reset = useRef<() => void>(null)
   const faultId = useId()
   const isDrawn = institution.shield === null
@@ -26,12 +26,12 @@ export function ShieldSection({ institution }: Props) {
   async function save(file: File | null) {
     setFault(null)
     try {
-      const found = file && (await faultOf(file))
-      if (found) return setFault(found)
+      const fileFault = file && (await shieldFileFault(file))
+      if (fileFault) return setFault(fileFault)
       const { message } = await change.mutateAsync(file)
       showSnackbar(message)
     } catch (error) {
-      setFault(reasonOf(error))
+      setFault(failureText(error))
     } finally {
       // So that the same file may be chosen once more.
       reset.current?.()
@@ -77,7 +77,7 @@ export function ShieldSection({ institution }: Props) {
           </p>
         </div>
       </div>
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title="Use the drawn shield?"
           confirmLabel="Use the drawn shield"
@@ -96,7 +96,7 @@ export function ShieldSection({ institution }: Props) {
   )
 }
 
-const reasonOf = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   if (error instanceof Refusal) return error.fields['file']?.join(' ') ?? error.message
   return error instanceof Error ? error.message : 'The coat of arms could not be saved.'
 }

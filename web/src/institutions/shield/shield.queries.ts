@@ -2,19 +2,19 @@ import type { InstitutionRecord } from '@insaka/domain/institutions/institutions
 import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useInstitutionChanged } from '../../structure/institutions.queries.ts'
+import { useUpdateInstitution } from '../../structure/institutions.queries.ts'
 
-type Saved = { message: string; payload: { institution: InstitutionRecord } }
+type ShieldReply = { message: string; payload: { institution: InstitutionRecord } }
 
 /** Uploads a picture, or goes back to the drawn shield with none. */
-export function useShieldChange({ id, code }: Pick<InstitutionRecord, 'id' | 'code'>) {
-  const changed = useInstitutionChanged()
+export function useChangeShield({ id, code }: Pick<InstitutionRecord, 'id' | 'code'>) {
+  const updateInstitution = useUpdateInstitution()
   return useMutation({
-    mutationFn: (file: Blob | null): Promise<Saved> =>
+    mutationFn: (file: Blob | null): Promise<ShieldReply> =>
       file
         ? call(shieldEndpoints.upload, { params: { id }, file })
         : call(shieldEndpoints.remove, { params: { id } }),
-    onSuccess: ({ payload: { institution } }) => changed(code, () => institution),
+    onSuccess: ({ payload: { institution } }) => updateInstitution(code, () => institution),
     meta: { failureShownInForm: true },
   })
 }

@@ -1,7 +1,7 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
+import { sqlAccessFieldLabels as label } from '@insaka/domain/institutions/window.labels'
 import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
-import { firstWindowPassword } from '@insaka/domain/institutions/window.schema'
+import { initialSqlAccessPassword } from '@insaka/domain/institutions/window.schema'
 import { useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
@@ -13,32 +13,32 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import { useWindowChange } from './window.queries.ts'
+import { useChangeSqlAccess } from './window.queries.ts'
 
 type Props = {
   institution: Pick<InstitutionRecord, 'id' | 'code'>
   isOn: boolean
   /** Called when a password is typed that has not been set, and when it is gone. */
-  onInput?: ((isThere: boolean) => void) | undefined
+  onInput?: ((hasInput: boolean) => void) | undefined
 }
 
-const empty = { newPassword: '' }
+const emptyValues = { newPassword: '' }
 
 /** A developer hands the window over: the password opens nothing until the institution has replaced it. */
-export function FirstPasswordForm({ institution, isOn, onInput }: Props) {
-  const form = useSchemaForm(firstWindowPassword, empty, null, { tells: 'onSubmit' })
+export function InitialPasswordForm({ institution, isOn, onInput }: Props) {
+  const form = useSchemaForm(initialSqlAccessPassword, emptyValues, null, { mode: 'onSubmit' })
   const { control } = form
-  const change = useWindowChange(institution)
-  const [asking, setAsking] = useState<{ answer: (yes: boolean) => void } | null>(null)
+  const change = useChangeSqlAccess(institution)
+  const [question, setAsking] = useState<{ answer: (isConfirmed: boolean) => void } | null>(null)
   const { isDirty } = useFormState({ control })
   useUnsaved({ isDirty, discard: form.reset })
   useEffect(() => onInput?.(isDirty), [onInput, isDirty])
 
-  async function mayGoOn() {
+  async function confirmSwitchOff() {
     if (!isOn) return true
-    const yes = await new Promise<boolean>((answer) => setAsking({ answer }))
+    const isConfirmed = await new Promise<boolean>((resolve) => setAsking({ answer: resolve }))
     setAsking(null)
-    return yes
+    return isConfirmed
   }
 
   return (
@@ -46,14 +46,14 @@ export function FirstPasswordForm({ institution, isOn, onInput }: Props) {
       <Form
         form={form}
         label="First password for database access"
-        onSubmit={async (first) => {
-          if (!(await mayGoOn())) return
-          const { message } = await change.mutateAsync(first)
-          form.reset(empty)
+        onSubmit={async (values) => {
+          if (!(await confirmSwitchOff())) return
+          const { message } = await change.mutateAsync(values)
+          form.reset(emptyValues)
           showSnackbar(message)
         }}
       >
-        <LeaveGuard isDirty={isDirty} isStillThere={() => form.getValues('newPassword') !== ''}>
+        <LeaveGuard isDirty={isDirty} isInputPresent={() => form.getValues('newPassword') !== ''}>
           The first password for database access has not been set.
         </LeaveGuard>
         <PasswordField
@@ -69,14 +69,14 @@ export function FirstPasswordForm({ institution, isOn, onInput }: Props) {
           </SubmitButton>
         </FormActions>
       </Form>
-      {asking && (
+      {question && (
         <ConfirmDialog
           title="Switch off database access?"
           confirmLabel="Set first password"
           cancelLabel="Keep it on"
           danger
-          onConfirm={() => asking.answer(true)}
-          onCancel={() => asking.answer(false)}
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
         >
           Database access is switched on. Setting a first password switches it off and disconnects everyone,
           until an administrator of the institution has replaced that password.

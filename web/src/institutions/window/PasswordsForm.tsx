@@ -1,11 +1,11 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
+import { sqlAccessFieldLabels as label } from '@insaka/domain/institutions/window.labels'
 import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
 import {
-  firstWindowPassword,
-  windowPasswords,
-  type WindowChange,
-  type WindowRecord,
+  initialSqlAccessPassword,
+  sqlAccessPasswords,
+  type SqlAccessChange,
+  type SqlAccessRecord,
 } from '@insaka/domain/institutions/window.schema'
 import { useFormState } from 'react-hook-form'
 import { Form } from '../../ui/form/Form.tsx'
@@ -15,33 +15,33 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import { useWindowChange } from './window.queries.ts'
+import { useChangeSqlAccess } from './window.queries.ts'
 
-type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: WindowRecord }
+type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: SqlAccessRecord }
 
 /** The known password is replaced, or the first one set, which switches the window on. */
-export function PasswordsForm({ institution, window: { username, state } }: Props) {
-  const isFirst = state === 'no password yet'
-  const empty = { ...(!isFirst && { currentPassword: '' }), newPassword: '' }
-  const shape = isFirst ? firstWindowPassword : windowPasswords
-  const form = useSchemaForm<WindowChange, WindowChange>(shape, empty, null, { tells: 'onSubmit' })
+export function SqlAccessPasswordForm({ institution, window: { username, state } }: Props) {
+  const isInitial = state === 'no password yet'
+  const emptyValues = { ...(!isInitial && { currentPassword: '' }), newPassword: '' }
+  const shape = isInitial ? initialSqlAccessPassword : sqlAccessPasswords
+  const form = useSchemaForm<SqlAccessChange, SqlAccessChange>(shape, emptyValues, null, { mode: 'onSubmit' })
   const { control } = form
   const { isDirty } = useFormState({ control })
-  const change = useWindowChange(institution)
+  const change = useChangeSqlAccess(institution)
   return (
     <Form
       form={form}
       label="Password for database access"
       onSubmit={async (passwords) => {
         const { message } = await change.mutateAsync(passwords)
-        form.reset(empty)
+        form.reset(emptyValues)
         showSnackbar(message)
       }}
     >
       <LeaveGuard isDirty={isDirty}>The password for database access has not been saved.</LeaveGuard>
       {/* Password keepers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
-      {!isFirst && (
+      {!isInitial && (
         <PasswordField
           control={control}
           name="currentPassword"

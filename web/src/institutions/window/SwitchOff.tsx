@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import { useWindowChange } from './window.queries.ts'
+import { useChangeSqlAccess } from './window.queries.ts'
 
-export function SwitchOff({ institution }: { institution: Pick<InstitutionRecord, 'id' | 'code'> }) {
-  const [asking, setAsking] = useState(false)
-  const change = useWindowChange(institution)
+export function SwitchOffButton({ institution }: { institution: Pick<InstitutionRecord, 'id' | 'code'> }) {
+  const [isAsking, setAsking] = useState(false)
+  const change = useChangeSqlAccess(institution)
 
   function switchOff() {
     setAsking(false)
@@ -25,7 +25,7 @@ export function SwitchOff({ institution }: { institution: Pick<InstitutionRecord
       <Button variant="default" onClick={() => setAsking(true)}>
         Switch off…
       </Button>
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title="Switch off database access?"
           confirmLabel="Switch off"

@@ -1,17 +1,17 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { windowEndpoints } from '@insaka/domain/institutions/window.endpoints'
-import type { WindowChange } from '@insaka/domain/institutions/window.schema'
+import { sqlAccessEndpoints } from '@insaka/domain/institutions/window.endpoints'
+import type { SqlAccessChange } from '@insaka/domain/institutions/window.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useInstitutionChanged } from '../../structure/institutions.queries.ts'
+import { useUpdateInstitution } from '../../structure/institutions.queries.ts'
 
-type Of = Pick<InstitutionRecord, 'id' | 'code'>
+type InstitutionKey = Pick<InstitutionRecord, 'id' | 'code'>
 
-export function useWindowChange({ id, code }: Of) {
-  const changed = useInstitutionChanged()
+export function useChangeSqlAccess({ id, code }: InstitutionKey) {
+  const updateInstitution = useUpdateInstitution()
   return useMutation({
-    mutationFn: (body: WindowChange) => call(windowEndpoints.change, { params: { id }, body }),
-    onSuccess: ({ payload: { window } }) => changed(code, (institution) => ({ ...institution, window })),
+    mutationFn: (body: SqlAccessChange) => call(sqlAccessEndpoints.change, { params: { id }, body }),
+    onSuccess: ({ payload: { window } }) => updateInstitution(code, (institution) => ({ ...institution, window })),
     meta: { failureShownInForm: true },
   })
 }

@@ -9,13 +9,13 @@ import { lvpRow } from '../../../test/papers.ts'
 import { typeQuickly } from '../../../test/type-quickly.ts'
 import { openedRecords } from '../../state/opened-records.ts'
 import { usePreferences } from '../../session/preferences.ts'
-import { hitsIn, isNamed } from './choices.ts'
+import { splitByHits, matchesWords } from './choices.ts'
 
 const route = 'GET /api/procurement/search/*'
-const box = page.getByRole('dialog', { name: 'Search or go to' })
-const field = box.getByRole('combobox')
-const option = (name: string | RegExp) => box.getByRole('option', { name })
-const chosen = () => box.element().querySelector('[aria-selected="true"]')?.textContent
+const palette = page.getByRole('dialog', { name: 'Search or go to' })
+const field = palette.getByRole('combobox')
+const option = (name: string | RegExp) => palette.getByRole('option', { name })
+const selectedText = () => palette.element().querySelector('[aria-selected="true"]')?.textContent
 
 const record = (id: number, changes: Partial<SearchResult> = {}): SearchResult => ({
   register: 'lvp',
@@ -49,7 +49,7 @@ test('opens by its button, and Esc closes it with the focus back', async () => {
   await button.click()
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(box).not.toBeInTheDocument()
+  await expect.element(palette).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
 })
 
@@ -61,7 +61,7 @@ test('/ opens it, but is a character in a field', async () => {
   await expect.element(phone).toHaveValue('09/')
   ;(document.activeElement as HTMLElement).blur()
   await userEvent.keyboard('/')
-  await expect.element(box).toBeVisible()
+  await expect.element(palette).toBeVisible()
 })
 
 test('goes to a screen of the role, by keys alone', async () => {
@@ -69,23 +69,23 @@ test('goes to a screen of the role, by keys alone', async () => {
   await expect.element(option(/^Dashboard/)).toBeVisible()
   await expect.element(option(/^Users/)).not.toBeInTheDocument()
   await field.fill('stock con')
-  expect(chosen()).toBe('Stock ControlComing later')
+  expect(selectedText()).toBe('Stock ControlComing later')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/insaka/plscm/stores/stock')
-  await expect.element(box).not.toBeInTheDocument()
+  await expect.element(palette).not.toBeInTheDocument()
 })
 
 test('the arrows go round what there is', async () => {
   await open()
   await field.fill('my pro')
   await field.fill('help')
-  expect(chosen()).toBe('Help')
+  expect(selectedText()).toBe('Help')
   await field.fill('new')
-  expect(chosen()).toBe('New enquiry')
+  expect(selectedText()).toBe('New enquiry')
   await userEvent.keyboard('{ArrowDown}')
-  expect(chosen()).toBe('New low value paper')
+  expect(selectedText()).toBe('New low value paper')
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-  expect(chosen()).toBe('New amendment')
+  expect(selectedText()).toBe('New amendment')
   const active = field.element().getAttribute('aria-activedescendant')
   expect(document.getElementById(active!)?.textContent).toBe('New amendment')
 })
@@ -100,9 +100,9 @@ test('makes a new record where the role may', async () => {
 test('begins a draw or a deposit of fuel', async () => {
   const { address } = await open()
   await field.fill('deposit')
-  expect(chosen()).toBe('Deposit')
+  expect(selectedText()).toBe('Deposit')
   await field.fill('draw')
-  expect(chosen()).toBe('Draw fuel')
+  expect(selectedText()).toBe('Draw fuel')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/insaka/plscm/stores/fuel?record=draw')
 })
@@ -133,14 +133,14 @@ test('turns the colours, shows the keys and signs out', async () => {
 test('finds records once the typing has paused, and opens one over its list', async () => {
   const { server, address } = await open([record(7)])
   typeQuickly(field, 'nyanja')
-  const found = option(/Service of copiers/).first()
+  const recordOption = option(/Service of copiers/).first()
   await expect
-    .element(found)
+    .element(recordOption)
     .toHaveTextContent('Service of copiersMIHUD.PROC.LVP.7.11.26 · Nyanja Data Systems LtdComplete16,600.50')
-  expect(found.element().querySelector('mark')?.textContent).toBe('Nyanja')
-  const asked = server.sent.filter(({ url }) => url.includes('/search/'))
-  expect(asked.map(({ url }) => new URL(url, 'http://x').searchParams.get('q'))).toEqual(['nyanja'])
-  await expect.poll(chosen).toContain('LVP.7')
+  expect(recordOption.element().querySelector('mark')?.textContent).toBe('Nyanja')
+  const searches = server.sent.filter(({ url }) => url.includes('/search/'))
+  expect(searches.map(({ url }) => new URL(url, 'http://x').searchParams.get('q'))).toEqual(['nyanja'])
+  await expect.poll(selectedText).toContain('LVP.7')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&record=7')
 })
@@ -175,9 +175,9 @@ test('an amendment is found without a state, in the currency of its contract', a
   })
   const { address } = await open([amendment])
   await field.fill('nyanja')
-  const found = option(/Service of copiers/).first()
-  await expect.element(found).toHaveTextContent(/Nyanja Data Systems LtdUSD 1,100,000\.00$/)
-  await found.click()
+  const recordOption = option(/Service of copiers/).first()
+  await expect.element(recordOption).toHaveTextContent(/Nyanja Data Systems LtdUSD 1,100,000\.00$/)
+  await recordOption.click()
   await expect.poll(address).toBe('/insaka/plscm/hvp/contract/amendments?scope=institution&record=2')
 })
 
@@ -195,7 +195,7 @@ test('Enter opens nothing that an earlier search has found', async () => {
   await expect.element(option(/LVP\.7/)).toBeVisible()
   server.change(route, () => new Promise(() => undefined))
   await userEvent.type(field, ' data{Enter}')
-  await expect.element(box).toBeVisible()
+  await expect.element(palette).toBeVisible()
   expect(address()).toBe('/insaka/profile')
 })
 
@@ -212,7 +212,7 @@ test('offers first what was opened last, wherever it was, and to nobody else', a
   await openRecord('/insaka/plscm/lvp/list?record=7', /LVP\.7\./)
   await openRecord('/insaka/plscm/enquiries?record=3', /RFQ\.3\./)
   await userEvent.keyboard('{Control>}k{/Control}')
-  const recent = box.getByRole('group', { name: 'Recently opened' })
+  const recent = palette.getByRole('group', { name: 'Recently opened' })
   const [first, second, ...more] = recent.getByRole('option').elements()
   expect(first?.textContent).toContain('RFQ.3.')
   expect(second?.textContent).toMatch(/LVP\.7\..* · Chilenje StationersIn Progress9,500\.50$/)
@@ -225,9 +225,9 @@ test('offers first what was opened last, wherever it was, and to nobody else', a
 test('before anything is typed, offers what may be begun, then the screens that there are', async () => {
   await open()
   const groups = () =>
-    [...box.element().querySelectorAll('[role=group]')].map((group) => group.getAttribute('aria-label'))
+    [...palette.element().querySelectorAll('[role=group]')].map((group) => group.getAttribute('aria-label'))
   expect(groups()).toEqual(['New', 'Go to', 'Actions'])
-  expect(chosen()).toBe('New enquiry')
+  expect(selectedText()).toBe('New enquiry')
   await expect.element(option(/^Stock Control/)).not.toBeInTheDocument()
   await field.fill('stock')
   await expect.element(option(/^Stock Control/)).toBeVisible()
@@ -236,14 +236,14 @@ test('before anything is typed, offers what may be begun, then the screens that 
 test('says when nothing is found, and when the search has failed', async () => {
   const { server } = await open([])
   await field.fill('n')
-  await expect.element(box.getByText('Type one more letter to search the records.')).toBeVisible()
+  await expect.element(palette.getByText('Type one more letter to search the records.')).toBeVisible()
   await field.fill('nothing')
-  await expect.element(box.getByText('Nothing found for “nothing”.')).toBeVisible()
+  await expect.element(palette.getByText('Nothing found for “nothing”.')).toBeVisible()
   server.change(route, () => refused('INTERNAL'))
   await field.fill('nyanja')
-  await expect.element(box.getByText(/^The records could not be searched\./)).toBeVisible()
+  await expect.element(palette.getByText(/^The records could not be searched\./)).toBeVisible()
   server.change(route, () => ok({ results: [record(7)] }))
-  await box.getByRole('button', { name: 'Try again' }).click()
+  await palette.getByRole('button', { name: 'Try again' }).click()
   await expect.element(option(/LVP\.7/)).toBeVisible()
 })
 
@@ -254,7 +254,7 @@ test.each([
   ['LVP Records', 'lvp users', false],
   ['LVP Records', '', true],
 ])('%s is named by %j: %s', (name, typed, isIt) => {
-  expect(isNamed(name, typed)).toBe(isIt)
+  expect(matchesWords(name, typed)).toBe(isIt)
 })
 
 test.each([
@@ -263,6 +263,6 @@ test.each([
   ['MLWR.LVP.70', 'LVP.7', ['MLWR.', '[LVP.7]', '0']],
   ['a+b (c)', '+b (', ['a', '[+b]', ' ', '[(]', 'c)']],
   ['Nyanja', '', ['Nyanja']],
-])('in %j, %j marks %j', (text, typed, parts) => {
-  expect(hitsIn(text, typed).map((part) => (part.isHit ? `[${part.text}]` : part.text))).toEqual(parts)
+])('in %j, %j marks %j', (text, typed, marked) => {
+  expect(splitByHits(text, typed).map((part) => (part.isHit ? `[${part.text}]` : part.text))).toEqual(marked)
 })

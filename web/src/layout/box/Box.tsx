@@ -10,31 +10,31 @@ import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { menuIcons } from '../menu-icons.ts'
 import { registersFor, type NavEntry } from '../navigation.ts'
 import classes from './Box.module.css'
-import { actionsFor, isNamed, screensFor, type Action } from './choices.ts'
-import { NamedChoice } from './NamedChoice.tsx'
-import { RecordChoice } from './RecordChoice.tsx'
-import { leastTyped, useFound } from './use-found.ts'
-import { useGuide } from './use-guide.ts'
+import { actionsFor, matchesWords, screensFor, type Action } from './choices.ts'
+import { NamedChoiceText } from './NamedChoice.tsx'
+import { RecordChoiceText } from './RecordChoice.tsx'
+import { minSearchLength, useRecordSearch } from './use-found.ts'
+import { useGuideSearch } from './use-guide.ts'
 
 type Props = {
   rights: Rights
   /** What was typed before the box had come. */
-  begunWith: string
+  initialText: string
   onKeys: () => void
   onClose: () => void
 }
 
 /** One line of the box. */
-type Choice = { key: string; content: ReactNode; choose: () => void; isHigh?: boolean }
-type Group = { title: string; choices: Choice[]; isStale?: boolean }
+type PaletteChoice = { key: string; content: ReactNode; choose: () => void; isTall?: boolean }
+type ChoiceGroup = { title: string; choices: PaletteChoice[]; isStale?: boolean }
 
 /** One field that finds screens, actions and records. The browser's own dialog keeps the focus in. */
-export default function Box({ rights, begunWith, onKeys, onClose }: Props) {
-  const [typed, setTyped] = useState(begunWith)
+export default function CommandPalette({ rights, initialText, onKeys, onClose }: Props) {
+  const [typed, setTyped] = useState(initialText)
   const [active, setActive] = useState<string>()
   const id = useId()
   const router = useRouter()
-  const search = useFound(typed)
+  const search = useRecordSearch(typed)
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme() === 'dark'
   const box = useRef<HTMLDialogElement>(null)
@@ -42,89 +42,89 @@ export default function Box({ rights, begunWith, onKeys, onClose }: Props) {
     if (!box.current?.open) box.current?.showModal()
   }, [])
 
-  const words = typed.trim()
-  const guide = useGuide(words)
+  const searchText = typed.trim()
+  const guide = useGuideSearch(searchText)
 
-  function act(action: Action) {
+  function runAction(action: Action) {
     onClose()
-    if (action.does === 'new') void router.navigate({ to: action.to, search: { record: action.record } })
-    else if (action.does === 'colours') setColorScheme(isDark ? 'light' : 'dark')
-    else if (action.does === 'keys') onKeys()
+    if (action.kind === 'new') void router.navigate({ to: action.to, search: { record: action.record } })
+    else if (action.kind === 'colours') setColorScheme(isDark ? 'light' : 'dark')
+    else if (action.kind === 'keys') onKeys()
     else askToSignOut()
   }
 
   const screens = screensFor(rights)
     .filter(
-      ({ label, group = '', isLater }) => (words !== '' || !isLater) && isNamed(`${label} ${group}`, words),
+      ({ label, group = '', isAnnounced }) => (searchText !== '' || !isAnnounced) && matchesWords(`${label} ${group}`, searchText),
     )
-    .map(({ key, label, group, icon, to }): Choice => {
+    .map(({ key, label, group, icon, to }): PaletteChoice => {
       const Icon = menuIcons[icon]
       return {
         key,
-        content: <NamedChoice sign={<Icon />} name={label} typed={words} about={group} />,
+        content: <NamedChoiceText icon={<Icon />} name={label} searchText={searchText} about={group} />,
         choose: () => {
           onClose()
           void router.navigate({ to })
         },
       }
     })
-  const actions = actionsFor(rights, isDark).filter(({ label }) => isNamed(label, words))
-  const actionChoice = (action: Action): Choice => ({
+  const actions = actionsFor(rights, isDark).filter(({ label }) => matchesWords(label, searchText))
+  const actionChoice = (action: Action): PaletteChoice => ({
     key: action.key,
-    content: <NamedChoice sign={action.does === 'new' && <PlusIcon />} name={action.label} typed={words} />,
-    choose: () => act(action),
+    content: <NamedChoiceText icon={action.kind === 'new' && <PlusIcon />} name={action.label} searchText={searchText} />,
+    choose: () => runAction(action),
   })
 
-  const recordChoice = (record: SearchResult, { path, icon }: NavEntry): Choice => ({
+  const recordChoice = (record: SearchResult, { path, icon }: NavEntry): PaletteChoice => ({
     key: `${record.register} ${record.id}`,
-    isHigh: true,
-    content: <RecordChoice record={record} icon={icon} typed={words} />,
+    isTall: true,
+    content: <RecordChoiceText record={record} icon={icon} searchText={searchText} />,
     choose: () => {
       onClose()
       void router.navigate({ to: path, search: { scope: 'institution', record: record.id } })
     },
   })
-  const allChoice = ({ path, label }: NavEntry): Choice => ({
+  const searchAllChoice = ({ path, label }: NavEntry): PaletteChoice => ({
     key: `all ${path}`,
-    content: <NamedChoice sign={<SearchIcon />} name={`All in ${label}`} />,
+    content: <NamedChoiceText icon={<SearchIcon />} name={`All in ${label}`} />,
     choose: () => {
       onClose()
-      void router.navigate({ to: path, search: { scope: 'institution', search: words } })
+      void router.navigate({ to: path, search: { scope: 'institution', search: searchText } })
     },
   })
   const registers = registersFor(rights)
   const recordsOf = (records: readonly SearchResult[], entry: NavEntry) =>
     records.filter(({ register }) => register === entry.register).map((record) => recordChoice(record, entry))
-  const found = registers.flatMap((entry) => {
+  const recordChoices = registers.flatMap((entry) => {
     const choices = recordsOf(search.results, entry)
-    return choices.length === 0 || entry.isUnsearched ? choices : [...choices, allChoice(entry)]
+    return choices.length === 0 || entry.hasNoSearch ? choices : [...choices, searchAllChoice(entry)]
   })
   const recent = openedRecords().flatMap((record) => registers.flatMap((entry) => recordsOf([record], entry)))
-  const read = guide.map(({ page, hash, label, about }): Choice => ({
+  const guideChoices = guide.map(({ page, hash, label, about }): PaletteChoice => ({
     key: `guide ${page} ${hash}`,
-    content: <NamedChoice sign={<HelpIcon />} name={label} typed={words} about={about} />,
+    content: <NamedChoiceText icon={<HelpIcon />} name={label} searchText={searchText} about={about} />,
     choose: () => {
       onClose()
       void router.navigate({ to: '/insaka/help/$page', params: { page }, hash })
     },
   }))
-  const begun = actions.filter(({ does }) => does === 'new').map(actionChoice)
-  const others = actions.filter(({ does }) => does !== 'new').map(actionChoice)
+  const newChoices = actions.filter(({ kind }) => kind === 'new').map(actionChoice)
+  const otherChoices = actions.filter(({ kind }) => kind !== 'new').map(actionChoice)
 
   // What comes later is added below, so that nothing moves under the key that opens it.
-  const groups: Group[] = (
-    words === ''
+  const groups: ChoiceGroup[] = (
+    searchText === ''
       ? [
           { title: 'Recently opened', choices: recent },
-          { title: 'New', choices: begun },
+          { title: 'New', choices: newChoices },
           { title: 'Go to', choices: screens },
-          { title: 'Actions', choices: others },
+          { title: 'Actions', choices: otherChoices },
         ]
       : [
           { title: 'Go to', choices: screens },
-          { title: 'Actions', choices: [...begun, ...others] },
-          { title: 'Records', choices: found, isStale: search.isStale },
-          { title: 'Help', choices: read },
+          { title: 'Actions', choices: [...newChoices, ...otherChoices] },
+          { title: 'Records', choices: recordChoices, isStale: search.isStale },
+          { title: 'Help', choices: guideChoices },
         ]
   ).filter((group) => group.choices.length > 0)
   const choices = groups.flatMap((group) => (group.isStale ? [] : group.choices))
@@ -143,8 +143,8 @@ export default function Box({ rights, begunWith, onKeys, onClose }: Props) {
       current?.choose()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const by = event.key === 'ArrowDown' ? 1 : -1
-      const next = choices[(at + by + choices.length) % choices.length]
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const next = choices[(at + step + choices.length) % choices.length]
       if (!next) return
       setActive(next.key)
       document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' })
@@ -198,7 +198,7 @@ export default function Box({ rights, begunWith, onKeys, onClose }: Props) {
               <div className={`tiny strong quiet ${classes.title}`} aria-hidden="true">
                 {title}
               </div>
-              {ofGroup.map(({ key, content, choose, isHigh }) => (
+              {ofGroup.map(({ key, content, choose, isTall }) => (
                 // The keys of the field above choose among them.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
@@ -208,7 +208,7 @@ export default function Box({ rights, begunWith, onKeys, onClose }: Props) {
                   role="option"
                   tabIndex={-1}
                   className={`row gap-3 rounded pointer ${classes.choice}`}
-                  data-high={isHigh}
+                  data-high={isTall}
                   aria-selected={key === current?.key}
                   onPointerMove={() => key !== active && setActive(key)}
                   onClick={choose}
@@ -227,10 +227,10 @@ export default function Box({ rights, begunWith, onKeys, onClose }: Props) {
                 Try again
               </button>
             </span>
-          ) : words.length > 0 && words.length < leastTyped ? (
+          ) : searchText.length > 0 && searchText.length < minSearchLength ? (
             <span>Type one more letter to search the records.</span>
-          ) : search.isEmpty && read.length === 0 ? (
-            <span>Nothing found for “{words}”.</span>
+          ) : search.isEmpty && guideChoices.length === 0 ? (
+            <span>Nothing found for “{searchText}”.</span>
           ) : null}
         </output>
         <div className={`row gap-4 rigid tiny quiet line-above mt-2 ${classes.foot}`} aria-hidden="true">

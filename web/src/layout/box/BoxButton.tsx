@@ -1,23 +1,23 @@
 import type { Rights } from '@insaka/domain/permissions'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { isFree, useKey } from '../../ui/keys.ts'
+import { mayOpenDialog, useShortcut } from '../../ui/keys.ts'
 import classes from './BoxButton.module.css'
 
-const Box = lazy(() => import('./Box.tsx'))
+const CommandPalette = lazy(() => import('./Box.tsx'))
 
 type Props = { rights: Rights; onKeys: () => void }
 
 /** The way to everything, from everywhere. */
-export function BoxButton({ rights, onKeys }: Props) {
+export function CommandPaletteButton({ rights, onKeys }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [early, setEarly] = useState('')
+  const [earlyText, setEarly] = useState('')
   function close() {
     setOpen(false)
     setEarly('')
   }
-  useKey('/', () => setOpen(true))
-  useKey('Ctrl+K', () => (isOpen ? close() : isFree() && setOpen(true)), 'anywhere')
+  useShortcut('/', () => setOpen(true))
+  useShortcut('Ctrl+K', () => (isOpen ? close() : mayOpenDialog() && setOpen(true)), 'anywhere')
   return (
     <>
       <button
@@ -34,8 +34,8 @@ export function BoxButton({ rights, onKeys }: Props) {
         </kbd>
       </button>
       {isOpen && (
-        <Suspense fallback={<EarlyField text={early} onText={setEarly} />}>
-          <Box rights={rights} begunWith={early} onKeys={onKeys} onClose={close} />
+        <Suspense fallback={<EarlyField text={earlyText} onText={setEarly} />}>
+          <CommandPalette rights={rights} initialText={earlyText} onKeys={onKeys} onClose={close} />
         </Suspense>
       )}
     </>
@@ -47,9 +47,9 @@ function EarlyField({ text, onText }: { text: string; onText: (text: string) => 
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed while it is still there it gives the focus back, so that the box knows where it came from.
   useLayoutEffect(() => {
-    const own = dialog.current
-    own?.showModal()
-    return () => own?.close()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
   return (
     <dialog

@@ -1,8 +1,8 @@
-import { hitsIn } from './choices.ts'
+import { splitByHits } from './choices.ts'
 
 /** A text in which what was typed is marked. */
-export const Hits = ({ text, typed }: { text: string; typed: string }) =>
-  hitsIn(text, typed).map(({ text: part, isHit }, at) =>
+export const HighlightedText = ({ text, typed: searchText }: { text: string; typed: string }) =>
+  splitByHits(text, searchText).map(({ text: part, isHit }, index) =>
     // Parts of one text have no name but their place.
-    isHit ? <mark key={at}>{part}</mark> : part,
+    isHit ? <mark key={index}>{part}</mark> : part,
   )

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import classes from './Box.module.css'
-import { Hits } from './Hits.tsx'
+import { HighlightedText } from './Hits.tsx'
 
 type Props = {
-  sign?: ReactNode
+  icon?: ReactNode
   name: string
   /** What was typed, to be marked in the name. */
-  typed?: string
+  searchText?: string
   about?: string | undefined
 }
 
 /** A screen or an action by its name. */
-export const NamedChoice = ({ sign, name, typed = '', about }: Props) => (
+export const NamedChoiceText = ({ icon, name, searchText = '', about }: Props) => (
   <>
-    {sign || <span className={classes.noIcon} />}
+    {icon || <span className={classes.noIcon} />}
     <span className={classes.name}>
-      <Hits text={name} typed={typed} />
+      <HighlightedText text={name} typed={searchText} />
     </span>
     {about && <span className="to-end small quiet one-line">{about}</span>}
   </>

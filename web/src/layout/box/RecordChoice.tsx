@@ -4,12 +4,12 @@ import { Amount } from '../../ui/Amount.tsx'
 import { StatePill } from '../../ui/state/StatePill.tsx'
 import { menuIcons, type MenuIcon } from '../menu-icons.ts'
 import classes from './Box.module.css'
-import { Hits } from './Hits.tsx'
+import { HighlightedText } from './Hits.tsx'
 
-type Props = { record: SearchResult; icon: MenuIcon | undefined; typed: string }
+type Props = { record: SearchResult; icon: MenuIcon | undefined; searchText: string }
 
 /** A record that was found: what it is about, which it is, its state and how much it is. */
-export function RecordChoice({ record, icon = 'paper', typed }: Props) {
+export function RecordChoiceText({ record, icon = 'paper', searchText }: Props) {
   const { reference, description, vendor, state, value, currency } = record
   const Icon = menuIcons[icon]
   const states: Partial<Record<string, string>> = allStates[record.register]
@@ -19,14 +19,14 @@ export function RecordChoice({ record, icon = 'paper', typed }: Props) {
       <Icon />
       <span className={`grid grow shrinks ${classes.lines}`}>
         <span className={classes.line}>
-          <Hits text={description} typed={typed} />
+          <HighlightedText text={description} typed={searchText} />
         </span>
         <span className={classes.line} data-second data-figures>
-          <Hits text={reference} typed={typed} />
+          <HighlightedText text={reference} typed={searchText} />
           {vendor && (
             <>
               {' · '}
-              <Hits text={vendor} typed={typed} />
+              <HighlightedText text={vendor} typed={searchText} />
             </>
           )}
         </span>

@@ -9,39 +9,39 @@ export type Screen = {
   group?: string
   icon: MenuIcon
   to: NavEntry['path']
-  isLater?: true
+  isAnnounced?: true
 }
 
 /** What can be done from everywhere. */
 export type Action = { key: string; label: string } & (
-  | { does: 'new'; to: NavEntry['path']; record: string }
-  | { does: 'colours' | 'keys' | 'sign out' }
+  | { kind: 'new'; to: NavEntry['path']; record: string }
+  | { kind: 'colours' | 'keys' | 'sign out' }
 )
 
 /** The screens that somebody may open: those of the menu, and those that the bar leads to. */
 export function screensFor(rights: Rights): Screen[] {
-  const inMenu = navigationFor(rights).flatMap(({ key: of, label: group, icon: ofGroup = 'home', entries }) =>
+  const menuScreens = navigationFor(rights).flatMap(({ key: groupKey, label: group, icon: ofGroup = 'home', entries }) =>
     entries.map(({ label, path, icon = ofGroup }) => ({
       key: path,
       label,
       icon,
       to: path,
       ...(group && { group }),
-      ...(of === 'later' && { isLater: true as const }),
+      ...(groupKey === 'later' && { isLater: true as const }),
     })),
   )
   return [
-    ...inMenu,
+    ...menuScreens,
     { key: 'profile', label: 'My profile', icon: 'person', to: '/insaka/profile' },
     { key: 'help', label: 'Help', icon: 'help', to: '/insaka/help' },
   ]
 }
 
 export function actionsFor(rights: Rights, isDark: boolean): Action[] {
-  const made = may(rights, 'CREATE_CONTENT')
+  const newRecordActions = may(rights, 'CREATE_CONTENT')
     ? navigationFor(rights).flatMap(({ entries }) =>
-        entries.flatMap(({ makes, begins = {}, path }) =>
-          Object.entries({ ...(makes && { [`New ${makes}`]: 'new' }), ...begins }).map(([label, record]) => ({
+        entries.flatMap(({ newRecordNoun, newActions = {}, path }) =>
+          Object.entries({ ...(newRecordNoun && { [`New ${newRecordNoun}`]: 'new' }), ...newActions }).map(([label, record]) => ({
             key: label,
             label,
             does: 'new' as const,
@@ -52,24 +52,24 @@ export function actionsFor(rights: Rights, isDark: boolean): Action[] {
       )
     : []
   return [
-    ...made,
-    { key: 'colours', label: isDark ? 'Use light colours' : 'Use dark colours', does: 'colours' },
-    { key: 'keys', label: 'List of keys', does: 'keys' },
-    { key: 'sign out', label: 'Sign out', does: 'sign out' },
+    ...newRecordActions,
+    { key: 'colours', label: isDark ? 'Use light colours' : 'Use dark colours', kind: 'colours' },
+    { key: 'keys', label: 'List of keys', kind: 'keys' },
+    { key: 'sign out', label: 'Sign out', kind: 'sign out' },
   ]
 }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Whether every word that was typed begins a word of this name. */
-export function isNamed(name: string, typed: string): boolean {
+export function matchesWords(name: string, searchText: string): boolean {
   const words = wordsOf(name)
-  return wordsOf(typed).every((each) => words.some((word) => word.startsWith(each)))
+  return wordsOf(searchText).every((each) => words.some((word) => word.startsWith(each)))
 }
 
 /** A text cut into what was typed and what lies between. */
-export function hitsIn(text: string, typed: string): { text: string; isHit: boolean }[] {
-  const words = wordsOf(typed).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+export function splitByHits(text: string, searchText: string): { text: string; isHit: boolean }[] {
+  const words = wordsOf(searchText).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   if (words.length === 0) return [{ text, isHit: false }]
   // Longest first, so that of two beginnings the whole is marked.
   const pattern = new RegExp(`(${words.sort((a, b) => b.length - a.length).join('|')})`, 'i')

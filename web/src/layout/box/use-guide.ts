@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { isNamed } from './choices.ts'
+import { matchesWords } from './choices.ts'
 
 /** So many headings of the guide are shown at most. */
-const most = 6
+const maxGuideHits = 6
 
 /** Pages of the guide and headings on them whose words begin with what was typed. The index comes with the box. */
-export function useGuide(words: string) {
+export function useGuideSearch(words: string) {
   const { data: pages = [] } = useQuery({
     queryKey: ['guide'],
     queryFn: async () => (await import('virtual:guide-index')).default,
@@ -17,6 +17,6 @@ export function useGuide(words: string) {
       { page: name, hash: '', label: title, about: 'Guide' },
       ...headings.map(({ id, text }) => ({ page: name, hash: id, label: text, about: title })),
     ])
-    .filter(({ page, label, about }) => page !== 'README' && isNamed(`${label} ${about}`, words))
-    .slice(0, most)
+    .filter(({ page, label, about }) => page !== 'README' && matchesWords(`${label} ${about}`, words))
+    .slice(0, maxGuideHits)
 }

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { button, lvpRow, papersPage } from '../../../test/papers.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
-import { kept, keptPage, openReports, reportRoutes } from '../../../test/report.ts'
+import { savedReport, savedReportsPage, openReports, reportRoutes } from '../../../test/report.ts'
 
-const archive = '/insaka/plscm/analytics/archived'
+const archivedPath = '/insaka/plscm/analytics/archived'
 const field = page.getByRole('searchbox', { name: 'Search closed records' })
 const lists = {
   'GET /api/utility/views/*': () => ok({ views: [], columns: null }),
@@ -24,7 +24,7 @@ const linksOf = (name: string) =>
 beforeEach(() => page.viewport(1366, 768))
 
 test('has the reports that were made, and closed records of earlier years', async () => {
-  await openReports(archive, { [reportRoutes.list]: () => keptPage([kept(4)]) })
+  await openReports(archivedPath, { [reportRoutes.list]: () => savedReportsPage([savedReport(4)]) })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Archived Reports')
   expect(document.title).toBe('Insaka | Archived Reports')
   await expect.element(page.getByText('MIHUD-4.xlsx')).toBeVisible()
@@ -33,53 +33,53 @@ test('has the reports that were made, and closed records of earlier years', asyn
 })
 
 /** Registers that have so many closed papers of each year: `{ 2025: 48 }`. */
-const closedOf =
-  (ofYears: Record<string, number>) => (plural: 'lvps' | 'mpcs') => (sent: { url: string }) => {
+const closedReply =
+  (yearCounts: Record<string, number>) => (plural: 'lvps' | 'mpcs') => (sent: { url: string }) => {
     const asked = new URL(sent.url, 'http://test').searchParams
-    const found = ofYears[asked.get('expenseTo')!.slice(0, 4)] ?? 0
+    const total = yearCounts[asked.get('expenseTo')!.slice(0, 4)] ?? 0
     const pagination = {
-      ...paginate({ page: 0, size: 1 }, found, Math.min(found, 1)),
-      more: found === 10_000,
+      ...paginate({ page: 0, size: 1 }, total, Math.min(total, 1)),
+      more: total === 10_000,
     }
     return ok({ ...papersPage(plural, sent, []), [plural]: { content: [], pagination } })
   }
-const counted = (ofYears: Record<string, number>) => ({
-  'GET /api/procurement/lvp/*': closedOf(ofYears)('lvps'),
-  'GET /api/procurement/hvp/mpc/*': closedOf(ofYears)('mpcs'),
+const countRoutes = (ofYears: Record<string, number>) => ({
+  'GET /api/procurement/lvp/*': closedReply(ofYears)('lvps'),
+  'GET /api/procurement/hvp/mpc/*': closedReply(ofYears)('mpcs'),
 })
 
 test.each([
   ['LVP Records', '/insaka/plscm/lvp/list'],
   ['MPC Records', '/insaka/plscm/hvp/mpcs'],
 ])('%s are opened by the year of their expense, where there are any', async (name, path) => {
-  await openReports(archive, counted({ 2025: 48, 2023: 1, 2021: 10_000 }))
+  await openReports(archivedPath, countRoutes({ 2025: 48, 2023: 1, 2021: 10_000 }))
   const part = page.getByRole('main').getByRole('navigation', { name })
   await expect.element(part).toHaveTextContent('2025 · 482023 · 1Before 2022 · 10,000+')
-  const closed = `${path}?scope=institution&status=COMPLETE,CANCELLED`
+  const closedSearch = `${path}?scope=institution&status=COMPLETE,CANCELLED`
   expect(linksOf(name)).toEqual([
-    [name, `${closed}&expenseTo=2025-12-31`],
-    ['2025', `${closed}&expenseTo=2025-12-31&expenseFrom=2025-01-01`],
-    ['2023', `${closed}&expenseTo=2023-12-31&expenseFrom=2023-01-01`],
-    ['Before 2022', `${closed}&expenseTo=2021-12-31`],
+    [name, `${closedSearch}&expenseTo=2025-12-31`],
+    ['2025', `${closedSearch}&expenseTo=2025-12-31&expenseFrom=2025-01-01`],
+    ['2023', `${closedSearch}&expenseTo=2023-12-31&expenseFrom=2023-01-01`],
+    ['Before 2022', `${closedSearch}&expenseTo=2021-12-31`],
   ])
   expect(await accessibilityFaults()).toEqual([])
 })
 
 test('without any it says so', async () => {
-  await openReports(archive, counted({}))
+  await openReports(archivedPath, countRoutes({}))
   const part = page.getByRole('main').getByRole('navigation', { name: 'MPC Records' })
   await expect.element(part).toHaveTextContent('There are none up to the end of 2025.')
   expect(linksOf('MPC Records')).toHaveLength(1)
 })
 
 test('years that cannot be counted are all offered, without numbers', async () => {
-  await openReports(archive, { 'GET /api/procurement/lvp/*': () => refused('INTERNAL') })
+  await openReports(archivedPath, { 'GET /api/procurement/lvp/*': () => refused('INTERNAL') })
   const part = page.getByRole('main').getByRole('navigation', { name: 'LVP Records' })
   await expect.element(part).toHaveTextContent('LVP Records2025202420232022Before 2022')
 })
 
 test('the register asks the server for just these', async () => {
-  const { server } = await openReports(archive, lists)
+  const { server } = await openReports(archivedPath, lists)
   await page.getByRole('main').getByRole('link', { name: 'LVP Records' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('LVP Records')
   // The archive itself asks for one record a page.
@@ -97,7 +97,7 @@ describe('the search', () => {
   const after = 'scope=institution&status=COMPLETE,CANCELLED&expenseTo=2025-12-31&search=forty reams'
 
   test('opens either register with what is looked for', async () => {
-    const { address } = await openReports(archive, lists)
+    const { address } = await openReports(archivedPath, lists)
     await expect.element(button('Search LVP')).toBeDisabled()
     await field.fill(' forty reams ')
     await button('Search MPC').click()
@@ -107,7 +107,7 @@ describe('the search', () => {
   })
 
   test('opens the one on Enter whose button says so', async () => {
-    const { address } = await openReports(archive, lists)
+    const { address } = await openReports(archivedPath, lists)
     await expect.element(button('Search LVP')).toHaveTextContent('Enter')
     await expect.element(button('Search MPC')).not.toHaveTextContent('Enter')
     await field.fill('forty reams')
@@ -119,7 +119,7 @@ describe('the search', () => {
 })
 
 test('without any report it leads to where they are made', async () => {
-  const { address } = await openReports(archive)
+  const { address } = await openReports(archivedPath)
   await page.getByRole('link', { name: 'Make the first one' }).click()
   await expect.poll(address).toBe('/insaka/plscm/analytics/reporting')
 })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { KeptReports } from '../kept/KeptReports.tsx'
+import { SavedReports } from '../kept/KeptReports.tsx'
 import { ClosedRecords } from './ClosedRecords.tsx'
 import classes from './ArchivePage.module.css'
 
@@ -11,9 +11,9 @@ export function ArchivePage() {
       <PageHeader title="Archived Reports" />
       <div className={`grid one-column ${classes.parts}`}>
         <ClosedRecords />
-        <KeptReports
+        <SavedReports
           to="/insaka/plscm/analytics/archived"
-          none={
+          emptyText={
             <>
               No report has been made yet.{' '}
               <Link to="/insaka/plscm/analytics/reporting">Make the first one</Link>

@@ -8,7 +8,7 @@ import { Section } from '../../ui/Section.tsx'
 import {
   archivedRegisters,
   closedQuery,
-  closedUpTo,
+  closedSearch,
   closedYears,
   type ArchivedRegister,
 } from './closed-records.ts'
@@ -40,11 +40,11 @@ function ClosedYears({ register, thisYear }: YearsProps) {
   const { title, path } = register
   const user = useCurrentUser()
   const { data, isLoading } = useQuery(closedQuery(register, user.id, thisYear))
-  const years: { label: string; search: ReturnType<typeof closedUpTo>; records?: string }[] =
+  const years: { label: string; search: ReturnType<typeof closedSearch>; records?: string }[] =
     data ?? (isLoading ? [] : closedYears(thisYear))
   return (
     <nav aria-label={title} className={`line-above ${classes.register}`}>
-      <Link to={path} search={closedUpTo(thisYear - 1)} className="strong">
+      <Link to={path} search={closedSearch(thisYear - 1)} className="strong">
         {title}
       </Link>
       <ul className={`flex wrap no-padding ${classes.years}`}>
@@ -64,7 +64,7 @@ function ClosedYears({ register, thisYear }: YearsProps) {
 }
 
 /** On the button that Enter presses. */
-const enterSign = (
+const enterKeyHint = (
   <kbd className={`soft light ${classes.enter}`} aria-hidden="true">
     Enter
   </kbd>
@@ -74,10 +74,10 @@ const enterSign = (
 function ClosedSearch({ lastYear }: { lastYear: number }) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const words = typed.trim()
+  const searchText = typed.trim()
 
   const searchIn = ({ path }: (typeof archivedRegisters)[number]) =>
-    void (words && router.navigate({ to: path, search: { ...closedUpTo(lastYear), search: words } }))
+    void (searchText && router.navigate({ to: path, search: { ...closedSearch(lastYear), search: searchText } }))
 
   function searchOnEnter(event: SyntheticEvent) {
     event.preventDefault()
@@ -103,8 +103,8 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
         <Button
           key={register.title}
           variant="default"
-          disabled={words === ''}
-          {...(index === 0 && { rightSection: enterSign, 'aria-keyshortcuts': 'Enter' })}
+          disabled={searchText === ''}
+          {...(index === 0 && { rightSection: enterKeyHint, 'aria-keyshortcuts': 'Enter' })}
           onClick={() => searchIn(register)}
         >
           Search {register.short}

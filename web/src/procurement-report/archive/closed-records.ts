@@ -13,40 +13,40 @@ export const archivedRegisters = [
     title: allRegisters.lvp,
     short: 'LVP',
     path: registerPaths.lvp,
-    find: async (asked: ClosedCall) => (await call(lvpEndpoints.list, asked)).payload.lvps.pagination,
+    find: async (request: ClosedRecordsRequest) => (await call(lvpEndpoints.list, request)).payload.lvps.pagination,
   },
   {
     title: allRegisters.mpc,
     short: 'MPC',
     path: registerPaths.mpc,
-    find: async (asked: ClosedCall) => (await call(mpcEndpoints.list, asked)).payload.mpcs.pagination,
+    find: async (asked: ClosedRecordsRequest) => (await call(mpcEndpoints.list, asked)).payload.mpcs.pagination,
   },
 ] as const
 export type ArchivedRegister = (typeof archivedRegisters)[number]
 
-type ClosedCall = {
+type ClosedRecordsRequest = {
   params: { userId: string; page: number; sortField: 'id'; pageSize: number }
   query: ReturnType<typeof closedYears>[number]['search']
   signal: AbortSignal
 }
 
 /** So many years have an entry of their own; what is older has one together. */
-const yearsNamed = 4
+const yearsListed = 4
 
 /** The parts of an address that bring the closed records of the whole institution up to the end of a year. */
-export const closedUpTo = (year: number) =>
+export const closedSearch = (year: number) =>
   ({ scope: 'institution', status: 'COMPLETE,CANCELLED', expenseTo: `${year}-12-31` }) as const
 
 /** The years before this one, the latest first, and all before them; each with what narrows a register to it. */
 export function closedYears(thisYear: number) {
-  const years = Array.from({ length: yearsNamed }, (_, back) => thisYear - 1 - back)
-  const oldest = thisYear - yearsNamed
+  const years = Array.from({ length: yearsListed }, (_, yearsBack) => thisYear - 1 - yearsBack)
+  const oldest = thisYear - yearsListed
   return [
     ...years.map((year) => ({
       label: String(year),
-      search: { ...closedUpTo(year), expenseFrom: `${year}-01-01` },
+      search: { ...closedSearch(year), expenseFrom: `${year}-01-01` },
     })),
-    { label: `Before ${oldest}`, search: closedUpTo(oldest - 1) },
+    { label: `Before ${oldest}`, search: closedSearch(oldest - 1) },
   ]
 }
 
@@ -56,13 +56,13 @@ export const closedQuery = ({ path, find }: ArchivedRegister, userId: string, th
     queryKey: ['closed records', path, userId, thisYear],
     queryFn: async ({ signal }) => {
       const params = { userId, page: 0, sortField: 'id', pageSize: 1 } as const
-      const counted = await Promise.all(
+      const yearsWithCounts = await Promise.all(
         closedYears(thisYear).map(async (each) => ({
           ...each,
           pagination: await find({ params, query: each.search, signal }),
         })),
       )
-      return counted
+      return yearsWithCounts
         .filter(({ pagination }) => pagination.totalRecords > 0)
         .map(({ pagination, ...each }) => ({ ...each, records: countText(pagination) }))
     },

@@ -28,15 +28,15 @@ export function DepartmentsField({ control, departments }: Props) {
     text: `${each.code}: ${each.name}${each.active ? '' : ' (closed)'}`,
   }))
 
-  function tick(code: string, isTicked: boolean) {
-    const some = departments
+  function toggleDepartment(code: string, isTicked: boolean) {
+    const selected = departments
       .map((each) => each.code)
       .filter((each) => (each === code ? isTicked : chosen.includes(each)))
     // Without any there would be nothing to report on, so the last one gives way to all.
-    change(code === allDepartments || some.length === 0 ? [allDepartments] : some)
+    change(code === allDepartments || selected.length === 0 ? [allDepartments] : selected)
   }
 
-  function closeByKey(event: KeyboardEvent) {
+  function closeOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     // It would make the report.
     event.preventDefault()
@@ -65,14 +65,14 @@ export function DepartmentsField({ control, departments }: Props) {
       {open && (
         // It only hears the keys of its boxes.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <fieldset className={`popup shrinks no-margin no-border ${classes.panel}`} onKeyDown={closeByKey}>
+        <fieldset className={`popup shrinks no-margin no-border ${classes.panel}`} onKeyDown={closeOnEnter}>
           <legend className="visually-hidden">Departments of the report</legend>
           {[{ code: allDepartments, text: 'All departments' }, ...choices].map(({ code, text }) => (
             <label key={code} className={`row gap-2 rounded lights-up pointer ${classes.choice}`}>
               <input
                 type="checkbox"
                 checked={chosen.includes(code)}
-                onChange={({ currentTarget }) => tick(code, currentTarget.checked)}
+                onChange={({ currentTarget }) => toggleDepartment(code, currentTarget.checked)}
               />
               {text}
             </label>

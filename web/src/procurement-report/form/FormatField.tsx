@@ -14,20 +14,20 @@ import type { ReportForm, ReportValues } from './report-form.ts'
 type Props = {
   control: Control<ReportForm, unknown, ReportValues>
   /** How many records there are, where these are too many for a PDF. */
-  tooMany: number | null
+  tooManyRecords: number | null
 }
 
 const name = 'format'
 const label = reportFieldLabels.format
 
 /** A workbook or a paper; what cannot be made is not offered, and says why. */
-export function FormatField({ control, tooMany }: Props) {
+export function FormatField({ control, tooManyRecords }: Props) {
   const { value, change, leave, error, element } = useField({ control, name, label })
   const noteId = useId()
-  const isOff = (format: string) => format === 'pdf' && tooMany !== null
-  const isChosenOff = isOff(String(value))
+  const isUnavailable = (format: string) => format === 'pdf' && tooManyRecords !== null
+  const isChosenUnavailable = isUnavailable(String(value))
   useEffect(() => {
-    if (isChosenOff) change('xlsx')
+    if (isChosenUnavailable) change('xlsx')
   })
   return (
     <fieldset
@@ -43,7 +43,7 @@ export function FormatField({ control, tooMany }: Props) {
             name={name}
             value={format}
             checked={value === format}
-            disabled={isOff(format)}
+            disabled={isUnavailable(format)}
             onChange={() => change(format)}
             onBlur={leave}
           />
@@ -51,8 +51,8 @@ export function FormatField({ control, tooMany }: Props) {
         </label>
       ))}
       <div id={noteId}>
-        {tooMany !== null && (
-          <p className={`no-margin small tight ${classes.note}`}>{tooManyForPdf(formatNumber(tooMany))}</p>
+        {tooManyRecords !== null && (
+          <p className={`no-margin small tight ${classes.note}`}>{tooManyForPdf(formatNumber(tooManyRecords))}</p>
         )}
         {error && <p className="no-margin small tight error">{error}</p>}
       </div>

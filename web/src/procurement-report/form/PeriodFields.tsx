@@ -9,7 +9,7 @@ import type { ReportForm, ReportValues } from './report-form.ts'
 import { useToday } from '../../ui/use-today.ts'
 
 /** So many years are offered; for what is older there are dates. */
-const yearsOffered = 10
+const yearsCount = 10
 
 /** A quarter or a year, whose days follow; or days of one's own. */
 export function PeriodFields({ form }: { form: UseFormReturn<ReportForm, unknown, ReportValues> }) {
@@ -41,7 +41,7 @@ export function PeriodFields({ form }: { form: UseFormReturn<ReportForm, unknown
   )
 }
 
-const yearsUpTo = (latest: number): Record<string, string> =>
+const yearsUpTo = (latestYear: number): Record<string, string> =>
   Object.fromEntries(
-    Array.from({ length: yearsOffered }, (_, back) => String(latest - back)).map((year) => [year, year]),
+    Array.from({ length: yearsCount }, (_, yearsBack) => String(latestYear - yearsBack)).map((year) => [year, year]),
   )

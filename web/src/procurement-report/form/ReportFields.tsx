@@ -44,7 +44,7 @@ export function ReportFields({ form, institution, tooManyForPdf }: Props) {
         <MomentField control={control} name="reportDate" label={label.reportDate} />
       </WideField>
       <WideField>
-        <FormatField control={control} tooMany={tooManyForPdf} />
+        <FormatField control={control} tooManyRecords={tooManyForPdf} />
       </WideField>
     </FieldGrid>
   )

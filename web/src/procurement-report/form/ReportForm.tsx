@@ -3,17 +3,17 @@ import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoi
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
-import { useMaking } from '../../files/use-making.ts'
+import { useFileDownload } from '../../files/use-making.ts'
 import { FormActions } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { judge } from '../../ui/form/shape-resolver.ts'
+import { validate } from '../../ui/form/shape-resolver.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
-import { MakingBar } from '../../files/MakingBar.tsx'
+import { DownloadBar } from '../../files/MakingBar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/Section.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import { keptKey } from '../report.queries.ts'
-import { inWordsOfForm } from './field-faults.ts'
+import { savedReportsKey } from '../report.queries.ts'
+import { toFormError } from './field-faults.ts'
 import { ReportFields } from './ReportFields.tsx'
 import {
   blankReport,
@@ -39,26 +39,26 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
   const { control } = form
   const { isDirty, dirtyFields, touchedFields, isSubmitting } = useFormState({ control })
   // What the server would not have may be tried once more, so its messages do not count.
-  const isComplete = judge(reportShape, useWatch({ control }), reportRules).faults.length === 0
-  const isTouched = isDirty || Object.keys(touchedFields).length > 0
-  const { making, make, cancel } = useMaking()
+  const isComplete = validate(reportShape, useWatch({ control }), reportRules).faults.length === 0
+  const isChanged = isDirty || Object.keys(touchedFields).length > 0
+  const { making, make, cancel } = useFileDownload()
   const queryClient = useQueryClient()
 
   async function generate(values: ReportValues) {
     try {
       // A date that nobody has chosen is that of the making, however long the page has been open.
-      const dated = dirtyFields.reportDate
+      const valuesWithDate = dirtyFields.reportDate
         ? values
         : { ...values, reportDate: blankReport(new Date()).reportDate }
-      const file = await make(reportEndpoints.make, requestOf(dated, institution?.name ?? ''))
+      const file = await make(reportEndpoints.make, requestOf(valuesWithDate, institution?.name ?? ''))
       if (!file) return
       saveFile(file, file.name)
       showSnackbar(`Report saved as ${file.name}.`)
     } catch (error) {
-      throw inWordsOfForm(error)
+      throw toFormError(error)
     } finally {
       // One that was cancelled on its way is kept all the same.
-      void queryClient.invalidateQueries({ queryKey: keptKey })
+      void queryClient.invalidateQueries({ queryKey: savedReportsKey })
     }
   }
 
@@ -67,7 +67,7 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
       <Form form={form} label="Report" id={formId} onSubmit={generate}>
         <ReportFields form={form} institution={institution} tooManyForPdf={tooManyForPdf} />
         <FormActions>
-          <SubmitButton control={control} off={!isComplete || !institution}>
+          <SubmitButton control={control} isOff={!isComplete || !institution}>
             Generate
           </SubmitButton>
           <Button
@@ -80,18 +80,18 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
           </Button>
           <Button
             variant="subtle"
-            disabled={!isTouched || isSubmitting}
+            disabled={!isChanged || isSubmitting}
             onClick={() => form.reset(blankReport(new Date()))}
           >
             Reset
           </Button>
         </FormActions>
       </Form>
-      <MakingBar
-        making={making}
+      <DownloadBar
+        download={making}
         noun="report"
-        waiting="Two reports are made at a time; a third one waits for its turn."
-        receiving="The report has been saved. If you leave this page, you can download it under Saved reports."
+        waitingText="Two reports are made at a time; a third one waits for its turn."
+        receivingText="The report has been saved. If you leave this page, you can download it under Saved reports."
         onCancel={cancel}
       />
     </Section>

@@ -4,20 +4,20 @@ import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { longName } from '../../../test/builders.ts'
 import { noAnswer, refused } from '../../../test/fake-server.ts'
 import { button, date, field, setDate } from '../../../test/papers.ts'
-import { fakeMaking, kept, keptPage, openReports, reportRoutes } from '../../../test/report.ts'
-import { watchSaved } from '../../../test/saved-files.ts'
+import { fakeMaking, savedReport, savedReportsPage, openReports, reportRoutes } from '../../../test/report.ts'
+import { watchSavedFiles } from '../../../test/saved-files.ts'
 import { longTest } from '../../../test/long.ts'
 
 const bar = page.getByRole('progressbar', { name: /Preparing|Receiving/ })
 
-const leaving = page.getByText('Leaving this page cancels the report.')
+const leaveWarning = page.getByText('Leaving this page cancels the report.')
 
 const alert = page.getByRole('form', { name: 'Report' }).getByRole('alert')
 
 /** The screen with a report that was asked for and has not begun to come. */
 async function generate(routes: Parameters<typeof openReports>[1] = {}) {
   const making = fakeMaking()
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   const app = await openReports(undefined, { [reportRoutes.make]: making.route, ...routes })
   await field('Expense Type').selectOptions('OPEX')
   await button('Generate').click()
@@ -73,9 +73,9 @@ describe('a report in the making', () => {
     const { making, saved, server } = await generate()
     await expect.element(bar).toHaveAccessibleName('Preparing…')
     await expect.element(bar).not.toHaveAttribute('value')
-    await expect.element(leaving).toBeVisible()
+    await expect.element(leaveWarning).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
-    server.change(reportRoutes.list, () => keptPage([kept(7)]))
+    server.change(reportRoutes.list, () => savedReportsPage([savedReport(7)]))
     making.begin({
       'Content-Length': '8',
       'Content-Type': 'application/pdf',
@@ -84,7 +84,7 @@ describe('a report in the making', () => {
     })
     await expect.element(bar).toHaveAccessibleName('Receiving the report…')
     await expect.element(page.getByText('The report has been saved.')).toBeVisible()
-    await expect.element(leaving).not.toBeInTheDocument()
+    await expect.element(leaveWarning).not.toBeInTheDocument()
     making.send('%PD')
     await expect.element(bar).toHaveAttribute('value', '38')
     await expect.element(page.getByText('1 KiB of 1 KiB')).toBeVisible()

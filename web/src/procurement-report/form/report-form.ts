@@ -11,21 +11,21 @@ import {
   reportPeriods,
 } from '@insaka/domain/procurement-report/report.labels'
 import {
-  endsBeforeItBegins,
+  periodEndsBeforeStart,
   lastQuarter,
   periodFault,
   periodLabel,
   periodOf,
-  tooLong,
+  periodTooLong,
   type Period,
 } from '@insaka/domain/procurement-report/report.periods'
 import * as z from 'zod/mini'
 
 /** In place of codes: the report is of all departments together. */
 export const allDepartments = 'ALL'
-const all = { ALL: 'All' } as const
-export const categoryChoices = { ...all, ...countedCategories }
-export const typeChoices = { ...all, ...expenseTypes }
+const allChoice = { ALL: 'All' } as const
+export const categoryChoices = { ...allChoice, ...countedCategories }
+export const typeChoices = { ...allChoice, ...expenseTypes }
 
 /** Named as the call names them, so that what the server says comes under the right field. */
 export const reportShape = z.strictObject({
@@ -49,7 +49,7 @@ const periodRule = (message: string): Rule<ReportValues> => ({
   holds: ({ dateFrom, dateTo }) => periodFault({ from: dateFrom, to: dateTo }) !== message,
 })
 
-export const reportRules = { rules: [periodRule(endsBeforeItBegins), periodRule(tooLong)], facts: () => ({}) }
+export const reportRules = { rules: [periodRule(periodEndsBeforeStart), periodRule(periodTooLong)], facts: () => ({}) }
 
 /** What a report begins with: the last quarter that is over, of everything, as it is now. */
 export function blankReport(now: Date): ReportForm {
@@ -89,7 +89,7 @@ export function requestOf(values: ReportValues, reportingEntity: string): Report
 }
 
 /** All that decides which records a report counts, to be compared with. */
-export const countedBy = (values: ReportForm): string =>
+export const selectionKey = (values: ReportForm): string =>
   [
     values.dateFrom,
     values.dateTo,

@@ -1,4 +1,4 @@
-import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
+import type { SavedReport } from '@insaka/domain/procurement-report/report.schema'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -6,19 +6,19 @@ import classes from './KeptReports.module.css'
 
 /** Browsers hash on HTTPS and on their own computer only. */
 const canHash = () => 'subtle' in crypto
-const cannot = 'A file can be checked only where the address of Insaka begins with https.'
-const same = 'This is the file that was kept.'
-const other = 'This is not the file that was kept.'
+const cannotCheckText = 'A file can be checked only where the address of Insaka begins with https.'
+const sameFileText = 'This is the file that was kept.'
+const otherFileText = 'This is not the file that was kept.'
 
 /** Compares a file of one's own with the one that was kept. It does not leave the browser. */
-export function CheckFile({ report: { fileName, sha256 } }: { report: KeptReport }) {
+export function CheckFile({ report: { fileName, sha256 } }: { report: SavedReport }) {
   const chooser = useRef<HTMLInputElement>(null)
   const { data, isPending, mutate } = useMutation({
     mutationFn: async (file: File | null) => {
-      if (!file) return cannot
-      return (await sha256Of(file)) === sha256 ? same : other
+      if (!file) return cannotCheckText
+      return (await sha256Of(file)) === sha256 ? sameFileText : otherFileText
     },
-    meta: { failed: 'Failed to check a file', isUncounted: true },
+    meta: { logMessage: 'Failed to check a file', leavesCountsUnchanged: true },
   })
   return (
     <>
@@ -43,7 +43,7 @@ export function CheckFile({ report: { fileName, sha256 } }: { report: KeptReport
       >
         Check a file…
       </Button>
-      <output className={`block small tight ${classes.checked}`} data-other={data === other || undefined}>
+      <output className={`block small tight ${classes.checked}`} data-other={data === otherFileText || undefined}>
         {data}
       </output>
     </>

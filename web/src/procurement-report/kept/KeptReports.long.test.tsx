@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { isCountedAnew } from '../../../test/counted.ts'
+import { refreshesCounts } from '../../../test/counted.ts'
 import { refused } from '../../../test/fake-server.ts'
 import { button } from '../../../test/papers.ts'
-import { kept, keptPage, openReports, reportRoutes } from '../../../test/report.ts'
-import { watchSaved } from '../../../test/saved-files.ts'
+import { savedReport, savedReportsPage, openReports, reportRoutes } from '../../../test/report.ts'
+import { watchSavedFiles } from '../../../test/saved-files.ts'
 
 const table = page.getByRole('table', { name: 'Saved reports' })
 const cells = () =>
@@ -18,9 +18,9 @@ beforeEach(() => page.viewport(1366, 768))
 test('each says what it is of, how large it is, who made it when, and what has changed since', async () => {
   await openReports(undefined, {
     [reportRoutes.list]: () =>
-      keptPage([
-        kept(4),
-        kept(3, {
+      savedReportsPage([
+        savedReport(4),
+        savedReport(3, {
           reference: null,
           fileName: 'own.pdf',
           reportingPeriod: '2026-01-15 to 2026-02-14',
@@ -30,9 +30,9 @@ test('each says what it is of, how large it is, who made it when, and what has c
           size: 2.5 * 1024 * 1024,
           changed: 1,
         }),
-        kept(2, { changed: 12 }),
-        kept(1, { changed: 1_000, moreChanged: true }),
-        kept(0, { changed: 0, moreChanged: true }),
+        savedReport(2, { changed: 12 }),
+        savedReport(1, { changed: 1_000, moreChanged: true }),
+        savedReport(0, { changed: 0, moreChanged: true }),
       ]),
   })
   await expect.element(table).toBeVisible()
@@ -55,16 +55,16 @@ test('each says what it is of, how large it is, who made it when, and what has c
     '1,000+ records changed since',
     'not known any more',
   ])
-  expect(table.getByText('3f9ab2c4d5e6').first().element().getAttribute('title')).toBe(kept(4).sha256)
+  expect(table.getByText('3f9ab2c4d5e6').first().element().getAttribute('title')).toBe(savedReport(4).sha256)
   expect(await accessibilityFaults()).toEqual([])
 })
 
 test('a report whose period was not over when it was made is provisional', async () => {
   await openReports(undefined, {
     [reportRoutes.list]: () =>
-      keptPage([
-        kept(2, { to: '2026-03-31', createdOn: '2026-04-01T00:00:00+02:00' }),
-        kept(1, { to: '2026-03-31', createdOn: '2026-03-31T23:59:59+02:00' }),
+      savedReportsPage([
+        savedReport(2, { to: '2026-03-31', createdOn: '2026-04-01T00:00:00+02:00' }),
+        savedReport(1, { to: '2026-03-31', createdOn: '2026-03-31T23:59:59+02:00' }),
       ]),
   })
   await expect.element(table).toBeVisible()
@@ -75,12 +75,12 @@ test('a report whose period was not over when it was made is provisional', async
 })
 
 test('a report comes as it was, under its name', async () => {
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   const { server, queryClient } = await openReports(undefined, {
-    [reportRoutes.list]: () => keptPage([kept(4)]),
+    [reportRoutes.list]: () => savedReportsPage([savedReport(4)]),
     [reportRoutes.file(4)]: () => new Response('PK all'),
   })
-  expect(await isCountedAnew(queryClient, () => button('Download MIHUD-4.xlsx').click())).toBe(false)
+  expect(await refreshesCounts(queryClient, () => button('Download MIHUD-4.xlsx').click())).toBe(false)
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-4.xlsx'])
   expect(await saved[0]?.content).toBe('PK all')
   server.change(reportRoutes.file(4), () => refused('NOT_FOUND', { message: 'It is gone.' }))
@@ -90,15 +90,15 @@ test('a report comes as it was, under its name', async () => {
 })
 
 test('one whose file was altered says so, and not that nothing has changed', async () => {
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   await openReports(undefined, {
-    [reportRoutes.list]: () => keptPage([kept(4), kept(3)]),
+    [reportRoutes.list]: () => savedReportsPage([savedReport(4), savedReport(3)]),
     [reportRoutes.file(4)]: () => refused('ALTERED'),
   })
   await button('Download MIHUD-4.xlsx').click()
-  const altered = 'This file is not as it was kept. Tell your administrator.'
-  await expect.element(table.getByText(altered)).toBeVisible()
-  expect(cells().map((row) => row[5])).toEqual([altered, 'no record changed since'])
+  const alteredMessage = 'This file is not as it was kept. Tell your administrator.'
+  await expect.element(table.getByText(alteredMessage)).toBeVisible()
+  expect(cells().map((row) => row[5])).toEqual([alteredMessage, 'no record changed since'])
   expect(saved).toEqual([])
   expect(await accessibilityFaults()).toEqual([])
 })
@@ -112,7 +112,7 @@ describe('a file of one’s own', () => {
     )
   // Of the three letters, as NIST gives it.
   const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
-  beforeEach(() => openReports(undefined, { [reportRoutes.list]: () => keptPage([kept(4, { sha256 })]) }))
+  beforeEach(() => openReports(undefined, { [reportRoutes.list]: () => savedReportsPage([savedReport(4, { sha256 })]) }))
 
   test('is compared with the one that was kept, and does not leave the browser', async () => {
     await expect.element(check).toBeVisible()
@@ -136,10 +136,10 @@ test('the whole SHA-256 can be copied', async () => {
   const copied: string[] = []
   const { writeText } = navigator.clipboard
   navigator.clipboard.writeText = (text) => Promise.resolve(void copied.push(text))
-  await openReports(undefined, { [reportRoutes.list]: () => keptPage([kept(4)]) })
+  await openReports(undefined, { [reportRoutes.list]: () => savedReportsPage([savedReport(4)]) })
   await button('Copy the SHA-256').click()
   await expect.element(button('SHA-256 copied')).toBeVisible()
-  expect(copied).toEqual([kept(4).sha256])
+  expect(copied).toEqual([savedReport(4).sha256])
   navigator.clipboard.writeText = writeText
 })
 

@@ -7,36 +7,36 @@ import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
-import { keptExport, keptQuery } from '../report.queries.ts'
+import { savedReportsExport, savedReportsQuery } from '../report.queries.ts'
 import { readReportSearch } from '../report-search.ts'
-import { KeptRow } from './KeptRow.tsx'
+import { SavedReportRow } from './KeptRow.tsx'
 import classes from './KeptReports.module.css'
 
 type Props = {
   /** The screen that it is on; the page of the list is in its address. */
   to: '/insaka/plscm/analytics/reporting' | '/insaka/plscm/analytics/archived'
   /** What is said where none was made yet. */
-  none: ReactNode
+  emptyText: ReactNode
 }
 
 // Where rows become cards, browsers forget that this is a table unless every part says so itself.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** Every report of the institution that was made, newest first, to be had again as it was. */
-export function KeptReports({ to, none }: Props) {
+export function SavedReports({ to, emptyText }: Props) {
   const id = useId()
   const router = useRouter()
   const user = useCurrentUser()
   const { page = 0 } = readReportSearch(useSearch({ strict: false }))
-  const { data, error, isFetching, refetch } = useQuery(keptQuery(user.id, page))
-  const goTo = (next: number) =>
+  const { data, error, isFetching, refetch } = useQuery(savedReportsQuery(user.id, page))
+  const openPage = (next: number) =>
     void router.navigate({ to, search: { page: next || undefined }, resetScroll: false })
   return (
     <section aria-labelledby={id}>
       <div className={`row relative ${classes.head}`}>
         <h2 id={id}>Saved reports</h2>
         <div className="to-end">
-          <ExportButton lists={[keptExport]} />
+          <ExportButton lists={[savedReportsExport]} />
         </div>
       </div>
       {data ? (
@@ -45,7 +45,7 @@ export function KeptReports({ to, none }: Props) {
           {data.content.length === 0 ? (
             <div className={`grid gap-3 soft ${classes.empty}`}>
               <b className="loud strong">No Table Content to display.</b>
-              <span>{page > 0 ? 'There are no more reports.' : none}</span>
+              <span>{page > 0 ? 'There are no more reports.' : emptyText}</span>
             </div>
           ) : (
             <table
@@ -81,12 +81,12 @@ export function KeptReports({ to, none }: Props) {
               </thead>
               <tbody role="rowgroup">
                 {data.content.map((report) => (
-                  <KeptRow key={report.id} report={report} />
+                  <SavedReportRow key={report.id} report={report} />
                 ))}
               </tbody>
             </table>
           )}
-          <PagingBar noun="report" page={page} pagination={data.pagination} onPage={goTo} />
+          <PagingBar noun="report" page={page} pagination={data.pagination} onPage={openPage} />
         </div>
       ) : error ? (
         <LoadError title="The reports could not be loaded." error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
-import { formatNumber, sizeText } from '@insaka/domain/core/figures'
+import { formatNumber, fileSizeText } from '@insaka/domain/core/figures'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
-import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
+import type { SavedReport } from '@insaka/domain/procurement-report/report.schema'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { callForFile } from '../../api/call.ts'
@@ -10,18 +10,18 @@ import { ProofButton } from '../../ui/proof/ProofButton.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './KeptReports.module.css'
 import { CheckFile } from './CheckFile.tsx'
-import { alteredText, changedText, periodText, shownOfSha256 } from './kept-text.ts'
+import { alteredText, changedText, periodText, shownSha256Length } from './kept-text.ts'
 
 // Its parts say what they are: see KeptReports.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A report that was made, and the way to its file. */
-export function KeptRow({ report }: { report: KeptReport }) {
+export function SavedReportRow({ report }: { report: SavedReport }) {
   const { id, reference, fileName, filters, records, size, createdOn, initiator, sha256, changed } = report
   const download = useMutation({
     mutationFn: () => callForFile(reportEndpoints.file, { params: { id } }),
     onSuccess: (content) => saveFile(content, fileName),
-    meta: { failed: 'Failed to download', isUncounted: true },
+    meta: { logMessage: 'Failed to download', leavesCountsUnchanged: true },
   })
   const altered = alteredText(download.error)
   return (
@@ -36,7 +36,7 @@ export function KeptRow({ report }: { report: KeptReport }) {
         {formatNumber(records)}
       </td>
       <td role="cell" data-label="Size" className={classes.number}>
-        {sizeText(size)}
+        {fileSizeText(size)}
       </td>
       <td role="cell" data-label="Made">
         <Moment value={createdOn} />
@@ -44,11 +44,11 @@ export function KeptRow({ report }: { report: KeptReport }) {
       </td>
       <td role="cell" data-label="SHA-256">
         <span className={`row gap-1 ${classes.sum}`}>
-          <code title={sha256}>{sha256.slice(0, shownOfSha256)}</code>
+          <code title={sha256}>{sha256.slice(0, shownSha256Length)}</code>
           <CopyButton text={sha256} name="SHA-256" />
         </span>
         <CheckFile report={report} />
-        <ProofButton proved={{ file: sha256 }} name={fileName} />
+        <ProofButton subject={{ file: sha256 }} name={fileName} />
       </td>
       <td
         role="cell"

@@ -4,14 +4,14 @@ import type { ReportPreview } from '@insaka/domain/procurement-report/report.sch
 import classes from './Figures.module.css'
 
 type Movements = ReportPreview['movements']
-type Line = {
+type MovementLine = {
   sign: string
   papers: keyof typeof movementLabels
   enquiries: keyof typeof enquiryMovementLabels
 }
 
 /** In the order of the sum, each with its sign; enquiries close in a way of their own. */
-const lines: readonly Line[] = [
+const movementLines: readonly MovementLine[] = [
   { sign: '', papers: 'broughtForward', enquiries: 'broughtForward' },
   { sign: '+', papers: 'added', enquiries: 'added' },
   { sign: '+', papers: 'reopened', enquiries: 'reopened' },
@@ -35,7 +35,7 @@ export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movemen
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ sign, papers, enquiries: ofEnquiry }) => (
+          {movementLines.map(({ sign, papers, enquiries: ofEnquiry }) => (
             <tr key={papers} data-total={sign === '=' || undefined}>
               <th scope="row">
                 <span className={`quiet ${classes.sign}`}>{sign}</span>
@@ -54,13 +54,13 @@ export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movemen
           ))}
         </tbody>
       </table>
-      <CancelledLater lvp={lvp.completedThenCancelled} mpc={mpc.completedThenCancelled} />
+      <CancelledAfterCompletion lvp={lvp.completedThenCancelled} mpc={mpc.completedThenCancelled} />
     </div>
   )
 }
 
 /** Closed before and after, so that the sum does without them. */
-function CancelledLater({ lvp, mpc }: { lvp: number; mpc: number }) {
+function CancelledAfterCompletion({ lvp, mpc }: { lvp: number; mpc: number }) {
   const counts = [lvp > 0 && `${formatNumber(lvp)} LVP`, mpc > 0 && `${formatNumber(mpc)} MPC`].filter(
     Boolean,
   )

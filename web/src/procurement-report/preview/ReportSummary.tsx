@@ -1,6 +1,6 @@
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
-import { committedMeaning } from '@insaka/domain/papers/papers.expenses'
+import { committedExplanation } from '@insaka/domain/papers/papers.expenses'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
@@ -9,11 +9,11 @@ import { CautionLine } from '../../ui/state/Cautions.tsx'
 import { MovementsTable } from './MovementsTable.tsx'
 import { SpendingByDimension, SpendingTable } from './SpendingTable.tsx'
 import classes from './ReportSummary.module.css'
-import type { Previewed } from './use-preview.ts'
+import type { PreviewState } from './use-preview.ts'
 
 /** What the report would say, before anything is made. */
-export function ReportSummary({ previewed }: { previewed: Previewed }) {
-  const { preview, error, period, isFetching, isOutdated, ask } = previewed
+export function ReportSummary({ previewed: previewState }: { previewed: PreviewState }) {
+  const { preview, error, period, isFetching, isOutdated, ask } = previewState
   return (
     <div className="relative">
       <LoadingBar loading={isFetching} />
@@ -25,7 +25,7 @@ export function ReportSummary({ previewed }: { previewed: Previewed }) {
           {isOutdated && <CautionLine message="The form has changed since. Preview it again." />}
         </output>
         {preview ? (
-          <Contents preview={preview} />
+          <SummaryContents preview={preview} />
         ) : error ? (
           <LoadError title="The summary could not be made." error={error} onRetry={ask} />
         ) : (
@@ -40,7 +40,7 @@ export function ReportSummary({ previewed }: { previewed: Previewed }) {
   )
 }
 
-function Contents({ preview }: { preview: ReportPreview }) {
+function SummaryContents({ preview }: { preview: ReportPreview }) {
   const { isNil, provisional, before, movements, spent, tables, records } = preview
   if (isNil)
     return (
@@ -61,12 +61,12 @@ function Contents({ preview }: { preview: ReportPreview }) {
         <p className="no-margin quiet">Nothing was spent in this period.</p>
       ) : (
         <>
-          <SpendingTable title="Spent" rows={spent} isWhole />
+          <SpendingTable title="Spent" rows={spent} isTotal />
           <p className="no-margin small quiet">
             Before: {formatDay(before.from)} to {formatDay(before.to)}
             {provisional && ', no more days than have passed'}.
           </p>
-          <p className="no-margin small quiet">{committedMeaning}</p>
+          <p className="no-margin small quiet">{committedExplanation}</p>
           <SpendingByDimension tables={tables} />
         </>
       )}

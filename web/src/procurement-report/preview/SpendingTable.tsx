@@ -8,7 +8,7 @@ type Props = {
   title: string
   rows: readonly PreviewSpending[]
   /** One row for each currency. */
-  isWhole?: boolean
+  isTotal?: boolean
 }
 
 // Where rows become cards, browsers forget that this is a table unless every part says so itself.
@@ -17,14 +17,14 @@ type Props = {
 const columns = { lvp: 'LVP', mpc: 'MPC', both: 'Both', committed: 'Committed', before: 'Before' }
 
 /** Spending on low value and committee papers, on both, and in the period before; currencies are never added together. */
-export function SpendingTable({ title, rows, isWhole = false }: Props) {
+export function SpendingTable({ title, rows, isTotal = false }: Props) {
   return (
     <table role="table" className={`data-table ${classes.figures}`} data-amounts>
-      <caption className={isWhole ? undefined : 'visually-hidden'}>{title}</caption>
+      <caption className={isTotal ? undefined : 'visually-hidden'}>{title}</caption>
       <thead role="rowgroup" className="visually-hidden-on-phones">
         <tr role="row">
           <th role="columnheader" scope="col">
-            {isWhole ? 'Currency' : title}
+            {isTotal ? 'Currency' : title}
           </th>
           {Object.values(columns).map((column) => (
             <th key={column} role="columnheader" scope="col">
@@ -37,15 +37,15 @@ export function SpendingTable({ title, rows, isWhole = false }: Props) {
         {rows.map(({ key, label, currency, lvp, mpc, before, committed, share, ...both }) => (
           <tr role="row" key={`${currency} ${key}`}>
             <th role="rowheader" scope="row">
-              {isWhole ? currency : currency === 'ZMW' ? label : `${label} (${currency})`}
+              {isTotal ? currency : currency === 'ZMW' ? label : `${label} (${currency})`}
             </th>
-            <Spent of="lvp" {...lvp} />
-            <Spent of="mpc" {...mpc} />
-            <Spent of="both" {...both} share={isWhole ? undefined : share} />
+            <SpentCell column="lvp" {...lvp} />
+            <SpentCell column="mpc" {...mpc} />
+            <SpentCell column="both" {...both} share={isTotal ? undefined : share} />
             <td role="cell" data-label={columns.committed}>
               <span className="medium">{formatSum(committed)}</span>
             </td>
-            <Spent of="before" {...before} share={isWhole ? undefined : before.share} />
+            <SpentCell column="before" {...before} share={isTotal ? undefined : before.share} />
           </tr>
         ))}
       </tbody>
@@ -53,16 +53,16 @@ export function SpendingTable({ title, rows, isWhole = false }: Props) {
   )
 }
 
-type SpentProps = {
-  of: keyof typeof columns
+type SpentCellProps = {
+  column: keyof typeof columns
   records: number
   value: ShownSum
   /** Percentage of the spending in its currency. */
   share?: number | undefined
 }
 
-const Spent = ({ of, records, value, share }: SpentProps) => (
-  <td role="cell" data-label={columns[of]}>
+const SpentCell = ({ column, records, value, share }: SpentCellProps) => (
+  <td role="cell" data-label={columns[column]}>
     {records === 0 ? (
       <span className="small quiet">–</span>
     ) : (

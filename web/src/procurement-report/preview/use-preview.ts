@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from '../../ui/form/server-errors.ts'
-import { judge } from '../../ui/form/shape-resolver.ts'
-import { inWordsOfForm } from '../form/field-faults.ts'
+import { validate } from '../../ui/form/shape-resolver.ts'
+import { toFormError } from '../form/field-faults.ts'
 import {
-  countedBy,
+  selectionKey,
   reportRules,
   reportShape,
   requestOf,
@@ -16,55 +16,55 @@ import {
 } from '../form/report-form.ts'
 import { previewQuery } from '../report.queries.ts'
 
-type Asked = { request: ReportRequest; counted: string; time: number }
+type RequestedPreview = { request: ReportRequest; selection: string; attempt: number }
 
 /** The summary of what the form asks for, as it was when somebody last wanted to see it. */
 export function usePreview(
   form: UseFormReturn<ReportForm, unknown, ReportValues>,
   { formId, entity }: { formId: string; entity: string },
 ) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<RequestedPreview | null>(null)
   const { data, error, isFetching, isPlaceholderData } = useQuery(
-    previewQuery(asked?.request, asked?.time ?? 0),
+    previewQuery(asked?.request, asked?.attempt ?? 0),
   )
   const values = useWatch({ control: form.control }) as ReportForm
 
   useEffect(() => {
     const fields = document.forms.namedItem(formId)?.elements ?? []
-    const refusal = inWordsOfForm(error)
+    const refusal = toFormError(error)
     if (refusal instanceof Refusal && Object.keys(refusal.fields).length > 0)
       setServerErrors(form, refusal, [...fields])
   }, [error, form, formId])
 
   /** Null where the form is not complete. */
-  function askedBy(of: ReportForm): Asked | null {
-    const { made } = judge(reportShape, of, reportRules)
-    if (!made) return null
-    return { request: requestOf(made, entity), counted: countedBy(of), time: (asked?.time ?? 0) + 1 }
+  function requestFor(formValues: ReportForm): RequestedPreview | null {
+    const { output } = validate(reportShape, formValues, reportRules)
+    if (!output) return null
+    return { request: requestOf(output, entity), selection: selectionKey(formValues), attempt: (asked?.attempt ?? 0) + 1 }
   }
 
-  function ask() {
-    const next = askedBy(form.getValues())
-    if (next) setAsked(next)
+  function requestPreview() {
+    const nextRequest = requestFor(form.getValues())
+    if (nextRequest) setAsked(nextRequest)
     // "Try again" may come after a change of the form, which then says what is wrong.
     else void form.trigger(undefined, { shouldFocus: true })
   }
 
-  const isOfForm = asked !== null && asked.counted === countedBy(values)
+  const isCurrent = asked !== null && asked.selection === selectionKey(values)
   // Only the summary shows whether there are too many records for a PDF.
-  const askedForPdf = values.format === 'pdf' && !isOfForm && entity !== '' && askedBy(values)
-  if (askedForPdf) setAsked(askedForPdf)
+  const pdfRequest = values.format === 'pdf' && !isCurrent && entity !== '' && requestFor(values)
+  if (pdfRequest) setAsked(pdfRequest)
 
   return {
-    ask,
+    ask: requestPreview,
     period: asked?.request.params,
     preview: data,
-    error: inWordsOfForm(error) as Error | null,
+    error: toFormError(error) as Error | null,
     isFetching,
     /** The form asks for something else by now. */
-    isOutdated: data !== undefined && !isPlaceholderData && !isOfForm,
-    tooManyForPdf: data && isOfForm && !isPlaceholderData && !data.fitsPdf ? data.records : null,
+    isOutdated: data !== undefined && !isPlaceholderData && !isCurrent,
+    tooManyForPdf: data && isCurrent && !isPlaceholderData && !data.fitsPdf ? data.records : null,
   }
 }
 
-export type Previewed = ReturnType<typeof usePreview>
+export type PreviewState = ReturnType<typeof usePreview>

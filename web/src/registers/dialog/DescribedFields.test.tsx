@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { renderPart } from '../../../test/render-part.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
-import { PlainFields } from './DescribedFields.tsx'
+import { AllDescribedFields } from './DescribedFields.tsx'
 
 const shape = z.strictObject({
   urgent: flag('Urgent'),
@@ -28,7 +28,7 @@ function Form() {
   const form = useSchemaForm(shape, { urgent: false, reason: '', place: '' })
   const described = { fields, shape, labels, versions: undefined as never }
   return (
-    <PlainFields
+    <AllDescribedFields
       {...{ described, form }}
       record={null}
       cautionOf={() => undefined}

@@ -23,11 +23,11 @@ type Props<In extends FieldValues, Out, Saved> = Pick<
   /** The section whose fields these are; without it the main one. */
   section?: string
   /** Fields of which there is more to say than their kind, of whatever section; null for one that another brings along. */
-  own?: Partial<Record<keyof In & string, ReactNode>>
+  ownFields?: Partial<Record<keyof In & string, ReactNode>>
 }
 
 /** The form of a record of which there is no more to say than its description does. */
-export function PlainFields<In extends FieldValues, Out, Saved>(props: RecordParts<In, Out, Saved>) {
+export function AllDescribedFields<In extends FieldValues, Out, Saved>(props: RecordParts<In, Out, Saved>) {
   const { fields, shape } = props.described
   const sections = new Set(Object.keys(shapesOf(shape)).flatMap((name) => fields[name]?.section ?? []))
   return (
@@ -48,39 +48,39 @@ const shapesOf = (shape: unknown) => (shape as { shape: Readonly<Record<string, 
 
 /** The fields of one section of a form, as far as they are asked for, in the order of their description. */
 export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props<In, Out, Saved>) {
-  const { form, cautionOf, record, section, own = {} } = props
+  const { form, cautionOf, record, section, ownFields = {} } = props
   const { fields, labels, shape } = props.described
   const departments = useDepartments()
   const shapes = shapesOf(shape)
   const values = useWatch({ control: form.control })
   const fieldOf = fieldProps(form.control, labels, cautionOf)
 
-  function place(name: Path<In>, described: RecordField) {
-    const plain = fieldOf(name)
-    const optional = { ...plain, optional: shapes[name]!.safeParse(null).success }
+  function renderField(name: Path<In>, described: RecordField) {
+    const fieldProperties = fieldOf(name)
+    const optional = { ...fieldProperties, optional: shapes[name]!.safeParse(null).success }
     switch (described.kind) {
       case 'text':
         return <TextField description={described.hint} {...optional} />
       case 'longText':
         return (
           <WideField>
-            <CountedTextField {...optional} {...counted(described.limit)} />
+            <CountedTextField {...optional} {...limitProps(described.limit)} />
           </WideField>
         )
       case 'code':
-        return <SelectField {...plain} options={described.codes} />
+        return <SelectField {...fieldProperties} options={described.codes} />
       case 'department':
-        return <DepartmentField {...plain} departments={departments} />
+        return <DepartmentField {...fieldProperties} departments={departments} />
       case 'day':
         return <DateField {...optional} />
       case 'moment':
-        return <MomentField {...plain} />
+        return <MomentField {...fieldProperties} />
       case 'count':
-        return <CountField {...plain} />
+        return <CountField {...fieldProperties} />
       case 'money':
-        return <MoneyField {...plain} />
+        return <MoneyField {...fieldProperties} />
       case 'flag':
-        return <SwitchField {...plain} />
+        return <SwitchField {...fieldProperties} />
       case 'cautions':
       case 'file':
       case 'list':
@@ -92,16 +92,16 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
     }
   }
   return Object.entries(fields)
-    .filter(([name, field]) => name in shapes && (name in own || field.section === section))
+    .filter(([name, field]) => name in shapes && (name in ownFields || field.section === section))
     .filter(([, field]) => field.isShown?.(values) !== false && !(field.isFixed && record !== null))
     .map(([name, field]) => (
       <Fragment key={name}>
-        {name in own ? own[name as keyof typeof own] : place(name as Path<In>, field)}
+        {name in ownFields ? ownFields[name as keyof typeof ownFields] : renderField(name as Path<In>, field)}
       </Fragment>
     ))
 }
 
-const counted = (limit: number) => ({
+const limitProps = (limit: number) => ({
   limit,
   hint: `Character limit : ${limit}`,
   tooLong: `Exceeded Character Limit of ${limit}.`,

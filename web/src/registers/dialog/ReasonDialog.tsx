@@ -17,10 +17,10 @@ type Props<R extends { reference: string }> = {
   shape: z.ZodMiniType<string, string>
   limit: number
   /** Does it with the record that a refusal has brought since; without one, with the record that the form began with. */
-  send: (current: R | null, reason: string, submitKey: string) => Promise<{ message: string }>
+  send: (currentRecord: R | null, reason: string, submitKey: string) => Promise<{ message: string }>
   onDone?: () => void
   /** An earlier try, with another reason, has done it: here is the record since. */
-  onDoneBefore?: (record: R) => void
+  onDoneEarlier?: (record: R) => void
   onClose: () => void
   /** What it brings about. */
   children: ReactNode
@@ -29,22 +29,22 @@ type Props<R extends { reference: string }> = {
 /** The last question before a record goes out of use, and why. */
 export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
   const { record, noun, verb, submitLabel, label, limit, send, children } = props
-  const { onDone, onDoneBefore, onClose } = props
+  const { onDone, onDoneEarlier, onClose } = props
   const shape = z.strictObject({ reason: props.shape })
   const form = useSchemaForm(shape, { reason: '' })
-  const latest = useRef<R>(null)
+  const latestRecord = useRef<R>(null)
 
   async function save({ reason }: { reason: string }, submitKey: string) {
     try {
-      return await send(latest.current, reason, submitKey)
+      return await send(latestRecord.current, reason, submitKey)
     } catch (error) {
       const conflict = conflictIn(error)
       if (conflict?.because !== 'STALE') throw error
       // The reason stays, and is sent once more if it is still to be done.
-      latest.current = conflict.current as R
+      latestRecord.current = conflict.current as R
       const message = `Somebody else has changed this ${noun} since you opened it.`
-      const choice = `Open it again to see what has changed, or ${verb.toLowerCase()} it as it is now.`
-      throw new Refusal('STALE', { message: `${message} ${choice}` })
+      const advice = `Open it again to see what has changed, or ${verb.toLowerCase()} it as it is now.`
+      throw new Refusal('STALE', { message: `${message} ${advice}` })
     }
   }
 
@@ -57,7 +57,7 @@ export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
       shape={shape}
       labels={{ reason: label }}
       submitLabel={submitLabel}
-      keepLabel={`Keep the ${noun}`}
+      cancelLabel={`Keep the ${noun}`}
       save={save}
       onSaved={() => {
         onDone?.()
@@ -65,7 +65,7 @@ export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
       }}
       onAlreadySaved={(saved: R) => {
         showSnackbar(refusals.ALREADY_SAVED.message)
-        onDoneBefore?.(saved)
+        onDoneEarlier?.(saved)
         // The record below shows the reason that is kept.
         onClose()
       }}

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { definitions } from '../../../test/definitions.ts'
 import { button, field } from '../../../test/papers.ts'
-import { described, load, renewThings, save } from '../../../test/thing-dialog.tsx'
+import { describedThing, load, resetThings, save } from '../../../test/thing-dialog.tsx'
 import {
   openThings,
   thing,
@@ -17,35 +17,35 @@ import { dialogOnDemand, type RecordDialogOnDemand } from '../list/record-dialog
 import { RegisterPage } from '../list/RegisterPage.tsx'
 import { recordDialog } from './RecordDialog.tsx'
 
-const ThingDialog = recordDialog(described)
+const ThingDialog = recordDialog(describedThing)
 const dialog = page.getByRole('dialog', { name: 'A thing' })
 const busy = () => document.querySelector('[role="dialog"] [aria-busy="true"]')
 
 beforeEach(async () => {
-  renewThings()
+  resetThings()
   await page.viewport(1366, 768)
 })
 
 const loaded = { default: ThingDialog }
 
 /** Opens one of thirty things from their list. */
-async function openFromList(id: number, bring: RecordDialogOnDemand['load'] = () => Promise.resolve(loaded)) {
+async function openFromList(id: number, loadDialog: RecordDialogOnDemand['load'] = () => Promise.resolve(loaded)) {
   const list = vi.fn<LoadThings>((call) => Promise.resolve(thingsPage(call, 30)))
-  await openThings(<RegisterPage register={thingsRegister(list)} dialog={dialogOnDemand(bring)} />)
+  await openThings(<RegisterPage register={thingsRegister(list)} dialog={dialogOnDemand(loadDialog)} />)
   await page.getByRole('link', { name: `T.${id}`, exact: true }).click()
   return list
 }
 
 /** The record comes when this is called. */
 function loadLater() {
-  let come: (record: Thing) => void = () => {}
+  let resolveRecord: (record: Thing) => void = () => {}
   load.mockImplementation(
     () =>
       new Promise((resolve) => {
-        come = resolve
+        resolveRecord = resolve
       }),
   )
-  return (record: Thing) => come(record)
+  return (record: Thing) => resolveRecord(record)
 }
 
 test('what the list knows of a record is there to be read until the record has come', async () => {
@@ -118,15 +118,15 @@ test.each([
 })
 
 test('where the dialog itself is still on its way, a sheet says at once which record it will show', async () => {
-  let bring: (dialog: typeof loaded) => void = () => {}
+  let resolveDialog: (dialog: typeof loaded) => void = () => {}
   // Pointing at the link and opening it ask for the same dialog.
   const arriving = new Promise<typeof loaded>((resolve) => {
-    bring = resolve
+    resolveDialog = resolve
   })
   await openFromList(28, () => arriving)
   const opening = page.elementLocator(document.body).getByText('T.28', { exact: true }).last()
   await expect.element(opening).toBeVisible()
   await expect.poll(() => opening.element().closest('[aria-busy="true"]')).not.toBeNull()
-  bring(loaded)
+  resolveDialog(loaded)
   await expect.element(dialog.getByText('T.28')).toBeVisible()
 })

@@ -8,15 +8,15 @@ import { definitions, fieldsInDialog } from '../../../test/definitions.ts'
 import { button, field, me } from '../../../test/papers.ts'
 import { onClose, onOpen } from '../../../test/record-dialog.tsx'
 import {
-  described,
+  describedThing,
   load,
   openThing as open,
-  renewThings,
+  resetThings,
   save,
   thingDialog,
 } from '../../../test/thing-dialog.tsx'
 import { openThings, thing, withoutHistory, type Thing } from '../../../test/things.tsx'
-import { keptDraft, leaveDraft } from '../../../test/drafts.ts'
+import { savedDraft, storeAbandonedDraft } from '../../../test/drafts.ts'
 import { endSession } from '../../session/session.ts'
 import { Snackbars } from '../../ui/snackbar/Snackbars.tsx'
 
@@ -25,7 +25,7 @@ const refusal = (current: Partial<Thing>) =>
 
 const printed = () => document.querySelector('[data-printed]')?.textContent ?? ''
 
-beforeEach(renewThings)
+beforeEach(resetThings)
 
 test('a new record begins blank, is sent under a name, and tells that it is kept', async () => {
   await open('new')
@@ -66,17 +66,17 @@ test('a change is confirmed with the record and its state, without a way to what
 
 test('how many fields of a saved record were changed is said until they are saved', async () => {
   await open(7)
-  const unsaved = page.getByRole('status').filter({ hasText: 'not saved' })
+  const unsavedText = page.getByRole('status').filter({ hasText: 'not saved' })
   await expect.element(field('Name')).toBeVisible()
-  await expect.element(unsaved).not.toBeInTheDocument()
+  await expect.element(unsavedText).not.toBeInTheDocument()
   await field('Name').fill('Chair')
-  await expect.element(unsaved).toHaveTextContent('1 change not saved')
+  await expect.element(unsavedText).toHaveTextContent('1 change not saved')
   await field('Colour').selectOptions('BLUE')
-  await expect.element(unsaved).toHaveTextContent('2 changes not saved')
+  await expect.element(unsavedText).toHaveTextContent('2 changes not saved')
   await field('Colour').selectOptions('RED')
-  await expect.element(unsaved).toHaveTextContent('1 change not saved')
+  await expect.element(unsavedText).toHaveTextContent('1 change not saved')
   await field('Name').fill(thing(7).name)
-  await expect.element(unsaved).not.toBeInTheDocument()
+  await expect.element(unsavedText).not.toBeInTheDocument()
 })
 
 test('an answer that comes when the dialog has gone is shown, and closes nothing else', async () => {
@@ -226,9 +226,9 @@ describe('when somebody else was faster', () => {
     ['whom its history names', 7, '08:15', 'Writer of 7'],
     ['whom its history does not know', 7, '08:16', 'somebody else'],
     ['whom no history tells', withoutHistory, '08:15', 'somebody else'],
-  ])('it says when, and by %s', async (_, record, time, who) => {
+  ])('it says when, and by %s', async (_, record, time, author) => {
     await change({ id: record, name: 'Theirs', updatedOn: `2026-03-31T${time}:00+02:00` }, record)
-    await expect.element(page.getByText(`Changed by ${who} on 31-Mar-2026 ${time}`)).toBeVisible()
+    await expect.element(page.getByText(`Changed by ${author} on 31-Mar-2026 ${time}`)).toBeVisible()
     expect(
       page
         .getByRole('alert')
@@ -239,8 +239,8 @@ describe('when somebody else was faster', () => {
   })
 
   test('what reads the same in both is not listed', async () => {
-    const { displayText } = described.recordLabels
-    vi.spyOn(described.recordLabels, 'displayText').mockImplementation((name, value) =>
+    const { displayText } = describedThing.recordLabels
+    vi.spyOn(describedThing.recordLabels, 'displayText').mockImplementation((name, value) =>
       name === 'colour' ? 'Some colour' : displayText(name, value),
     )
     await change({ name: 'Theirs' })
@@ -292,10 +292,10 @@ test('what was typed during an upgrade is kept, says why, and is saved once that
   await field('Name').fill('Chair')
   save.mockImplementationOnce(() => Promise.reject(new Refusal('OUTDATED')))
   await button('Change').click()
-  const why = 'Insaka is being upgraded. Please try again in a few minutes.'
-  await expect.element(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+  const busyMessage = 'Insaka is being upgraded. Please try again in a few minutes.'
+  await expect.element(page.getByRole('alert').filter({ hasText: busyMessage })).toBeVisible()
   await expect.element(field('Name')).toHaveValue('Chair')
-  expect(keptDraft(me, 'things', 'new')).toMatchObject({ values: { name: 'Chair' } })
+  expect(savedDraft(me, 'things', 'new')).toMatchObject({ values: { name: 'Chair' } })
   await button('Change').click()
   await expect.poll(() => save).toHaveBeenCalledTimes(2)
   const [first, second] = save.mock.calls.map(([sent]) => sent)
@@ -304,7 +304,7 @@ test('what was typed during an upgrade is kept, says why, and is saved once that
 
 describe('a new one that an earlier submit has saved', () => {
   /** The answer to the first submit was lost; the second says something else. */
-  async function sendTwice(current: Partial<Thing> = {}, name = 'Table') {
+  async function saveTwice(current: Partial<Thing> = {}, name = 'Table') {
     await open('new')
     await field('Name').fill('Chair')
     save.mockImplementationOnce(() => Promise.reject(new Refusal('UNAVAILABLE')))
@@ -320,7 +320,7 @@ describe('a new one that an earlier submit has saved', () => {
   const reason = page.getByText(/Your earlier attempt was saved/)
 
   test('becomes that record, with what was typed as an unsaved change of it, and says why', async () => {
-    await sendTwice({ colour: 'BLUE' })
+    await saveTwice({ colour: 'BLUE' })
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
     await expect.element(reason).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Table')
@@ -332,11 +332,11 @@ describe('a new one that an earlier submit has saved', () => {
     expect(third?.body).toMatchObject({ id: 7, version: 4, name: 'Table', colour: 'BLUE' })
     expect(second?.submitKey).toBe(first?.submitKey)
     expect(third?.submitKey).not.toBe(second?.submitKey)
-    expect([keptDraft(me, 'things', 'new'), keptDraft(me, 'things', 7)]).toEqual([null, null])
+    expect([savedDraft(me, 'things', 'new'), savedDraft(me, 'things', 7)]).toEqual([null, null])
   })
 
   test('has what was typed under its number after a reload, and no new one has it', async () => {
-    await sendTwice()
+    await saveTwice()
     await expect.element(reason).toBeVisible()
     await cleanup()
     const { unmount } = await open('new')
@@ -351,18 +351,18 @@ describe('a new one that an earlier submit has saved', () => {
   })
 
   test('asks before what was typed goes', async () => {
-    await sendTwice()
+    await saveTwice()
     await button('Previous record').click()
     await page
       .getByRole('dialog', { name: 'Discard what you typed?' })
       .getByRole('button', { name: 'Discard' })
       .click()
     await expect.element(page.getByText('T.8')).toBeVisible()
-    expect(keptDraft(me, 'things', 7)).toBeNull()
+    expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
   test('has nothing to change where it says the same', async () => {
-    await sendTwice({ name: 'Table' })
+    await saveTwice({ name: 'Table' })
     await expect.element(field('Name')).toHaveValue('Table')
     await expect.element(reason).toBeVisible()
     await expect.element(button('Discard')).not.toBeInTheDocument()
@@ -421,7 +421,7 @@ describe('the form of every record', () => {
     await open(7)
     await field('Name').fill('Thing 7  ')
     await expect.element(button('Change')).toBeDisabled()
-    expect(keptDraft(me, 'things', 7)).toBeNull()
+    expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
   test('says that sending it again does not save it twice, and sends it under the same name', async () => {
@@ -437,7 +437,7 @@ describe('the form of every record', () => {
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     const [first, second] = save.mock.calls.map(([sent]) => sent)
     expect(second).toEqual(first)
-    expect(keptDraft(me, 'things', 7)).toBeNull()
+    expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
   test('closes where what was typed is what somebody else has saved', async () => {
@@ -447,7 +447,7 @@ describe('the form of every record', () => {
     await button('Change').click()
     await expect.element(page.getByText('This has been saved already.')).toBeVisible()
     expect(onClose).toHaveBeenCalledOnce()
-    expect(keptDraft(me, 'things', 7)).toBeNull()
+    expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
   test('has what was typed again after an expired session, and shows what was saved meanwhile', async () => {
@@ -474,21 +474,21 @@ describe('the form of every record', () => {
   test('keeps no input of a record that nobody may change any more', async () => {
     await open(7)
     await field('Name').fill('Chair')
-    await expect.poll(() => keptDraft(me, 'things', 7)).not.toBeNull()
+    await expect.poll(() => savedDraft(me, 'things', 7)).not.toBeNull()
     await cleanup()
     load.mockResolvedValue(thing(7, { state: 'GONE' }))
     await open(7)
     await expect.poll(definitions).toMatchObject({ Name: 'Thing 7' })
-    expect(keptDraft(me, 'things', 7)).toBeNull()
+    expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 })
 
 describe('input that another window has left', () => {
   const values = { id: 7, version: 1, name: 'Elsewhere', colour: 'RED', about: 'Something for the office' }
-  const left = { base: { ...values, name: 'Thing 7' }, values, submit: { key: 'theirs', sent: [] } }
+  const abandonedDraft = { base: { ...values, name: 'Thing 7' }, values, submit: { key: 'theirs', sent: [] } }
 
   test('is offered, and continued with under the name of its submit', async () => {
-    leaveDraft(me, 'things', 7, left)
+    storeAbandonedDraft(me, 'things', 7, abandonedDraft)
     await open(7)
     await expect.element(page.getByText(/^Unsaved input from (\d\d-\w{3}-\d{4} )?\d\d:\d\d\./)).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Thing 7')
@@ -497,11 +497,11 @@ describe('input that another window has left', () => {
     await button('Change').click()
     await expect.poll(() => save).toHaveBeenCalledOnce()
     expect(save.mock.calls[0]?.[0]).toEqual({ body: values, submitKey: 'theirs' })
-    expect(keptDraft(me, 'things', 7)).toBeNull()
+    expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
   test('can be thrown away, and is not offered over what is typed here', async () => {
-    leaveDraft(me, 'things', 7, left)
+    storeAbandonedDraft(me, 'things', 7, abandonedDraft)
     await open(7)
     await field('Name').fill('Mine')
     await expect.element(button('Throw away')).not.toBeInTheDocument()
@@ -509,11 +509,11 @@ describe('input that another window has left', () => {
     await button('Throw away').click()
     await expect.element(page.getByRole('heading', { name: 'A thing' })).toHaveFocus()
     await expect.element(button('Continue')).not.toBeInTheDocument()
-    expect(keptDraft(me, 'things', 7)).toBeNull()
+    expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
   test('is not offered while that window is still typing', async () => {
-    leaveDraft(me, 'things', 7, left, 1_000)
+    storeAbandonedDraft(me, 'things', 7, abandonedDraft, 1_000)
     await open(7)
     await expect.element(field('Name')).toHaveValue('Thing 7')
     await expect.element(button('Continue')).not.toBeInTheDocument()

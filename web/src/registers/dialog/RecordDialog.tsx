@@ -13,39 +13,39 @@ import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { LoadingHead, NewRecordHead } from '../../ui/record/RecordHead.tsx'
 import type { RecordDialogProps } from '../list/record-dialog.ts'
-import type { Named, RecordDescription } from './describe-record.ts'
+import type { NamedRecord, RecordDescription } from './describe-record.ts'
 import { useRecord, type RecordQuery } from './record.queries.ts'
 import classes from './RecordDialog.module.css'
 import { RecordEditor } from './RecordEditor.tsx'
-import { RecordReading } from './RecordReading.tsx'
+import { ReadOnlyRecord } from './RecordReading.tsx'
 import type { EditorOptions } from './use-record-editor.ts'
-import { useRemembered } from './use-remembered.ts'
+import { useRememberOpened } from './use-remembered.ts'
 
 type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   place?: DialogPlace
   described: {
     register: RegisterName
-    title: string | ((known: Saved | undefined) => string)
+    title: string | ((listedRecord: Saved | undefined) => string)
     noun: string
     query: RecordQuery<Saved>
     view: (saved: Saved) => { id: number }
     Head: ComponentType<{ record: Saved }>
   }
   /** What a list knows of the record, until the record itself has come. */
-  listed: (row: Saved) => ReactNode
+  renderListed: (row: Saved) => ReactNode
   /** The editor of the record that was found, or with null of a new one. */
   children: (saved: Saved | null) => ReactNode
 }
 
 /** The dialog of one record, from the moment it is asked for: loading, not there, not allowed, or its editor. */
 export function RecordDialog<Saved>(props: Props<Saved>) {
-  const { record, neighbours, onClose, listed, children } = props
+  const { record, neighbours, onClose, renderListed, children } = props
   const { title, noun, Head } = props.described
   const isNew = record === 'new'
   const mayCreate = useMay('CREATE_CONTENT')
   const { known, error, retry, ...found } = useRecord(props.described, record)
   const saved = isNew ? null : found.saved
-  useRemembered(props.described, saved)
+  useRememberOpened(props.described, saved)
 
   return (
     <Dialog
@@ -53,17 +53,17 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
       {...(props.place && { place: props.place })}
       head={isNew ? <NewRecordHead noun={noun} /> : known ? <Head record={known} /> : <LoadingHead />}
       {...(!isNew && { neighbours })}
-      beginsAtTitle={!isNew}
+      focusesTitle={!isNew}
       onClose={onClose}
     >
       {saved !== undefined && (!isNew || mayCreate) ? (
         <Fragment key={record}>{children(saved)}</Fragment>
       ) : (
-        <Instead>
+        <DialogMessage>
           {isNew ? (
             <Notice>{refusals.NOT_ALLOWED.message}</Notice>
           ) : error ? (
-            <Failed title={`The ${noun} could not be loaded.`} error={error} onRetry={retry} />
+            <RecordLoadError title={`The ${noun} could not be loaded.`} error={error} onRetry={retry} />
           ) : (
             <div className={classes.toCome} aria-busy>
               {known === undefined ? (
@@ -71,12 +71,12 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
               ) : (
                 <>
                   <LoadingBar loading />
-                  {listed(known)}
+                  {renderListed(known)}
                 </>
               )}
             </div>
           )}
-        </Instead>
+        </DialogMessage>
       )}
     </Dialog>
   )
@@ -84,7 +84,7 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
 
 /** The dialog of a described record, as a list takes it. */
 export const recordDialog =
-  <In extends FieldValues, Out, Saved, Facts, View extends Named>(
+  <In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
     described: RecordDescription<In, Out, Saved, Facts, View>,
     /** Where the dialog holds more than a form or what is read. */
     Editor: ComponentType<EditorOptions<Saved>> = (options) => (
@@ -95,14 +95,14 @@ export const recordDialog =
     <RecordDialog
       {...opened}
       described={described}
-      listed={(row) => <RecordReading described={described} view={described.view(row)} />}
+      renderListed={(row) => <ReadOnlyRecord described={described} view={described.view(row)} />}
     >
       {(record) => <Editor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
 
 /** What the dialog holds while, or because, there is no record to show. */
-function Instead({ children }: { children: ReactNode }) {
+function DialogMessage({ children }: { children: ReactNode }) {
   const { close } = useDialog()
   return (
     <>
@@ -116,9 +116,9 @@ function Instead({ children }: { children: ReactNode }) {
   )
 }
 
-type FailedProps = { title: string; error: Error; onRetry: () => void }
+type RecordLoadErrorProps = { title: string; error: Error; onRetry: () => void }
 
-function Failed({ title, error, onRetry }: FailedProps) {
+function RecordLoadError({ title, error, onRetry }: RecordLoadErrorProps) {
   if (error instanceof Refusal && error.code === 'NOT_FOUND') return <Notice>{error.message}</Notice>
   return <LoadError title={title} error={error} onRetry={onRetry} />
 }

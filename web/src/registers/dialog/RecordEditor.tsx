@@ -1,33 +1,33 @@
 import type { FieldValues } from 'react-hook-form'
-import type { Named, RecordDescription } from './describe-record.ts'
+import type { NamedRecord, RecordDescription } from './describe-record.ts'
 import { RecordForm } from './RecordForm.tsx'
-import { RecordReading } from './RecordReading.tsx'
+import { ReadOnlyRecord } from './RecordReading.tsx'
 import { useCautions } from './use-cautions.tsx'
 import { useRecordEditor, type EditorOptions } from './use-record-editor.ts'
 
-type Props<In extends FieldValues, Out, Saved, Facts, View extends Named> = EditorOptions<Saved> & {
+type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = EditorOptions<Saved> & {
   described: RecordDescription<In, Out, Saved, Facts, View>
 }
 
 /** What the dialog of a record holds: its form, or for who may not change it what it says. */
-export function RecordEditor<In extends FieldValues, Out, Saved, Facts, View extends Named>({
+export function RecordEditor<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>({
   described,
   ...options
 }: Props<In, Out, Saved, Facts, View>) {
   const editor = useRecordEditor(described, options)
-  const { cautionOf, secondLook } = useCautions(editor)
+  const { cautionOf, cautionReview } = useCautions(editor)
   const { record, onSaved, onOpen } = options
   const { Fields, Above, Actions } = described
   const parts = { described, form: editor.form, cautionOf, onSaved, onOpen }
   return (
     <RecordForm
       editor={editor}
-      secondLook={secondLook}
+      cautionReview={cautionReview}
       above={record && Above && <Above record={record} />}
       actions={record && Actions && <Actions {...parts} record={record} />}
     >
       {editor.view && editor.readOnly ? (
-        <RecordReading described={described} view={editor.view} />
+        <ReadOnlyRecord described={described} view={editor.view} />
       ) : (
         <Fields {...parts} record={record} />
       )}

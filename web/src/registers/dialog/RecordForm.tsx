@@ -4,12 +4,12 @@ import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { RecordStamp } from '../../ui/dialog/RecordStamp.tsx'
 import { EditForm, type EditFormProps } from '../../ui/edit/EditForm.tsx'
 import { DuplicateButton, PrintButton } from '../../ui/record/RecordActions.tsx'
-import type { Named } from './describe-record.ts'
+import type { NamedRecord } from './describe-record.ts'
 import { RecordPrint } from './RecordPrint.tsx'
-import { startNew } from './start-new.ts'
+import { startNewRecord } from './start-new.ts'
 import type { Editor } from './use-record-editor.ts'
 
-type Props<In extends FieldValues, Out, Saved, Facts, View extends Named> = Pick<
+type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = Pick<
   EditFormProps<In, Out, Saved, Facts>,
   'secondLook' | 'savedElsewhere' | 'above' | 'firstButton' | 'isQuiet'
 > & {
@@ -25,7 +25,7 @@ type Props<In extends FieldValues, Out, Saved, Facts, View extends Named> = Pick
 }
 
 /** The form of a record that is new or saved, with what goes with every saved one. */
-export function RecordForm<In extends FieldValues, Out, Saved, Facts, View extends Named>(
+export function RecordForm<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
   props: Props<In, Out, Saved, Facts, View>,
 ) {
   const { editor, actions, children, ...rest } = props
@@ -36,7 +36,7 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
   function duplicate() {
     if (!record || !view || !described.copied) return
     const reason = `Copied from ${view.reference}; not saved yet.`
-    startNew({ userId, register: described.register, values: described.copied(record), reason })
+    startNewRecord({ userId, register: described.register, values: described.copied(record), reason })
     onOpen('new')
   }
   const isStamped = view && 'updatedOn' in view && !readOnly
@@ -55,7 +55,7 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
           />
         )
       }
-      apart={
+      secondaryActions={
         record && (
           <>
             {mayCreate && described.copied && <DuplicateButton onDuplicate={duplicate} />}

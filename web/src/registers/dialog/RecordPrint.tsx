@@ -1,7 +1,7 @@
-import { sizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/figures'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
-import type { ShownCaution } from '@insaka/domain/core/cautions'
-import { headOf } from '@insaka/domain/institutions/institutions.rules'
+import type { RecordCaution } from '@insaka/domain/core/cautions'
+import { headTitle } from '@insaka/domain/institutions/institutions.rules'
 import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useInstitution } from '../../structure/institutions.queries.ts'
@@ -9,40 +9,40 @@ import { useLetterhead } from '../../structure/use-letterhead.tsx'
 import { CautionLines } from '../../ui/state/Cautions.tsx'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import type { Definition } from '../../ui/record/Definitions.tsx'
-import type { Named, Sheet } from './describe-record.ts'
+import type { NamedRecord, RecordSheet } from './describe-record.ts'
 import { sectionsOf, subjectOf } from './record-sections.ts'
 
 type Props<View, Saved> = {
-  described: { title: string; fields: RecordFields; sheet: Sheet<View, Saved> }
+  described: { title: string; fields: RecordFields; sheet: RecordSheet<View, Saved> }
   view: View
   record: Saved
 }
 
 /** A record as the document that goes into its file. */
-export function RecordPrint<View extends Named, Saved>({ described, view, record }: Props<View, Saved>) {
+export function RecordPrint<View extends NamedRecord, Saved>({ described, view, record }: Props<View, Saved>) {
   const { title, fields, sheet } = described
   const user = useCurrentUser()
   const letterhead = useLetterhead()
   const institution = useInstitution(user.institution).data
   const { attachment, cautions = [] } = view as {
     attachment?: AttachmentRecord | null
-    cautions?: readonly ShownCaution[]
+    cautions?: readonly RecordCaution[]
   }
 
-  function contentOf(_name: string, field: RecordField, value: unknown): string {
+  function contentText(_name: string, field: RecordField, value: unknown): string {
     if (field.kind === 'file' && typeof value === 'string') return attachment?.fileName ?? ''
     if (field.kind !== 'department') return valueText(field, value, view)
     const name = institution?.departments?.find(({ code }) => code === value)?.name
     return name ? `${value as string}: ${name}` : (value as string)
   }
-  const further = sheet.further?.(view, record) ?? []
-  const ofFile = Object.values(fields).find(({ kind }) => kind === 'file')?.section ?? ''
-  const sections = sectionsOf(fields, view, 'print', contentOf).flatMap(({ title: name, items }) => [
+  const extraSections = sheet.extraSections?.(view, record) ?? []
+  const fileSection = Object.values(fields).find(({ kind }) => kind === 'file')?.section ?? ''
+  const sections = sectionsOf(fields, view, 'print', contentText).flatMap(({ title: name, items }) => [
     {
       title: name || sheet.mainSection,
-      items: attachment && name === ofFile ? [...items, ...proofOf(attachment)] : items,
+      items: attachment && name === fileSection ? [...items, ...fileDetails(attachment)] : items,
     },
-    ...further.filter(({ after }) => after === name),
+    ...extraSections.filter(({ after }) => after === name),
   ])
   return (
     <PrintRecord
@@ -53,7 +53,7 @@ export function RecordPrint<View extends Named, Saved>({ described, view, record
       description={subjectOf(fields, view)}
       facts={sheet.facts(view)}
       sections={sections}
-      signers={sheet.signers(view, headOf(institution?.type ?? 'GOVERNMENT'))}
+      signers={sheet.signers(view, headTitle(institution?.type ?? 'GOVERNMENT'))}
     >
       <CautionLines cautions={cautions} />
     </PrintRecord>
@@ -61,7 +61,7 @@ export function RecordPrint<View extends Named, Saved>({ described, view, record
 }
 
 /** What tells this file from any other. */
-const proofOf = ({ size, sha256 }: AttachmentRecord): Definition[] => [
-  { label: 'Size', value: sizeText(size) },
+const fileDetails = ({ size, sha256 }: AttachmentRecord): Definition[] => [
+  { label: 'Size', value: fileSizeText(size) },
   { label: 'SHA-256', value: sha256, isLong: true },
 ]

@@ -1,5 +1,5 @@
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
-import type { ShownCaution } from '@insaka/domain/core/cautions'
+import type { RecordCaution } from '@insaka/domain/core/cautions'
 import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
 import type { ReactNode } from 'react'
 import { useDepartments } from '../../structure/institutions.queries.ts'
@@ -8,7 +8,7 @@ import { Definitions } from '../../ui/record/Definitions.tsx'
 import { CautionLines } from '../../ui/state/Cautions.tsx'
 import { EarlierFiles } from './attachment/EarlierFiles.tsx'
 import { FileLine } from './attachment/FileLine.tsx'
-import type { Named, VersionsQuery } from './describe-record.ts'
+import type { NamedRecord, VersionsQuery } from './describe-record.ts'
 import { sectionsOf, subjectOf } from './record-sections.ts'
 import classes from './RecordReading.module.css'
 
@@ -20,19 +20,19 @@ type Props<View> = {
   }
   view: View
   /** The titles of sections that are shown in another way. */
-  without?: readonly string[]
+  hiddenSections?: readonly string[]
   /** What comes before all else. */
   children?: ReactNode
 }
 
 /** What a record says, for who only reads it. */
-export function RecordReading<View extends Named>({ described, view, without = [], children }: Props<View>) {
+export function ReadOnlyRecord<View extends NamedRecord>({ described, view, hiddenSections = [], children }: Props<View>) {
   const { fields, shown = {}, versions } = described
   const departments = useDepartments()
 
   function contentOf(name: string, field: RecordField, value: unknown): ReactNode {
-    const own = shown[name]
-    if (own) return own(view)
+    const renderOwn = shown[name]
+    if (renderOwn) return renderOwn(view)
     if (value === null) return null
     if (field.kind === 'department')
       return departments.find(({ code }) => code === value)?.name ?? (value as string)
@@ -41,17 +41,17 @@ export function RecordReading<View extends Named>({ described, view, without = [
       return typeof value === 'object' ? (
         <FileLine file={value as AttachmentRecord} />
       ) : (
-        <FileOf record={view as never} versions={versions} />
+        <RecordFile record={view as never} versions={versions} />
       )
     return valueText(field, value, view)
   }
-  const { cautions = [] } = view as { cautions?: readonly ShownCaution[] }
+  const { cautions = [] } = view as { cautions?: readonly RecordCaution[] }
   return (
     <div>
       {children}
       <p className={`strong breaks ${classes.subject}`}>{subjectOf(fields, view)}</p>
       {sectionsOf(fields, view, 'reading', contentOf)
-        .filter(({ title }) => !without.includes(title))
+        .filter(({ title }) => !hiddenSections.includes(title))
         .map(({ title, items }) => (
           <Definitions key={title} {...(title && { title })} items={items} />
         ))}
@@ -62,7 +62,7 @@ export function RecordReading<View extends Named>({ described, view, without = [
 
 type WithFile = { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
 
-function FileOf({ record, versions }: { record: WithFile; versions: VersionsQuery }) {
+function RecordFile({ record, versions }: { record: WithFile; versions: VersionsQuery }) {
   if (!record.attachment) return null
   return (
     <>

@@ -1,6 +1,6 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
-import type { Caution, ShownCaution } from '@insaka/domain/core/cautions'
+import type { Caution, RecordCaution } from '@insaka/domain/core/cautions'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import type { RecordedBy } from '@insaka/domain/core/history'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
@@ -16,11 +16,11 @@ import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import type { ListRequest } from '../register.ts'
-import { PlainFields } from './DescribedFields.tsx'
-import { recordQuery, type KeyedBody } from './record.queries.ts'
-import type { AskJudge } from './use-judged.ts'
+import { AllDescribedFields } from './DescribedFields.tsx'
+import { recordQuery, type SubmitBody } from './record.queries.ts'
+import type { PreviewCautions } from './use-judged.ts'
 
-export type Named = { id: number; reference: string; takenBackOn?: string | null }
+export type NamedRecord = { id: number; reference: string; takenBackOn?: string | null }
 
 /** What the parts of a record's dialog are given. */
 export type RecordParts<In extends FieldValues, Out, Saved> = {
@@ -42,22 +42,22 @@ export type RecordParts<In extends FieldValues, Out, Saved> = {
 }
 
 /** How a record looks on its sheet. */
-export type Sheet<View, Saved> = {
+export type RecordSheet<View, Saved> = {
   state?: (view: View) => string
   /** Who, how much, which order. */
   facts: (view: View) => readonly string[]
   /** The title of the main section, which has none on the screen. */
   mainSection: string
   /** What only the sheet says, after the section of that title. */
-  further?: (
+  extraSections?: (
     view: View,
     saved: Saved,
   ) => readonly { after: string; title: string; items: readonly Definition[] }[]
   /** Who signs it, where the head is who answers for the institution. */
-  signers: (view: View, head: string) => readonly string[]
+  signers: (view: View, headTitle: string) => readonly string[]
 }
 
-export type Described<In extends FieldValues, Out, Saved, Facts, View extends Named> = Pick<
+export type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = Pick<
   EditFormProps<In, Out, Saved, Facts>,
   'fitting' | 'closedBy'
 > & {
@@ -69,7 +69,7 @@ export type Described<In extends FieldValues, Out, Saved, Facts, View extends Na
   submitLabel: string
   endpoints: { get: Endpoint; history: Endpoint; attachments?: Endpoint }
   /** What the payload calls one record. */
-  one: string
+  payloadKey: string
   fields: RecordFields
   /** What happens to a record, as its history says it. */
   actions: Readonly<Record<string, string>>
@@ -81,22 +81,22 @@ export type Described<In extends FieldValues, Out, Saved, Facts, View extends Na
   /** What cautions look at besides the values of the form. */
   cautionFacts?: (values: In, record: Saved | null, today: string) => object
   /** Where cautions depend on other records. */
-  askJudge?: AskJudge
+  previewCautions?: PreviewCautions
   /** What a new one begins with; absent where this form makes none. */
   blank?: (user: UserRecord) => In
   /** The fields of a saved record that people fill in. */
   valuesOf: (saved: Saved) => In
   /** What a copy begins with; without it records are not copied. */
-  copied?: (saved: Saved) => Readonly<Record<string, unknown>>
+  copyValues?: (saved: Saved) => Readonly<Record<string, unknown>>
   /** The record with all described fields, where what is saved is another one that carries it. */
   view?: (saved: Saved) => View
   /** Whether the record, as it is, can be changed by nobody. */
   isFixed?: (saved: Saved) => boolean
   /** The registers whose lists change with it. */
-  changes: readonly RegisterName[]
+  affectedRegisters: readonly RegisterName[]
   send(
-    submit: KeyedBody<Out>,
-    at: { userId: string; list: ListRequest },
+    submit: SubmitBody<Out>,
+    context: { userId: string; list: ListRequest },
   ): Promise<{ message: string; saved: Saved }>
   /** Which record it is and its state. */
   Head: ComponentType<{ record: Saved }>
@@ -109,17 +109,17 @@ export type Described<In extends FieldValues, Out, Saved, Facts, View extends Na
   /** Further views of a saved record, by what they are called. */
   views?: (saved: Saved) => Readonly<Record<string, ReactNode>>
   /** How values are shown to be read for which a text is too little, such as a link. */
-  shown?: Readonly<Record<string, (view: View) => ReactNode>>
-  sheet: Sheet<View, Saved>
+  renderValues?: Readonly<Record<string, (view: View) => ReactNode>>
+  sheet: RecordSheet<View, Saved>
   /** Labels of form fields that the record does not keep. */
-  askedLabels?: Readonly<Record<string, string>>
+  extraLabels?: Readonly<Record<string, string>>
 }
 
 /** Describes a record once; its dialog, what is read and printed of it, its history and its files follow. */
-export function describeRecord<In extends FieldValues, Out, Saved, Facts, View extends Named = Saved & Named>(
-  described: Described<In, Out, Saved, Facts, View>,
+export function describeRecord<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord = Saved & NamedRecord>(
+  described: RecordDefinition<In, Out, Saved, Facts, View>,
 ) {
-  const { register, endpoints, one, fields, actions, valuesOf, fitting = (mine: In) => mine } = described
+  const { register, endpoints, payloadKey, fields, actions, valuesOf, fitting = (ownInput: In) => ownInput } = described
   const view = (saved: Saved): View => {
     const { view: own } = described
     const { recordedBy } = saved as { recordedBy?: RecordedBy }
@@ -127,27 +127,27 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
   }
   return {
     ...described,
-    Fields: described.Fields ?? PlainFields,
+    Fields: described.Fields ?? AllDescribedFields,
     // What was typed as a record that turns out to be saved already leaves its fixed fields as they are.
     fitting: (mine: In, current: Saved): In => {
-      const its = valuesOf(current)
-      const fixed = Object.entries(its).filter(([name]) => fields[name]?.isFixed && its['id'] !== null)
+      const savedValues = valuesOf(current)
+      const fixed = Object.entries(savedValues).filter(([name]) => fields[name]?.isFixed && savedValues['id'] !== null)
       return { ...fitting(mine, current), ...Object.fromEntries(fixed) }
     },
     view,
-    cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly ShownCaution[] }).cautions ?? [],
+    cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly RecordCaution[] }).cautions ?? [],
     /** What the fields of form, history and conflict are called. */
     labels: {
       ...Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
-      ...described.askedLabels,
+      ...described.extraLabels,
     },
     recordLabels: recordLabelsOf(fields, actions),
     query: recordQuery(register, async (id, signal) => {
-      const { [one]: saved, recordedBy } = await payloadOf(endpoints.get, { params: { id }, signal }, one)
+      const { [payloadKey]: saved, recordedBy } = await payloadOf(endpoints.get, { params: { id }, signal }, payloadKey)
       return { ...saved!, recordedBy } as Saved
     }),
-    history: historyQuery(register, async (asked: HistoryCall<number>) => {
-      const { payload } = await call(endpoints.history, asked as never)
+    history: historyQuery(register, async (request: HistoryCall<number>) => {
+      const { payload } = await call(endpoints.history, request as never)
       return payload as never
     }),
     /** Every file that a record has had, newest first. */
@@ -155,8 +155,8 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
       queryOptions({
         queryKey: [register, 'attachments', id],
         queryFn: async ({ signal }) => {
-          const asked = { params: { id }, signal }
-          return (await payloadOf(endpoints.attachments!, asked, 'attachments'))[
+          const request = { params: { id }, signal }
+          return (await payloadOf(endpoints.attachments!, request, 'attachments'))[
             'attachments'
           ] as AttachmentRecord[]
         },
@@ -169,10 +169,10 @@ export type RecordDescription<
   Out,
   Saved,
   Facts,
-  View extends Named = Saved & Named,
+  View extends NamedRecord = Saved & NamedRecord,
 > = ReturnType<typeof describeRecord<In, Out, Saved, Facts, View>>
 
-export type VersionsQuery = RecordDescription<FieldValues, unknown, Named, unknown, Named>['versions']
+export type VersionsQuery = RecordDescription<FieldValues, unknown, NamedRecord, unknown, NamedRecord>['versions']
 
 /** The endpoints of a register answer alike, each under a name of its own. */
 async function payloadOf(endpoint: Endpoint, asked: object, name: string) {

@@ -23,12 +23,12 @@ export function recorderOf(view: object): NonNullable<RecordedBy> | undefined {
 export function sectionsOf(
   fields: RecordFields,
   view: object,
-  place: 'reading' | 'print',
+  placement: 'reading' | 'print',
   contentOf: (name: string, field: RecordField, value: unknown) => ReactNode,
 ): RecordSection[] {
   const sections = new Map<string, Definition[]>([['', []]])
-  for (const [name, field] of fieldsIn(fields, place)) {
-    if (field.isSubject || hasOwnPlace.has(field.kind) || field.isShown?.(view) === false) continue
+  for (const [name, field] of fieldsIn(fields, placement)) {
+    if (field.isSubject || kindsShownElsewhere.has(field.kind) || field.isShown?.(view) === false) continue
     const value = valueIn(view, name)
     if (field.isFixed && value === null) continue
     const { section = '', label, kind, isWide } = field
@@ -42,4 +42,4 @@ export function sectionsOf(
   return [...sections].map(([title, items]) => ({ title, items }))
 }
 
-const hasOwnPlace: ReadonlySet<string> = new Set(['cautions', 'list'])
+const kindsShownElsewhere: ReadonlySet<string> = new Set(['cautions', 'list'])

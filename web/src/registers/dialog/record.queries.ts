@@ -14,14 +14,14 @@ export const recordQuery =
 
 export type RecordQuery<Saved> = ReturnType<typeof recordQuery<Saved>>
 
-type Opened<Saved> = {
+type RecordSource<Saved> = {
   register: RegisterName
   query: RecordQuery<Saved>
   view: (saved: Saved) => { id: number }
 }
 
 /** A record as it is now; until it has come, as a list has it that is here already. */
-export function useRecord<Saved>({ register, query, view }: Opened<Saved>, record: number | 'new') {
+export function useRecord<Saved>({ register, query, view }: RecordSource<Saved>, record: number | 'new') {
   const queryClient = useQueryClient()
   const id = record === 'new' ? 0 : record
   const { data, isPlaceholderData, error, refetch } = useQuery({
@@ -36,7 +36,7 @@ export function useRecord<Saved>({ register, query, view }: Opened<Saved>, recor
           predicate: ({ state }) => !state.isInvalidated,
         })
         // The newest list knows best.
-        .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+        .sort((first, second) => second.state.dataUpdatedAt - first.state.dataUpdatedAt)
         .flatMap(({ state }) => (state.data as { content?: Saved[] } | undefined)?.content ?? [])
         .find((row) => view(row).id === id) as never,
   })
@@ -44,12 +44,12 @@ export function useRecord<Saved>({ register, query, view }: Opened<Saved>, recor
 }
 
 /** The body of a submit, and the key by which the server knows it again. */
-export type KeyedBody<Body> = { body: Body; submitKey: string }
+export type SubmitBody<Body> = { body: Body; submitKey: string }
 
 /** Sends something that changes these registers: all that is known of them is asked for anew. */
 export function useRegisterChange<Body, Reply>(
   registers: readonly RegisterName[],
-  send: (submit: KeyedBody<Body>) => Promise<Reply>,
+  send: (submit: SubmitBody<Body>) => Promise<Reply>,
 ) {
   const queryClient = useQueryClient()
   return useMutation({

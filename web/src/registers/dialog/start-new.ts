@@ -1,10 +1,10 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import { draftOf } from '../../state/drafts.ts'
 import type { Draft } from '../../ui/edit/use-edit-form.ts'
-import { newSubmit } from '../../ui/edit/use-submit.ts'
+import { newSubmission } from '../../ui/edit/use-submit.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 
-type Start = {
+type NewRecordStart = {
   userId: string
   register: RegisterName
   /** Some of its fields; the others begin as they always do. */
@@ -17,9 +17,9 @@ type Start = {
  * Leaves what a new record is to begin with where its dialog looks for unsaved input. What somebody has typed for a new
  * one and not saved yet stays, and is opened in its place.
  */
-export function startNew({ userId, register, values, reason }: Start) {
-  const drafts = draftOf<Draft<Start['values']>>(userId, register, 'new')
+export function startNewRecord({ userId, register, values, reason }: NewRecordStart) {
+  const drafts = draftOf<Draft<NewRecordStart['values']>>(userId, register, 'new')
   if (drafts.read())
     showSnackbar('You have a new record here that is not saved yet. Save or discard it first.')
-  else drafts.keep({ base: {}, values, submit: newSubmit(), reason })
+  else drafts.save({ base: {}, values, submit: newSubmission(), reason })
 }

@@ -1,25 +1,25 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import { useRouter } from '@tanstack/react-router'
 import { markSaved } from '../list/just-saved.ts'
-import type { Named } from './describe-record.ts'
+import type { NamedRecord } from './describe-record.ts'
 
 type Reply<Saved> = { message: string; saved: Saved }
 
 /** Says which record has been saved and how it is now; of a new one with the way to it from the list that one is back in. */
-export function useAnnounce<Saved>(
+export function useSavedReply<Saved>(
   register: RegisterName,
   isNew: boolean,
-  nameOf: (saved: Saved) => Named,
+  identify: (saved: Saved) => NamedRecord,
   /** What follows, such as its state. */
-  outcomeOf: (saved: Saved) => string,
+  outcomeText: (saved: Saved) => string,
 ) {
   const router = useRouter()
   return async (sending: Promise<Reply<Saved>>) => {
     const { pathname: to, search } = router.latestLocation
     const { saved } = await sending
-    const { id, reference } = nameOf(saved)
+    const { id, reference } = identify(saved)
     markSaved(register, id)
-    const message = `${reference} saved${outcomeOf(saved)}`
+    const message = `${reference} saved${outcomeText(saved)}`
     if (!isNew) return { message, saved }
     const open = () => void router.navigate({ to, search: { ...search, record: id } as never })
     return { message, saved, open }

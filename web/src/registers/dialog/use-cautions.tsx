@@ -2,49 +2,49 @@ import { cautionsWhileTyping } from '@insaka/domain/core/cautions'
 import { useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type Path } from 'react-hook-form'
 import { areSame } from '../../ui/edit/merge.ts'
-import type { SecondLook } from '../../ui/edit/EditForm.tsx'
+import type { CautionReview } from '../../ui/edit/EditForm.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { CautionLine } from '../../ui/state/Cautions.tsx'
-import { judge } from '../../ui/form/shape-resolver.ts'
-import type { Named } from './describe-record.ts'
-import { useJudged } from './use-judged.ts'
+import { validate } from '../../ui/form/shape-resolver.ts'
+import type { NamedRecord } from './describe-record.ts'
+import { usePreviewedCautions } from './use-judged.ts'
 import type { Editor } from './use-record-editor.ts'
 
 /**
  * What to point out below a field: the cautions of what is being typed, else those that are kept with the record.
  * What is odd about a field that nobody has touched is pointed out once, when the form is sent.
  */
-export function useCautions<In extends FieldValues, Out, Saved, Facts, View extends Named>({
+export function useCautions<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>({
   described,
   form: { control, setFocus },
   record,
 }: Editor<In, Out, Saved, Facts, View>): {
   cautionOf: (field: string) => ReactNode
-  secondLook: SecondLook
+  cautionReview: CautionReview
 } {
   const { shape, rules, cautions = [], askJudge } = described
   const today = useToday()
   const values = useWatch({ control }) as Record<string, unknown>
   const { defaultValues = {}, errors } = useFormState({ control })
   const [pointedOut, setPointedOut] = useState<ReadonlySet<string>>(new Set())
-  const start = defaultValues as Record<string, unknown>
+  const initialValues = defaultValues as Record<string, unknown>
   const names = Object.keys(values)
-  const touched = new Set(names.filter((name) => !areSame({ value: values[name] }, { value: start[name] })))
-  const judged = useJudged(shape as never, cautions, askJudge, values, touched)
-  const kept = record ? described.cautionsOf(record) : []
+  const touched = new Set(names.filter((name) => !areSame({ value: values[name] }, { value: initialValues[name] })))
+  const previewed = usePreviewedCautions(shape as never, cautions, askJudge, values, touched)
+  const savedCautions = record ? described.cautionsOf(record) : []
   const facts = described.cautionFacts?.(values as In, record, today) ?? {}
-  const typed = cautionsWhileTyping(shape as never, cautions, values, facts as never, new Set(names))
-  for (const { field, message } of judged) (typed[field] ??= []).push(message)
+  const messagesByField = cautionsWhileTyping(shape as never, cautions, values, facts as never, new Set(names))
+  for (const { field, message } of previewed) (messagesByField[field] ??= []).push(message)
 
   const faulty = new Set([
     ...Object.keys(errors),
-    ...judge(shape as never, values, rules as never).faults.map(({ name }) => name),
+    ...validate(shape as never, values, rules as never).faults.map(({ name }) => name),
   ])
-  const isTyped = (field: string) => touched.has(field) || pointedOut.has(field)
-  const keptOf = (field: string) => kept.filter((each) => each.field === field).map(({ message }) => message)
+  const isActive = (field: string) => touched.has(field) || pointedOut.has(field)
+  const savedMessagesOf = (field: string) => savedCautions.filter((each) => each.field === field).map(({ message }) => message)
   const messagesOf = (field: string) => {
     if (faulty.has(field)) return []
-    return isTyped(field) ? (typed[field] ?? []) : keptOf(field)
+    return isActive(field) ? (messagesByField[field] ?? []) : savedMessagesOf(field)
   }
 
   return {
@@ -54,14 +54,14 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
         ? undefined
         : messages.map((message) => <CautionLine key={message} message={message} />)
     },
-    secondLook: {
-      isAsked: [...pointedOut].some((field) => messagesOf(field).length > 0),
+    cautionReview: {
+      isPending: [...pointedOut].some((field) => messagesOf(field).length > 0),
       isNeeded(isShown) {
-        const isNew = (field: string) => typed[field]!.some((message) => !keptOf(field).includes(message))
-        const found = Object.keys(typed).filter((field) => !isTyped(field) && isNew(field) && isShown(field))
-        if (found.length === 0) return false
-        setPointedOut(new Set([...pointedOut, ...found]))
-        setFocus(found[0] as Path<In>)
+        const isNew = (field: string) => messagesByField[field]!.some((message) => !savedMessagesOf(field).includes(message))
+        const fieldsToReview = Object.keys(messagesByField).filter((field) => !isActive(field) && isNew(field) && isShown(field))
+        if (fieldsToReview.length === 0) return false
+        setPointedOut(new Set([...pointedOut, ...fieldsToReview]))
+        setFocus(fieldsToReview[0] as Path<In>)
         return true
       },
     },

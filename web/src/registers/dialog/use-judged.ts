@@ -1,36 +1,36 @@
-import type { Caution, ShownCaution } from '@insaka/domain/core/cautions'
+import type { Caution, RecordCaution } from '@insaka/domain/core/cautions'
 import type { Fields } from '@insaka/domain/core/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useDebounced } from '../../ui/use-settled.ts'
 
 /** Asks the server what would be odd about these values, as far as they are right. */
-export type AskJudge = (values: Record<string, unknown>, signal: AbortSignal) => Promise<ShownCaution[]>
+export type PreviewCautions = (values: Record<string, unknown>, signal: AbortSignal) => Promise<RecordCaution[]>
 
 /** What only the server can point out, once typing has paused; what it said before stays until it answers. */
-export function useJudged(
+export function usePreviewedCautions(
   { shape }: { shape: Fields },
   cautions: readonly Caution<never, never>[],
-  ask: AskJudge | undefined,
+  previewCautions: PreviewCautions | undefined,
   values: Record<string, unknown>,
   touched: ReadonlySet<string>,
-): ShownCaution[] {
-  const ofOthers = cautions.filter(({ foundBy }) => foundBy)
-  const names: readonly string[] = ofOthers.flatMap(({ foundBy = [] }) => foundBy)
-  const right = Object.fromEntries(
+): RecordCaution[] {
+  const serverCautions = cautions.filter(({ lookupFields }) => lookupFields)
+  const names: readonly string[] = serverCautions.flatMap(({ lookupFields = [] }) => lookupFields)
+  const validValues = Object.fromEntries(
     ['id', 'version', ...names].flatMap((name) => {
-      const judged = shape[name]?.safeParse(values[name])
-      return judged?.success ? [[name, judged.data]] : []
+      const parsed = shape[name]?.safeParse(values[name])
+      return parsed?.success ? [[name, parsed.data]] : []
     }),
   )
-  const isAsked = ofOthers.some(
-    ({ needs, foundBy }) =>
-      needs.every((name) => right[name] !== null && right[name] !== undefined) &&
-      foundBy?.some((name) => touched.has(name)),
+  const isAsked = serverCautions.some(
+    ({ needs, lookupFields }) =>
+      needs.every((name) => validValues[name] !== null && validValues[name] !== undefined) &&
+      lookupFields?.some((name) => touched.has(name)),
   )
-  const body = useSettled(ask && isAsked ? JSON.stringify(right) : '')
+  const body = useDebounced(previewCautions && isAsked ? JSON.stringify(validValues) : '')
   const { data = [] } = useQuery({
     queryKey: ['judged', names, body],
-    queryFn: ({ signal }) => ask!(JSON.parse(body), signal),
+    queryFn: ({ signal }) => previewCautions!(JSON.parse(body), signal),
     enabled: body !== '',
     staleTime: 0,
     retry: false,
@@ -38,5 +38,5 @@ export function useJudged(
     // A caution is a help; without it the form is what it was.
     meta: { failureShownInForm: true },
   })
-  return body === '' ? [] : data.filter(({ code }) => ofOthers.some((each) => each.code === code))
+  return body === '' ? [] : data.filter(({ code }) => serverCautions.some((each) => each.code === code))
 }

@@ -5,9 +5,9 @@ import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { ListRequest } from '../register.ts'
-import type { Named, RecordDescription } from './describe-record.ts'
+import type { NamedRecord, RecordDescription } from './describe-record.ts'
 import { useRegisterChange } from './record.queries.ts'
-import { useAnnounce } from './use-announce.ts'
+import { useSavedReply } from './use-announce.ts'
 
 export type EditorOptions<Saved> = {
   /** Null for a new one. */
@@ -20,14 +20,14 @@ export type EditorOptions<Saved> = {
 }
 
 /** What `RecordForm` takes for one record of a register. */
-export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View extends Named>(
+export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
   described: RecordDescription<In, Out, Saved, Facts, View>,
   { record, list, onSaved, onOpen }: EditorOptions<Saved>,
 ) {
   const { register, shape, rules, recordLabels, history } = described
   const user = useCurrentUser()
   const { state } = described.sheet
-  const announce = useAnnounce(register, record === null, described.view, (saved: Saved) =>
+  const withSavedReply = useSavedReply(register, record === null, described.view, (saved: Saved) =>
     state ? ` · ${state(described.view(saved))}` : '',
   )
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
@@ -36,11 +36,11 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
     described.send(submit, { userId: user.id, list }),
   )
   const view = record && described.view(record)
-  const draftsOf = (of: number | 'new') => draftOf<Draft<In>>(user.id, register, of)
+  const draftsFor = (recordKey: number | 'new') => draftOf<Draft<In>>(user.id, register, recordKey)
 
   function onAlreadySaved(saved: Saved, draft: Draft<In>) {
     const { id } = described.view(saved)
-    draftsOf(id).keep(draft)
+    draftsFor(id).save(draft)
     onOpen(id)
   }
 
@@ -58,14 +58,14 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
     displayText: recordLabels.displayText,
     history: view && { query: history(view.id), recordLabels },
     readOnly: (record !== null && described.isFixed?.(record)) || Boolean(view?.takenBackOn) || !mayChange,
-    drafts: draftsOf(view?.id ?? 'new'),
-    save: (body: Out, submitKey: string) => announce(sending.mutateAsync({ body, submitKey })),
+    drafts: draftsFor(view?.id ?? 'new'),
+    save: (body: Out, submitKey: string) => withSavedReply(sending.mutateAsync({ body, submitKey })),
     onSaved,
     onOpen,
     onAlreadySaved: record ? undefined : onAlreadySaved,
   }
 }
 
-export type Editor<In extends FieldValues, Out, Saved, Facts, View extends Named> = ReturnType<
+export type Editor<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = ReturnType<
   typeof useRecordEditor<In, Out, Saved, Facts, View>
 >

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { rememberOpened } from '../../state/opened-records.ts'
 
 /** What is shown of a record among those that were opened lately; each register has its own of these fields. */
-type Shown = Pick<SearchResult, 'id' | 'reference' | 'description'> & {
+type OpenedRecord = Pick<SearchResult, 'id' | 'reference' | 'description'> & {
   takenBackOn?: string | null
   vendor?: string
   client?: string
@@ -20,19 +20,19 @@ type Shown = Pick<SearchResult, 'id' | 'reference' | 'description'> & {
 }
 
 /** Remembers the record that is open, as it is now. */
-export function useRemembered<Saved>(
+export function useRememberOpened<Saved>(
   { register, view }: { register: RegisterName; view: (saved: Saved) => object },
   saved: Saved | null | undefined,
 ) {
   useEffect(() => {
     if (!saved) return
-    const whole: Partial<Shown> = view(saved)
+    const openedRecord: Partial<OpenedRecord> = view(saved)
     // A save may answer with less.
-    if (whole.description !== undefined) rememberOpened(resultOf(register, whole as Shown))
+    if (openedRecord.description !== undefined) rememberOpened(toSearchResult(register, openedRecord as OpenedRecord))
   }, [register, view, saved])
 }
 
-function resultOf(register: RegisterName, view: Shown): SearchResult {
+function toSearchResult(register: RegisterName, view: OpenedRecord): SearchResult {
   const { id, reference, description, takenBackOn, currency = 'ZMW' } = view
   const state = view.state ?? view.status ?? view.stage ?? view.transactionType ?? ''
   const value = view.purchaseOrderValue ?? view.revisedValue ?? view.amendedSum ?? view.amount ?? null

@@ -3,24 +3,24 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
 import { readDay } from '../../ui/calendar/date-text.ts'
-import { useUntaken, type CountUntaken } from './use-untaken.ts'
+import { useUncommitted, type CountUncommitted } from './use-untaken.ts'
 
 type Props = {
   label: string
   day: string | undefined
   /** Why this day cannot be taken, or false. */
-  refuses: (day: string) => string | false
+  faultOf: (day: string) => string | false
   onDay: (day: string | undefined) => void
-  onTyping: CountUntaken
+  countUncommitted: CountUncommitted
 }
 
 /**
  * A day that a list begins or ends with. The browser's own field writes it as the computer's language does; here a day
  * is written one way everywhere. What is typed counts when the field is left or on Enter.
  */
-export function DayField({ label, day, refuses, onDay, onTyping }: Props) {
+export function DayField({ label, day, faultOf, onDay, countUncommitted }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  useUntaken(typed !== null, onTyping)
+  useUncommitted(typed !== null, countUncommitted)
   const [error, setError] = useState<string | null>(null)
   const [previous, setPrevious] = useState(day)
   if (day !== previous) {
@@ -30,10 +30,10 @@ export function DayField({ label, day, refuses, onDay, onTyping }: Props) {
     setError(null)
   }
 
-  function take(text: string) {
-    const judged = dayInput(label).safeParse(readDay(text) ?? text)
-    const chosen = judged.success ? judged.data : undefined
-    const fault = judged.success ? refuses(judged.data) : judged.error.issues[0]!.message
+  function commit(text: string) {
+    const parsed = dayInput(label).safeParse(readDay(text) ?? text)
+    const chosen = parsed.success ? parsed.data : undefined
+    const fault = parsed.success ? faultOf(parsed.data) : parsed.error.issues[0]!.message
     const isEmpty = text.trim() === ''
     setError(isEmpty || fault === false ? null : fault)
     if (!isEmpty && fault !== false) return
@@ -50,10 +50,10 @@ export function DayField({ label, day, refuses, onDay, onTyping }: Props) {
       error={error}
       value={typed ?? (day ? formatDay(day) : '')}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => typed !== null && take(typed)}
-      onKeyDown={({ key }) => key === 'Enter' && typed !== null && take(typed)}
+      onBlur={() => typed !== null && commit(typed)}
+      onKeyDown={({ key }) => key === 'Enter' && typed !== null && commit(typed)}
       rightSectionPointerEvents="all"
-      rightSection={<CalendarButton label={label} day={day ?? null} onChoose={take} />}
+      rightSection={<CalendarButton label={label} day={day ?? null} onChoose={commit} />}
     />
   )
 }

@@ -3,8 +3,8 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import classes from './FilterChips.module.css'
 import {
   activeFilters,
-  noFilters,
-  type NameOf,
+  clearedFilters,
+  type NameQuery,
   type Department,
   type Filters,
   type FilterValues,
@@ -22,13 +22,13 @@ type Props = {
 /** What the list is narrowed by, each with a way to take it away, and spans that are often asked for. */
 export function FilterChips({ filters, values, departments, onChange }: Props) {
   const today = useToday()
-  const active = activeFilters(filters, values, departments, today)
+  const activeChips = activeFilters(filters, values, departments, today)
   return (
     <>
-      {active.map(({ label, text, name, without }) => (
+      {activeChips.map(({ label, text, name, without }) => (
         <span key={label} className={`small accent one-line ${classes.chip}`}>
           <span className={classes.text}>
-            {label}: <b>{name ? <Name query={name} otherwise={text} /> : text}</b>
+            {label}: <b>{name ? <FilterName query={name} fallback={text} /> : text}</b>
           </span>
           <button
             type="button"
@@ -40,11 +40,11 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
           </button>
         </span>
       ))}
-      {active.length > 0 && (
+      {activeChips.length > 0 && (
         <button
           type="button"
           className={`bare-button small accent rounded ${classes.clear}`}
-          onClick={() => onChange(noFilters(filters))}
+          onClick={() => onChange(clearedFilters(filters))}
         >
           Clear all
         </button>
@@ -54,7 +54,7 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
   )
 }
 
-type NameProps = { query: ReturnType<NameOf>; otherwise: string }
+type NameProps = { query: ReturnType<NameQuery>; fallback: string }
 
 /** What the list is narrowed to, by its name as soon as that is known. */
-const Name = ({ query, otherwise }: NameProps) => useQuery(query).data ?? otherwise
+const FilterName = ({ query, fallback }: NameProps) => useQuery(query).data ?? fallback

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
-import { usualFilters } from '@insaka/domain/core/list-filters'
+import { commonFilters } from '@insaka/domain/core/list-filters'
 import type { FilterValues } from './filters.ts'
 
 const departments = [
@@ -13,21 +13,21 @@ const departments = [
 ]
 
 const filters = {
-  ...usualFilters('Issued'),
+  ...commonFilters('Issued'),
   stage: { kind: 'choice', label: 'Stage', choices: { AWARDED: 'Awarded' } },
   vendor: { kind: 'text', label: 'Vendor' },
 } as const
 
-async function show(start: FilterValues = {}) {
+async function show(initialValues: FilterValues = {}) {
   const onChange = vi.fn<(change: FilterValues) => void>()
   function Page() {
-    const [values, setValues] = useState(start)
+    const [values, setValues] = useState(initialValues)
     return (
       <FilterPanel
         filters={filters}
         values={values}
         departments={departments}
-        found={undefined}
+        countText={undefined}
         onClose={vi.fn<() => void>()}
         onChange={(change) => {
           onChange(change)

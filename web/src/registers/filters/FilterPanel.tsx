@@ -6,13 +6,13 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
 import { Periods } from './Periods.tsx'
-import { useUntaken, type CountUntaken } from './use-untaken.ts'
+import { useUncommitted, type CountUncommitted } from './use-untaken.ts'
 import classes from './FilterPanel.module.css'
 import { filterText } from '@insaka/domain/core/list-filters'
 import {
   countFilters,
-  noFilters,
-  shapeOf,
+  clearedFilters,
+  filterShape,
   type Department,
   type Filter,
   type Filters,
@@ -26,23 +26,23 @@ type Props = {
   departments: readonly Department[]
   onChange: (change: FilterValues) => void
   /** How many the list finds, in words, as soon as that is known. */
-  found: string | undefined
+  countText: string | undefined
   onClose: () => void
 }
 
 /** All that the list can be narrowed by. What is chosen is done at once, behind it. */
-export function FilterPanel({ filters, values, departments, onChange, found, onClose }: Props) {
+export function FilterPanel({ filters, values, departments, onChange, countText, onClose }: Props) {
   const panel = useRef<HTMLElement>(null)
   // What was typed and could not be taken is cleared along with what was.
   const [clearings, setClearings] = useState(0)
   // As long as something that was typed is not taken, nobody knows what the list finds with it.
   const [untaken, setUntaken] = useState(0)
 
-  function show() {
+  function showMatches() {
     // What was typed last is taken now, or has a message.
     flushSync(() => (document.activeElement as HTMLElement | null)?.blur())
-    const wrong = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (wrong) wrong.focus()
+    const invalidField = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalidField) invalidField.focus()
     else onClose()
   }
 
@@ -68,7 +68,7 @@ export function FilterPanel({ filters, values, departments, onChange, found, onC
             key={`${name} ${clearings}`}
             {...{ name, filters, values, departments }}
             onValue={(value) => onChange({ [name]: value || undefined })}
-            onTyping={setUntaken}
+            countUncommitted={setUntaken}
           />
         ))}
       </div>
@@ -76,16 +76,16 @@ export function FilterPanel({ filters, values, departments, onChange, found, onC
         <Button
           variant="subtle"
           fw={500}
-          onMouseDown={staysInField}
+          onMouseDown={preventBlur}
           onClick={() => {
             setClearings(clearings + 1)
-            if (countFilters(filters, values) > 0) onChange(noFilters(filters))
+            if (countFilters(filters, values) > 0) onChange(clearedFilters(filters))
           }}
         >
           Clear all
         </Button>
-        <Button className="to-end" onMouseDown={staysInField} onClick={show}>
-          Show {(untaken === 0 && found) || 'records'}
+        <Button className="to-end" onMouseDown={preventBlur} onClick={showMatches}>
+          Show {(untaken === 0 && countText) || 'records'}
         </Button>
       </footer>
     </section>
@@ -93,7 +93,7 @@ export function FilterPanel({ filters, values, departments, onChange, found, onC
 }
 
 /** A field that is being left may show a message, and the button would move away from under the click. */
-const staysInField = (event: MouseEvent) => event.preventDefault()
+const preventBlur = (event: MouseEvent) => event.preventDefault()
 
 /** Beginnings and ends are next to each other only where they begin a row. */
 function spansFirst(filters: Filters): string[] {
@@ -105,10 +105,10 @@ function spansFirst(filters: Filters): string[] {
 type FieldProps = Pick<Props, 'filters' | 'values' | 'departments'> & {
   name: string
   onValue: (value: string | undefined) => void
-  onTyping: CountUntaken
+  countUncommitted: CountUncommitted
 }
 
-function FilterField({ name, filters, values, departments, onValue, onTyping }: FieldProps) {
+function FilterField({ name, filters, values, departments, onValue, countUncommitted }: FieldProps) {
   const filter = filters[name]!
   const { label } = filter
   const value = values[name]
@@ -121,20 +121,20 @@ function FilterField({ name, filters, values, departments, onValue, onTyping }: 
   if (filter.kind === 'day') {
     const { end, other } = filter.span
     const otherDay = values[other]
-    const refuses = (day: string) => {
+    const faultOf = (day: string) => {
       if (otherDay === undefined) return false
       if (end === 'from' && day > otherDay) return `${label} may not be after ${filters[other]?.label}.`
       if (end === 'to' && day < otherDay) return `${label} may not be before ${filters[other]?.label}.`
       return false
     }
-    return <DayField label={label} day={value} refuses={refuses} onDay={onValue} onTyping={onTyping} />
+    return <DayField label={label} day={value} faultOf={faultOf} onDay={onValue} countUncommitted={countUncommitted} />
   }
   if (filter.kind === 'text' || filter.kind === 'amount' || filter.kind === 'number')
-    return <TextFilter {...{ filter, name, onValue, onTyping }} value={value ?? ''} />
-  const isSeveral = filter.kind === 'choice' && value !== undefined && !(value in filter.choices)
+    return <TextFilter {...{ filter, name, onValue, onTyping: countUncommitted }} value={value ?? ''} />
+  const isMultiple = filter.kind === 'choice' && value !== undefined && !(value in filter.choices)
   const choices =
     filter.kind === 'department'
-      ? departments.map(toChoice)
+      ? departments.map(departmentChoice)
       : Object.entries(filter.choices).map(([each, text]) => ({ value: each, label: text }))
   return (
     <NativeSelect
@@ -142,7 +142,7 @@ function FilterField({ name, filters, values, departments, onValue, onTyping }: 
       className={classes.choice}
       data={[
         { value: '', label: filter.kind === 'department' ? 'All departments' : 'All' },
-        ...(isSeveral ? [{ value, label: filterText(filter, value, departments) }] : []),
+        ...(isMultiple ? [{ value, label: filterText(filter, value, departments) }] : []),
         ...choices,
       ]}
       value={value ?? ''}
@@ -156,22 +156,22 @@ type TextFilterProps = {
   name: string
   value: string
   onValue: (value: string) => void
-  onTyping: CountUntaken
+  onTyping: CountUncommitted
 }
 
 /** What is typed counts when the field is left or on Enter; what cannot be taken stays, and says why. */
 function TextFilter({ filter, name, value, onValue, onTyping }: TextFilterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  useUntaken(typed !== null, onTyping)
+  useUncommitted(typed !== null, onTyping)
   const isAmount = filter.kind === 'amount'
   const list = useId()
 
-  function take() {
+  function commit() {
     if (typed === null) return
     const text = isAmount ? String(readAmount(typed) ?? '') : typed.trim()
-    const judged = text === '' ? undefined : shapeOf(name, filter).safeParse(text)
-    const fault = judged && !judged.success ? judged.error.issues[0]!.message : null
+    const parsed = text === '' ? undefined : filterShape(name, filter).safeParse(text)
+    const fault = parsed && !parsed.success ? parsed.error.issues[0]!.message : null
     setError(fault)
     if (fault !== null) return
     setTyped(null)
@@ -190,8 +190,8 @@ function TextFilter({ filter, name, value, onValue, onTyping }: TextFilterProps)
         {...(filter.kind === 'number' && { inputMode: 'numeric' })}
         value={typed ?? (isAmount && value ? filterText(filter, value, []) : value)}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={take}
-        onKeyDown={({ key }) => key === 'Enter' && take()}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
       />
       {filter.kind === 'text' && filter.suggest && (
         <Suggestions id={list} suggest={filter.suggest} typed={typed ?? ''} />
@@ -200,7 +200,7 @@ function TextFilter({ filter, name, value, onValue, onTyping }: TextFilterProps)
   )
 }
 
-const toChoice = ({ code, name, active }: Department) => ({
+const departmentChoice = ({ code, name, active }: Department) => ({
   value: code,
   label: `${code}: ${name}${active ? '' : ' (closed)'}`,
 })

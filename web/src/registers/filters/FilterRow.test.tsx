@@ -1,4 +1,4 @@
-import { usualFilters } from '@insaka/domain/core/list-filters'
+import { commonFilters } from '@insaka/domain/core/list-filters'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,25 +8,25 @@ import { FilterRow } from './FilterRow.tsx'
 import type { FilterValues } from './filters.ts'
 
 const filters = {
-  ...usualFilters('Issued'),
+  ...commonFilters('Issued'),
   vendor: { kind: 'text', label: 'Vendor' },
   officer: { kind: 'text', label: 'Officer' },
 } as const
 
-function Page({ start, found }: { start: FilterValues; found: string | undefined }) {
+function Page({ start, found: countText }: { start: FilterValues; found: string | undefined }) {
   const [values, setValues] = useState(start)
   return (
     <FilterRow
       filters={filters}
       values={values}
       departments={[]}
-      found={found}
+      countText={countText}
       onChange={(change) => setValues({ ...values, ...change })}
     />
   )
 }
 
-const show = (start: FilterValues = {}, found?: string) => renderPart(<Page start={start} found={found} />)
+const show = (start: FilterValues = {}, countText?: string) => renderPart(<Page start={start} found={countText} />)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const panel = page.getByRole('region', { name: 'Filters' })
 const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()

@@ -13,19 +13,19 @@ type Props = {
   departments: readonly Department[]
   onChange: (change: FilterValues) => void
   /** How many the list finds, in words, as soon as that is known. */
-  found: string | undefined
+  countText: string | undefined
   className?: string | undefined
   /** Before the chips. */
   children?: ReactNode
 }
 
 /** What the list is narrowed by, and the way to narrow it further. */
-export function FilterRow({ className = '', found, children, ...filtering }: Props) {
+export function FilterRow({ className = '', countText, children, ...filtering }: Props) {
   const panel = useDisclosure()
   return (
     <div className={`flex gap-2 ${classes.row} ${className}`} data-focus-fallback="[aria-expanded]">
       <Popover label="Filter" icon={<FilterIcon />} look="chip" state={panel}>
-        <FilterPanel {...filtering} found={found} onClose={panel.close} />
+        <FilterPanel {...filtering} countText={countText} onClose={panel.close} />
       </Popover>
       <div className={`row wrap gap-2 ${classes.chips}`}>
         {children}

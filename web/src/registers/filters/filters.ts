@@ -5,17 +5,17 @@ import { code, word } from '@insaka/domain/core/text'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
-import type { Suggest } from '../../ui/search/Suggestions.tsx'
+import type { SuggestionsQuery } from '../../ui/search/Suggestions.tsx'
 
 /** What a record is called that is named by its number, or a person by their id. */
-export type NameOf = (value: string) => UseQueryOptions<string, Error, string, string[]>
+export type NameQuery = (value: string) => UseQueryOptions<string, Error, string, string[]>
 
 type FieldProps = { label: string; value: string | undefined; onValue: (value: string | undefined) => void }
 
 /** What narrows a list besides its scope, its state and the search. */
 export type Filter = ListFilter & {
-  suggest?: Suggest
-  nameOf?: NameOf
+  suggest?: SuggestionsQuery
+  nameOf?: NameQuery
   /** Where there are more choices than a list should hold. */
   Field?: ComponentType<FieldProps>
 }
@@ -35,10 +35,10 @@ export const countFilters = (filters: Filters, values: FilterValues): number =>
   Object.keys(filters).filter((name) => values[name] !== undefined).length
 
 /** The change of an address that takes all filters away. */
-export const noFilters = (filters: Filters): FilterValues =>
+export const clearedFilters = (filters: Filters): FilterValues =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
 
-export function shapeOf(name: string, filter: Filter) {
+export function filterShape(name: string, filter: Filter) {
   if (filter.kind === 'department') return code(name)
   if (filter.kind === 'day') return dayInput(name)
   if (filter.kind === 'amount') return amountInput(filter.label)
@@ -59,7 +59,7 @@ export type ActiveFilter = {
   label: string
   text: string
   /** Where there is a name to ask for. */
-  name?: ReturnType<NameOf>
+  name?: ReturnType<NameQuery>
   without: FilterValues
 }
 

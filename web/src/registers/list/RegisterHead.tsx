@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { ExportButton } from '../../files/ExportButton.tsx'
 import { ImportLink } from '../../files/ImportLink.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { useKey } from '../../ui/keys.ts'
+import { useShortcut } from '../../ui/keys.ts'
 import { HelpLink } from '../../ui/page/HelpLink.tsx'
 import { MoreMenu } from '../../ui/popover/MoreMenu.tsx'
 import { ScopeSelect } from '../../ui/scope/ScopeSelect.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterPrint } from './RegisterPrint.tsx'
 import { RegisterColumns, RegisterViews } from './RegisterViews.tsx'
-import type { OpenRegister } from './use-register.ts'
+import type { RegisterScreen } from './use-register.ts'
 
 type Props = {
-  screen: OpenRegister
+  screen: RegisterScreen
   /** More that can be done here. */
   children?: ReactNode
 }
@@ -21,8 +21,8 @@ type Props = {
 /** The title, whose records are shown, in which view, and the way to a new one. */
 export function RegisterHead({ screen, children }: Props) {
   const { register, address, mayCreate, open } = screen
-  const newRecord = `New ${register.noun}`
-  useKey('n', mayCreate ? () => open('new') : null)
+  const newRecordLabel = `New ${register.noun}`
+  useShortcut('n', mayCreate ? () => open('new') : null)
   return (
     <div className={`row wrap gap-1 ${classes.head}`}>
       <h1>{register.title}</h1>
@@ -38,7 +38,7 @@ export function RegisterHead({ screen, children }: Props) {
             <RegisterPrint key={address.hrefAfter({})} screen={screen} />
           </div>
           <ExportButton lists={[register.exportOf(address.request)]} />
-          {register.imported && <ImportLink register={register.imported} />}
+          {register.importRegister && <ImportLink register={register.importRegister} />}
         </div>
       </MoreMenu>
       {mayCreate && (
@@ -46,10 +46,10 @@ export function RegisterHead({ screen, children }: Props) {
           className={classes.create}
           leftSection={<PlusIcon />}
           // Where the button itself does not say what is made.
-          title={register.create === newRecord ? undefined : newRecord}
+          title={register.createLabel === newRecordLabel ? undefined : newRecordLabel}
           onClick={() => open('new')}
         >
-          {register.create}
+          {register.createLabel}
         </Button>
       )}
     </div>

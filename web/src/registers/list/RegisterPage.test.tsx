@@ -237,9 +237,9 @@ test.each([768, 700, 560])(
     await expect.element(link(30)).toBeVisible()
     const boxOf = (at: Element) => at.getBoundingClientRect()
     const bar = boxOf(pages.element())
-    const ends = [...document.querySelectorAll('tbody tr')].map((row) => boxOf(row).bottom)
-    expect(ends).toContain(boxOf(document.querySelector('table')!.parentElement!).bottom)
-    expect(ends).toContain(bar.top)
+    const rowBottoms = [...document.querySelectorAll('tbody tr')].map((row) => boxOf(row).bottom)
+    expect(rowBottoms).toContain(boxOf(document.querySelector('table')!.parentElement!).bottom)
+    expect(rowBottoms).toContain(bar.top)
     expect(bar.bottom).toBeLessThanOrEqual(height)
   },
 )
@@ -279,8 +279,8 @@ describe('below a search or a filter', () => {
   test('it says of a department that there are more than were counted', async () => {
     load.mockImplementation((call) => Promise.resolve(found(call, true)))
     await open('/things?scope=department&maker=x')
-    const said = '4 of my department · more than 1,000 in the whole institution'
-    await expect.element(pages).toHaveTextContent(said)
+    const expectedText = '4 of my department · more than 1,000 in the whole institution'
+    await expect.element(pages).toHaveTextContent(expectedText)
   })
 
   test.each([
@@ -346,12 +346,12 @@ describe('an empty list', () => {
     ['?scope=department&maker=x', 2, 'Not among your department’s records; 2 in the whole institution.'],
     ['?search=zzz', 0, 'Nothing found for “zzz”.'],
     ['?maker=x', 0, 'Nothing matches these filters.'],
-  ])('of %s with %d in the whole institution says %s', async (query, records, said) => {
+  ])('of %s with %d in the whole institution says %s', async (query, records, expectedText) => {
     load.mockImplementation((call) =>
       Promise.resolve({ ...thingsPage(call, 0), elsewhere: { records, more: false } }),
     )
     await open(`/things${query}`)
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByText(expectedText)).toBeVisible()
     expect(page.getByRole('link', { name: 'in the whole institution' }).elements()).toHaveLength(records && 2)
     expect(load.mock.calls).toHaveLength(1)
   })
@@ -385,7 +385,7 @@ test('a list that cannot be loaded says why, with another try', async () => {
 describe('a record', () => {
   test('opens with the list behind it and its neighbours, and Close leaves no second way back', async () => {
     const { address, history } = await open('/things?page=1')
-    const before = history.length
+    const lengthBefore = history.length
     await link(17).click()
     await expect.element(opened(17)).toBeVisible()
     expect(JSON.parse(opened(17).getByRole('status').element().textContent ?? '')).toEqual({
@@ -398,7 +398,7 @@ describe('a record', () => {
     await expect.poll(address).toBe('/things?page=1&record=1')
     await button('Close').click()
     await expect.poll(address).toBe('/things?page=1')
-    expect(history.length).toBe(before + 1)
+    expect(history.length).toBe(lengthBefore + 1)
   })
 
   test('says which of how many it is, and leads on over the end of the page and back', async () => {
@@ -464,7 +464,7 @@ describe('a new record', () => {
   })
 
   test('cannot be made where the register has no word for it', async () => {
-    const { create: _, ...others } = thingsRegister(load)
+    const { createLabel: _, ...others } = thingsRegister(load)
     await openThings(<RegisterPage register={others} dialog={dialog} />, '/things?record=new')
     await expect.element(link(30)).toBeVisible()
     await expect.element(button('New thing')).not.toBeInTheDocument()
@@ -508,15 +508,15 @@ describe('columns and views of one’s own', () => {
   })
 
   test('the bar runs as long as they are on their way', async () => {
-    let arrive: (() => void) | undefined
+    let releaseViews: (() => void) | undefined
     const views = new Promise<void>((resolve) => {
-      arrive = resolve
+      releaseViews = resolve
     })
-    const slowly = () => views.then(() => ok({ views: [], columns: null }))
-    await open(undefined, 'ORD', { [getViews]: slowly })
+    const delayedViews = () => views.then(() => ok({ views: [], columns: null }))
+    await open(undefined, 'ORD', { [getViews]: delayedViews })
     await expect.poll(asked).toHaveLength(2)
     await expect.element(page.getByRole('progressbar')).toBeVisible()
-    arrive?.()
+    releaseViews?.()
     await expect.element(link(30)).toBeVisible()
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   })
@@ -610,11 +610,11 @@ test('what is gathered for one list is not printed over another', async () => {
   await open()
   await button('Print').click()
   let signal: AbortSignal | undefined
-  let goOn = () => {}
+  let continueLoading = () => {}
   load.mockImplementation(async (call) => {
     if (call.params.pageSize === 100) {
       signal = call.signal
-      await new Promise<void>((resolve) => (goOn = resolve))
+      await new Promise<void>((resolve) => (continueLoading = resolve))
     }
     return thingsPage(call, 230)
   })
@@ -622,7 +622,7 @@ test('what is gathered for one list is not printed over another', async () => {
   await expect.poll(() => signal?.aborted).toBe(false)
   await button('This month').click()
   await expect.poll(() => signal?.aborted).toBe(true)
-  goOn()
+  continueLoading()
   await expect.element(button('Remove the filter Made')).toBeVisible()
   expect(print).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import type { Register } from '../register.ts'
 import { dialogOnDemand, type RecordDialogOnDemand } from './record-dialog.ts'
 import { RegisterHead } from './RegisterHead.tsx'
-import { RegisterOpened } from './RegisterOpened.tsx'
+import { OpenRecordDialog } from './RegisterOpened.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterToolbar } from './RegisterToolbar.tsx'
@@ -20,7 +20,7 @@ export function RegisterPage({ register, dialog }: Props) {
       <RegisterHead screen={screen} />
       <RegisterToolbar screen={screen} />
       <RegisterTable screen={screen} />
-      <RegisterOpened screen={screen} dialog={dialog} />
+      <OpenRecordDialog screen={screen} dialog={dialog} />
     </div>
   )
 }

@@ -8,50 +8,50 @@ import { PrintSheet } from '../../ui/print/PrintSheet.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import type { ListedRow } from '../register.ts'
 import { Popover } from '../../ui/popover/Popover.tsx'
-import { printedFacts, sumsInWords } from './printed-facts.ts'
+import { printedFacts, sumsText } from './printed-facts.ts'
 import classes from './RegisterPage.module.css'
-import type { OpenRegister } from './use-register.ts'
+import type { RegisterScreen } from './use-register.ts'
 
 const pageSize = 100
 /** What fits a file on a desk; more than that is a report. */
-const most = 1000
+const maxRecords = 1000
 
-type Printed = { rows: readonly ListedRow[]; records: string; sum: string | undefined; isWhole: boolean }
+type PrintedList = { rows: readonly ListedRow[]; records: string; sum: string | undefined; isComplete: boolean }
 
 /** The page of the list on paper, or all that the filters find. */
-export function RegisterPrint({ screen }: { screen: OpenRegister }) {
+export function RegisterPrint({ screen }: { screen: RegisterScreen }) {
   const { register, user, institution, address, list, columns } = screen
   const letterhead = useLetterhead()
   const popover = useDisclosure()
-  const [all, setAll] = useState<Printed | null>(null)
+  const [all, setAll] = useState<PrintedList | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [loading, setLoading] = useState<AbortController | null>(null)
   useEffect(() => () => loading?.abort(), [loading])
   // Who signs vouches for what the sum is of.
-  const isWhole = all ? all.isWhole : list.pagination?.first && list.pagination.last
+  const isComplete = all ? all.isComplete : list.pagination?.first && list.pagination.last
   const total = list.pagination?.totalRecords ?? 0
-  const isMore = list.pagination?.more || total > most
+  const isTruncated = list.pagination?.more || total > maxRecords
 
   async function printAll() {
-    const leaving = new AbortController()
-    setLoading(leaving)
+    const loadController = new AbortController()
+    setLoading(loadController)
     setFailure(null)
     try {
-      const printed = await loadAll(leaving.signal)
-      if (leaving.signal.aborted) return
+      const printed = await loadAll(loadController.signal)
+      if (loadController.signal.aborted) return
       popover.close()
       // The sheet holds all rows before the browser takes its picture.
       flushSync(() => setAll(printed))
       window.print()
       setAll(null)
     } catch (error) {
-      if (!leaving.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
+      if (!loadController.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
     } finally {
       setLoading(null)
     }
   }
 
-  async function loadAll(signal: AbortSignal): Promise<Printed> {
+  async function loadAll(signal: AbortSignal): Promise<PrintedList> {
     const { sortField, query } = address.request
     // A record that is saved meanwhile moves the others down, and one of them comes twice.
     const rows = new Map<number, ListedRow>()
@@ -60,15 +60,15 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
       const { content, pagination, sums } = await register.load({ params, query, signal })
       for (const row of content) rows.set(register.idOf(row), row)
       const { last, more, totalRecords } = pagination
-      const found = `${formatNumber(totalRecords)}${more ? '+' : ''}`
-      const sum = sumsInWords(sums, pagination)
-      if (last) return { rows: [...rows.values()], records: found, sum, isWhole: true }
-      if (rows.size >= most)
+      const totalText = `${formatNumber(totalRecords)}${more ? '+' : ''}`
+      const sum = sumsText(sums, pagination)
+      if (last) return { rows: [...rows.values()], records: totalText, sum, isComplete: true }
+      if (rows.size >= maxRecords)
         return {
-          rows: [...rows.values()].slice(0, most),
-          records: `the first ${formatNumber(most)} of ${found}`,
+          rows: [...rows.values()].slice(0, maxRecords),
+          records: `the first ${formatNumber(maxRecords)} of ${totalText}`,
           sum,
-          isWhole: false,
+          isComplete: false,
         }
     }
   }
@@ -88,8 +88,8 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
           </Button>
           {list.pagination && !(list.pagination.first && list.pagination.last) && (
             <Button variant="subtle" loading={loading !== null} onClick={() => void printAll()}>
-              {isMore
-                ? `Print the first ${formatNumber(most)} records`
+              {isTruncated
+                ? `Print the first ${formatNumber(maxRecords)} records`
                 : `Print all ${formatNumber(total)} records`}
             </Button>
           )}
@@ -109,8 +109,8 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
           columns={columns.filter(({ onlyWide, card }) => !onlyWide || card)}
           rows={all?.rows ?? list.rows ?? []}
           keyOf={register.idOf}
-          sum={all ? all.sum : sumsInWords(list.sums, list.pagination)}
-          signers={isWhole ? ['Prepared by', 'Checked by'] : []}
+          sum={all ? all.sum : sumsText(list.sums, list.pagination)}
+          signers={isComplete ? ['Prepared by', 'Checked by'] : []}
         />
       )}
     </>

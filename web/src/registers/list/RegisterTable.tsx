@@ -1,47 +1,47 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { formatSum } from '@insaka/domain/core/money'
 import { Fragment } from 'react'
-import { countFilters, noFilters } from '../filters/filters.ts'
+import { countFilters, clearedFilters } from '../filters/filters.ts'
 import { AddressLink } from '../../ui/AddressLink.tsx'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
-import { NothingFound } from '../../ui/table/NothingFound.tsx'
+import { EmptyList } from '../../ui/table/NothingFound.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import { useSavedIn } from './just-saved.ts'
-import type { OpenRegister } from './use-register.ts'
+import { useJustSavedId } from './just-saved.ts'
+import type { RegisterScreen } from './use-register.ts'
 
-const whose = { mine: 'of mine', department: 'of my department', institution: undefined }
+const ownerTexts = { mine: 'of mine', department: 'of my department', institution: undefined }
 
 /** A page of the register and the way to the others. */
 export function RegisterTable({
   screen: { register, mayCreate, address, list, columns, open },
 }: {
-  screen: OpenRegister
+  screen: RegisterScreen
 }) {
   const { request, change, remember, hrefAfter } = address
   const { query } = request
-  const justSaved = useSavedIn(register.name)
+  const justSavedId = useJustSavedId(register.name)
   const isFiltered = query.search !== undefined || countFilters(register.filters, query) > 0
-  const isOneState = query.status !== undefined && (list.counts?.['ALL'] ?? 0) > 0
-  const counted = whose[query.scope]
-  const everywhere = { scope: 'institution', page: undefined } as const
-  const own = list.pagination?.totalRecords ?? 0
+  const isSingleState = query.status !== undefined && (list.counts?.['ALL'] ?? 0) > 0
+  const ownerText = ownerTexts[query.scope]
+  const wholeInstitution = { scope: 'institution', page: undefined } as const
+  const ownCount = list.pagination?.totalRecords ?? 0
   // Where there are more of one's own than are counted elsewhere, nobody knows whether there are others.
-  const elsewhere = list.elsewhere?.more && own > list.elsewhere.records ? undefined : list.elsewhere
-  const everywhereText = elsewhere
+  const elsewhere = list.elsewhere?.more && ownCount > list.elsewhere.records ? undefined : list.elsewhere
+  const wholeInstitutionText = elsewhere
     ? `${elsewhere.more ? 'more than ' : ''}${formatNumber(elsewhere.records)} in the whole institution`
     : 'look in the whole institution'
   // What has no more than this list leads nowhere; what was not counted may have more.
-  const isMore = !elsewhere || elsewhere.more || elsewhere.records > own
-  const wider =
-    counted &&
+  const mayHaveMore = !elsewhere || elsewhere.more || elsewhere.records > ownCount
+  const wholeInstitutionLink =
+    ownerText &&
     isFiltered &&
     list.rows &&
-    (isMore ? (
-      <AddressLink href={hrefAfter(everywhere)} onFollow={() => change(everywhere)}>
-        {everywhereText}
+    (mayHaveMore ? (
+      <AddressLink href={hrefAfter(wholeInstitution)} onFollow={() => change(wholeInstitution)}>
+        {wholeInstitutionText}
       </AddressLink>
     ) : (
-      everywhereText
+      wholeInstitutionText
     ))
   const lastPage = (list.pagination?.totalPages ?? 0) - 1
   return (
@@ -51,7 +51,7 @@ export function RegisterTable({
         columns={columns}
         keyOf={register.idOf}
         {...(register.isMuted && { isMuted: register.isMuted })}
-        marked={typeof address.record === 'number' ? address.record : justSaved}
+        highlightedId={typeof address.record === 'number' ? address.record : justSavedId}
         rows={list.rows}
         loading={list.loading}
         error={list.error}
@@ -61,16 +61,16 @@ export function RegisterTable({
         hrefOf={(row) => hrefAfter({ record: register.idOf(row) })}
         onOpen={(row) => open(register.idOf(row))}
         whenEmpty={
-          <NothingFound
+          <EmptyList
             isPastEnd={lastPage >= 0}
             isFiltered={isFiltered}
             search={query.search}
             scope={query.scope}
-            elsewhere={isMore && wider}
-            onBack={() => change({ page: lastPage })}
-            onClear={() => change({ search: undefined, ...noFilters(register.filters) })}
-            onWiden={() => remember({ scope: 'institution' })}
-            onAllStates={isOneState ? () => change({ status: undefined }) : undefined}
+            elsewhere={mayHaveMore && wholeInstitutionLink}
+            onLastPage={() => change({ page: lastPage })}
+            onClear={() => change({ search: undefined, ...clearedFilters(register.filters) })}
+            onWidenScope={() => remember({ scope: 'institution' })}
+            onAllStates={isSingleState ? () => change({ status: undefined }) : undefined}
             noun={register.noun}
             onCreate={mayCreate ? () => open('new') : undefined}
           />
@@ -80,7 +80,7 @@ export function RegisterTable({
         page={request.page}
         pageSize={request.pageSize}
         pagination={list.pagination}
-        whose={wider ? counted : undefined}
+        ownerText={wholeInstitutionLink ? ownerText : undefined}
         onPage={(page) => change({ page })}
         onPageSize={(size) => remember({ size })}
       >
@@ -96,8 +96,8 @@ export function RegisterTable({
             ))}
           </span>
         )}
-        {wider && ' · '}
-        {wider}
+        {wholeInstitutionLink && ' · '}
+        {wholeInstitutionLink}
       </PagingBar>
     </div>
   )

@@ -1,12 +1,12 @@
 import { countFilters } from '../filters/filters.ts'
 import { StateTabs } from '../../ui/tabs/StateTabs.tsx'
-import type { OpenRegister } from './use-register.ts'
+import type { RegisterScreen } from './use-register.ts'
 
 /**
  * All records, and those of each state, with how many there are; nothing where there is nothing to choose. What was taken
  * back has a tab only where there is any.
  */
-export function RegisterTabs({ screen: { register, address, list } }: { screen: OpenRegister }) {
+export function RegisterTabs({ screen: { register, address, list } }: { screen: RegisterScreen }) {
   const { query } = address.request
   // They count the whole scope, which is not what a search or a filter shows.
   const isNarrowed = query.search !== undefined || countFilters(register.filters, query) > 0

@@ -1,4 +1,4 @@
-import { foundText } from '@insaka/domain/core/figures'
+import { recordCountText } from '@insaka/domain/core/figures'
 import { FilterRow } from '../filters/FilterRow.tsx'
 import type { Filters } from '../filters/filters.ts'
 import type { Register } from '../register.ts'
@@ -6,10 +6,10 @@ import { SortSelect } from '../../ui/table/SortSelect.tsx'
 import { SearchBox } from '../../ui/search/SearchBox.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterTabs } from './RegisterTabs.tsx'
-import type { OpenRegister } from './use-register.ts'
+import type { RegisterScreen } from './use-register.ts'
 
 /** Between the title and the list: the states, the search, and what the list is narrowed by. */
-export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
+export function RegisterToolbar({ screen }: { screen: RegisterScreen }) {
   const { register, address, institution, list } = screen
   const { query } = address.request
   const { loading, pagination } = list
@@ -29,7 +29,7 @@ export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
         values={query}
         departments={institution?.departments ?? []}
         onChange={(filters) => address.change(filters)}
-        found={loading || !pagination ? undefined : foundText(pagination, 'record')}
+        countText={loading || !pagination ? undefined : recordCountText(pagination, 'record')}
       >
         <SortSelect
           columns={register.columns}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { ColumnChoice } from '../views/ColumnChoice.tsx'
 import { SavedViews } from '../views/SavedViews.tsx'
-import type { OpenRegister } from './use-register.ts'
+import type { RegisterScreen } from './use-register.ts'
 import { fromViewQuery, toViewQuery } from './view-query.ts'
 import { useViewsChange } from './views.queries.ts'
 
 /** Ways of looking at the list, under names of one's own. Saved as a whole, they cannot be changed before they are known. */
-export function RegisterViews({ screen: { register, address, views } }: { screen: OpenRegister }) {
+export function RegisterViews({ screen: { register, address, views } }: { screen: RegisterScreen }) {
   const { mutate } = useViewsChange(register.name)
   const { data, error, refetch } = views
   if (!data)
@@ -25,15 +25,15 @@ export function RegisterViews({ screen: { register, address, views } }: { screen
   )
 }
 
-export function RegisterColumns({ screen: { register, columns, views } }: { screen: OpenRegister }) {
+export function RegisterColumns({ screen: { register, columns, views } }: { screen: RegisterScreen }) {
   const { mutate } = useViewsChange(register.name)
   const { data } = views
   if (!data) return null
   return (
     <ColumnChoice
       columns={register.columns}
-      shown={columns.filter(({ onlyWide }) => !onlyWide).map(({ key }) => key)}
-      usual={register.usualColumns}
+      visible={columns.filter(({ onlyWide }) => !onlyWide).map(({ key }) => key)}
+      defaults={register.usualColumns}
       onChange={(chosen) => mutate({ ...data, columns: chosen })}
     />
   )

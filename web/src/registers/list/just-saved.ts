@@ -1,7 +1,7 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import { create } from 'zustand'
 
-const shownForMs = 3000
+const highlightMs = 3000
 
 type Saved = { register: RegisterName; id: number } | null
 const useJustSaved = create<{ saved: Saved }>()(() => ({ saved: null }))
@@ -12,10 +12,10 @@ export function markSaved(register: RegisterName, id: number) {
   useJustSaved.setState({ saved })
   setTimeout(
     () => useJustSaved.getState().saved === saved && useJustSaved.setState({ saved: null }),
-    shownForMs,
+    highlightMs,
   )
 }
 
 /** The record of this register that was saved a moment ago. */
-export const useSavedIn = (register: RegisterName) =>
+export const useJustSavedId = (register: RegisterName) =>
   useJustSaved(({ saved }) => (saved?.register === register ? saved.id : undefined))

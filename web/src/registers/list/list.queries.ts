@@ -17,15 +17,15 @@ export function listQuery({ name, load }: Register, userId: string, { query, ...
 }
 
 /** The page after this one is fetched ahead: most who turn a page turn it forward. */
-export function useNextPageAhead<T, K extends QueryKey>(
+export function usePrefetchNextPage<T, K extends QueryKey>(
   next: FetchQueryOptions<T, Error, T, K>,
-  isThere: boolean,
+  hasNext: boolean,
 ) {
   const queryClient = useQueryClient()
-  const said = JSON.stringify(next.queryKey)
+  const queryKeyText = JSON.stringify(next.queryKey)
   useEffect(() => {
-    if (isThere) void queryClient.prefetchQuery(next)
+    if (hasNext) void queryClient.prefetchQuery(next)
     // The key says all that the query does, and stays the same as long as that does.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [queryClient, said, isThere])
+  }, [queryClient, queryKeyText, hasNext])
 }

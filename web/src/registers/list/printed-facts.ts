@@ -1,4 +1,4 @@
-import { formatNumber, foundText } from '@insaka/domain/core/figures'
+import { formatNumber, recordCountText } from '@insaka/domain/core/figures'
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import { directions, scopes, type RegisterPagination } from '@insaka/domain/core/register'
 import { filterText } from '@insaka/domain/core/list-filters'
@@ -33,12 +33,12 @@ export function printedFacts(
     }),
     ...(search === undefined ? [] : [{ term: 'Search', value: search }]),
     { term: 'Order', value: `${sortFields[sortField]}, ${directions[direction].toLowerCase()}` },
-    ...(pagination ? [{ term: 'Page', value: pageInWords(pagination) }] : []),
+    ...(pagination ? [{ term: 'Page', value: pageText(pagination) }] : []),
   ]
 }
 
 /** What all records that are found come to, whichever of them are on the sheet. */
-export function sumsInWords(
+export function sumsText(
   sums: readonly { currency: string; amount: ShownSum }[] | undefined,
   pagination: RegisterPagination | undefined,
 ): string | undefined {
@@ -46,10 +46,10 @@ export function sumsInWords(
   const amounts = sums.map(({ currency, amount }) =>
     amount === null ? `${currency}: ${formatSum(amount, currency)}` : formatSum(amount, currency),
   )
-  return `Sum of all ${foundText(pagination, 'record')} found, cancelled ones left out: ${amounts.join(' and ')}`
+  return `Sum of all ${recordCountText(pagination, 'record')} found, cancelled ones left out: ${amounts.join(' and ')}`
 }
 
-export function pageInWords({ pageNumber, totalPages, totalRecords, more }: RegisterPagination): string {
+export function pageText({ pageNumber, totalPages, totalRecords, more }: RegisterPagination): string {
   const plus = more ? '+' : ''
   const number = totalPages === 0 ? 0 : pageNumber + 1
   return `${formatNumber(number)} of ${formatNumber(totalPages)}${plus}, ${formatNumber(totalRecords)}${plus} records in all`

@@ -6,7 +6,7 @@ import { readListSearch, type ListSearch } from '../list-search.ts'
 import type { ListRequest, Register } from '../register.ts'
 
 /** What the address asks of the list, and the ways to another address. */
-export function useAddress({
+export function useRegisterAddress({
   name,
   path: to,
   supportedSearch,
@@ -15,7 +15,7 @@ export function useAddress({
   const search = supportedSearch(useSearch({ strict: false }))
   const { role } = useCurrentUser().user
   const preferences = usePreferences()
-  const remembered = {
+  const preferred = {
     scope: search.scope ?? usualScope(preferences.scopes[name], role),
     size: search.size ?? preferences.pageSize,
   }
@@ -23,8 +23,8 @@ export function useAddress({
   const request: ListRequest = {
     page,
     sortField: sort,
-    pageSize: remembered.size,
-    query: { ...(filters as Omit<ListRequest['query'], 'scope'>), scope: remembered.scope },
+    pageSize: preferred.size,
+    query: { ...(filters as Omit<ListRequest['query'], 'scope'>), scope: preferred.scope },
   }
 
   const searchAfter = (change: ListSearch) => readListSearch({ ...search, ...change })
@@ -40,8 +40,8 @@ export function useAddress({
   const change = (changed: ListSearch, replace = false) => go({ page: undefined, ...changed }, replace)
 
   /** The preference holds from now on where an address says nothing; so the one we leave says it first. */
-  function remember(changed: Partial<typeof remembered>) {
-    go(remembered, true)
+  function remember(changed: Partial<typeof preferred>) {
+    go(preferred, true)
     if (changed.scope) rememberScope(name, changed.scope)
     if (changed.size) usePreferences.setState({ pageSize: changed.size })
     change(changed)

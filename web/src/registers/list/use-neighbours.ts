@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { NeighbourActions } from '../../ui/dialog/Neighbours.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 
-type Listed = {
+type ListPosition = {
   record: number | string | undefined
   /** The numbers of the page that is shown, as far as it is there. */
   ids: readonly number[]
@@ -12,35 +12,35 @@ type Listed = {
   pageSize: number
   pagination: RegisterPagination | undefined
   /** The numbers of another page. */
-  idsOf: (page: number) => Promise<readonly number[]>
+  fetchIds: (page: number) => Promise<readonly number[]>
   open: (record: number) => void
   go: (change: { page: number | undefined; record: number }, replace: boolean) => void
 }
 
 /** The records above and below it in the list, over the ends of its pages too. */
-export function useNeighbours(listed: Listed): NeighbourActions {
-  const { record, ids, page, pageSize, pagination, idsOf, open, go } = listed
+export function useNeighbours(listed: ListPosition): NeighbourActions {
+  const { record, ids, page, pageSize, pagination, fetchIds, open, go } = listed
   const router = useRouter()
   const index = typeof record === 'number' ? ids.indexOf(record) : -1
   if (index < 0 || !pagination) return { previous: null, next: null }
 
   /** Opens the first or the last record of another page. */
-  async function turn(next: number, at: 0 | -1) {
+  async function openOnPage(next: number, position: 0 | -1) {
     const { href } = router.latestLocation
     try {
-      const id = (await idsOf(next)).at(at)
+      const id = (await fetchIds(next)).at(position)
       // Somebody who has closed the record meanwhile, or gone elsewhere, stays there.
-      const isHere = router.latestLocation.href === href
-      if (id !== undefined && isHere) go({ page: next || undefined, record: id }, true)
+      const isUnchanged = router.latestLocation.href === href
+      if (id !== undefined && isUnchanged) go({ page: next || undefined, record: id }, true)
     } catch (error) {
       showSnackbar(error instanceof Error ? error.message : String(error))
     }
   }
-  const to = (id: number | undefined) => (id === undefined ? null : () => open(id))
+  const openerOf = (id: number | undefined) => (id === undefined ? null : () => open(id))
   const total = `${formatNumber(pagination.totalRecords)}${pagination.more ? '+' : ''}`
   return {
     position: `${formatNumber(page * pageSize + index + 1)} of ${total}`,
-    previous: to(ids[index - 1]) ?? (page > 0 ? () => void turn(page - 1, -1) : null),
-    next: to(ids[index + 1]) ?? (pagination.last ? null : () => void turn(page + 1, 0)),
+    previous: openerOf(ids[index - 1]) ?? (page > 0 ? () => void openOnPage(page - 1, -1) : null),
+    next: openerOf(ids[index + 1]) ?? (pagination.last ? null : () => void openOnPage(page + 1, 0)),
   }
 }

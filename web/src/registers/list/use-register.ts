@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import type { Register } from '../register.ts'
-import { columnsShown } from './columns-shown.ts'
-import { useAddress } from './use-address.ts'
+import { visibleColumns } from './columns-shown.ts'
+import { useRegisterAddress } from './use-address.ts'
 import { useList } from './use-list.ts'
 import { useOpenRecord } from '../../ui/page/use-open-record.ts'
 import { viewsQuery } from './views.queries.ts'
@@ -11,10 +11,10 @@ import { viewsQuery } from './views.queries.ts'
 /** A register as it is shown. The parts of the page are handed all of it and take what they need. */
 export function useRegister(register: Register) {
   const user = useCurrentUser()
-  const mayCreate = useMay('CREATE_CONTENT') && register.create !== undefined
+  const mayCreate = useMay('CREATE_CONTENT') && register.createLabel !== undefined
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
   const views = useQuery(viewsQuery(register.name))
-  const address = useAddress(register)
+  const address = useRegisterAddress(register)
   const list = useList(register, user.id, address.request)
   const { open, close } = useOpenRecord(address)
 
@@ -31,7 +31,7 @@ export function useRegister(register: Register) {
       rows: views.isPending ? undefined : list.rows,
       loading: list.loading || views.isPending,
     },
-    columns: columnsShown(register, views.data?.columns ?? null),
+    columns: visibleColumns(register, views.data?.columns ?? null),
     /** The record that is open over the list. */
     record: address.record === 'new' && !mayCreate ? undefined : address.record,
     open,
@@ -39,4 +39,4 @@ export function useRegister(register: Register) {
   }
 }
 
-export type OpenRegister = ReturnType<typeof useRegister>
+export type RegisterScreen = ReturnType<typeof useRegister>

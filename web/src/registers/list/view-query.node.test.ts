@@ -1,6 +1,6 @@
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import { expect, test } from 'vitest'
-import { usualFilters } from '@insaka/domain/core/list-filters'
+import { commonFilters } from '@insaka/domain/core/list-filters'
 import { searchSupportedBy, type ListRequest } from '../register.ts'
 import { fromViewQuery, toViewQuery } from './view-query.ts'
 
@@ -10,13 +10,13 @@ const request = (query: Partial<ListRequest['query']>, sortField = 'id'): ListRe
   sortField,
   query: { scope: 'institution', ...query },
 })
-const filters = usualFilters('Issued')
+const filters = commonFilters('Issued')
 const supportedSearch = searchSupportedBy({
   states: { OPEN: 'Open', SHUT: 'Shut' },
   sortFields: { id: 'No.', issuedOn: 'Issued On' },
   filters,
 })
-const shown = (query: string) => fromViewQuery(query, { filters, supportedSearch })
+const addressChange = (query: string) => fromViewQuery(query, { filters, supportedSearch })
 
 test('a view keeps what narrows and orders the list, not its page', () => {
   expect(toViewQuery(request({ status: 'OPEN', department: 'A&B' }, 'issuedOn'))).toBe(
@@ -25,7 +25,7 @@ test('a view keeps what narrows and orders the list, not its page', () => {
 })
 
 test('shown again, it takes away what it does not name', () => {
-  expect(shown('scope=mine&search=chairs+and+%22tables%22')).toEqual({
+  expect(addressChange('scope=mine&search=chairs+and+%22tables%22')).toEqual({
     scope: 'mine',
     search: 'chairs and "tables"',
     status: undefined,
@@ -41,14 +41,14 @@ test.each(['50 % & more', "it's *all* (old) ~now~!", 'Ng’andu', '<b>', '12', '
   'a search for %s comes back as it was, in a form that can be kept',
   (search) => {
     const query = toViewQuery(request({ search }))
-    const kept = viewsEndpoints.save.body.safeParse({ views: [{ name: 'One', query }], columns: null })
-    expect(kept.success).toBe(true)
-    expect(shown(query).search).toBe(search)
+    const parsedViews = viewsEndpoints.save.body.safeParse({ views: [{ name: 'One', query }], columns: null })
+    expect(parsedViews.success).toBe(true)
+    expect(addressChange(query).search).toBe(search)
   },
 )
 
 test('a view of a later version loses only what is not known here', () => {
-  expect(shown('scope=world&status=LOST&sort=colour&search=x')).toMatchObject({
+  expect(addressChange('scope=world&status=LOST&sort=colour&search=x')).toMatchObject({
     scope: undefined,
     status: undefined,
     sort: undefined,

@@ -1,11 +1,11 @@
 import { readListSearch, type ListSearch } from '../list-search.ts'
 import type { ListRequest, Register } from '../register.ts'
-import { noFilters } from '../filters/filters.ts'
+import { clearedFilters } from '../filters/filters.ts'
 
 /** A list as a saved view keeps it: everything but the page and the number of its rows. */
 export function toViewQuery({ sortField, query }: ListRequest): string {
-  const parts = { ...query, sort: sortField === 'id' ? undefined : sortField }
-  const pairs = Object.entries(parts)
+  const queryParts = { ...query, sort: sortField === 'id' ? undefined : sortField }
+  const pairs = Object.entries(queryParts)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   // The one character that an address may hold and a view may not.
@@ -23,12 +23,12 @@ export function fromViewQuery(
     record: _record,
     ...named
   } = readListSearch(Object.fromEntries(new URLSearchParams(query)))
-  const nothing = {
+  const clearedParts = {
     scope: undefined,
     status: undefined,
     search: undefined,
     sort: undefined,
     direction: undefined,
   }
-  return { ...nothing, ...noFilters(filters), ...supportedSearch(named) }
+  return { ...clearedParts, ...clearedFilters(filters), ...supportedSearch(named) }
 }

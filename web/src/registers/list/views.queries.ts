@@ -1,17 +1,17 @@
-import type { ViewedRegister } from '@insaka/domain/all-registers'
+import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import type { RegisterViews } from '@insaka/domain/views/views.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-export const viewsQuery = (register: ViewedRegister) =>
+export const viewsQuery = (register: ViewableRegister) =>
   queryOptions({
     queryKey: ['views', register],
     queryFn: async ({ signal }) => (await call(viewsEndpoints.get, { params: { register }, signal })).payload,
   })
 
 /** Keeps views and columns, all of them at once. They are shown at once too, and taken back if that fails. */
-export function useViewsChange(register: ViewedRegister) {
+export function useViewsChange(register: ViewableRegister) {
   const queryClient = useQueryClient()
   const { queryKey } = viewsQuery(register)
   return useMutation({
@@ -25,6 +25,6 @@ export function useViewsChange(register: ViewedRegister) {
       return { before }
     },
     onError: (_error, _views, result) => queryClient.setQueryData(queryKey, result?.before),
-    meta: { isUncounted: true },
+    meta: { leavesCountsUnchanged: true },
   })
 }

@@ -3,30 +3,30 @@ import { useState } from 'react'
 import { ColumnsIcon } from '../../ui/icons.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { Popover } from '../../ui/popover/Popover.tsx'
-import { TickList } from '../../ui/popover/TickList.tsx'
+import { CheckboxList } from '../../ui/popover/TickList.tsx'
 
-type Choosable = { key: string; header: string }
+type ChoosableColumn = { key: string; header: string }
 
 type Props = {
-  columns: readonly Choosable[]
+  columns: readonly ChoosableColumn[]
   /** The keys of the columns that are shown, in any order. */
-  shown: readonly string[]
-  usual: readonly string[]
+  visible: readonly string[]
+  defaults: readonly string[]
   /** Null goes back to the usual ones. */
   onChange: (shown: string[] | null) => void
 }
 
 /** Which columns a list shows. The first always stays: it is what opens a record. */
-export function ColumnChoice({ columns, shown, usual, onChange }: Props) {
+export function ColumnChoice({ columns, visible, defaults, onChange }: Props) {
   // A tick shows at once, before what keeps it has heard of it.
-  const [ticked, setTicked] = useState(shown)
-  const [previous, setPrevious] = useState(shown)
-  if (shown.join() !== previous.join()) {
-    setPrevious(shown)
-    setTicked(shown)
+  const [ticked, setTicked] = useState(visible)
+  const [previous, setPrevious] = useState(visible)
+  if (visible.join() !== previous.join()) {
+    setPrevious(visible)
+    setTicked(visible)
   }
   const [first] = columns
-  const isUsual = ticked.length === usual.length && usual.every((key) => ticked.includes(key))
+  const isDefault = ticked.length === defaults.length && defaults.every((key) => ticked.includes(key))
 
   function toggle(key: string, checked: boolean) {
     const next = columns
@@ -38,18 +38,18 @@ export function ColumnChoice({ columns, shown, usual, onChange }: Props) {
 
   return (
     <Popover label="Columns" icon={<ColumnsIcon />} look="icon" state={useDisclosure()}>
-      <TickList
+      <CheckboxList
         legend="Columns shown"
         items={columns.map(({ key, header }) => ({ key, label: header, disabled: key === first?.key }))}
-        ticked={ticked}
-        onTick={toggle}
+        checkedKeys={ticked}
+        onToggle={toggle}
       />
       <Button
         variant="subtle"
         size="compact-sm"
         mt="xs"
         fw={500}
-        disabled={isUsual}
+        disabled={isDefault}
         onClick={() => onChange(null)}
       >
         Reset columns

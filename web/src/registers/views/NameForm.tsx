@@ -1,27 +1,27 @@
 import { viewName } from '@insaka/domain/views/views.schema'
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
-import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../../ui/focus/focus-on-arrival.ts'
 import classes from './Views.module.css'
 
 type Props = {
   label: string
-  action: string
+  submitLabel: string
   name?: string
   /** Names that other views have. */
-  taken: readonly string[]
+  takenNames: readonly string[]
   onName: (name: string) => void
   onCancel?: () => void
 }
 
-export function NameForm({ label, action, name = '', taken, onName, onCancel }: Props) {
+export function ViewNameForm({ label, submitLabel, name = '', takenNames, onName, onCancel }: Props) {
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string | null>(null)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     const chosen = typed.trim()
-    const fault = faultOf(chosen, taken)
+    const fault = faultOf(chosen, takenNames)
     setError(fault)
     if (fault !== null) return
     onName(chosen)
@@ -37,11 +37,11 @@ export function NameForm({ label, action, name = '', taken, onName, onCancel }: 
         error={error}
         autoComplete="off"
         // It takes the place of the button that was pressed.
-        ref={onCancel && focusOnArrival}
+        ref={onCancel && focusOnMount}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button type="submit" variant="default">
-        {action}
+        {submitLabel}
       </Button>
       {onCancel && (
         <Button variant="subtle" onClick={onCancel}>
@@ -52,9 +52,9 @@ export function NameForm({ label, action, name = '', taken, onName, onCancel }: 
   )
 }
 
-function faultOf(name: string, taken: readonly string[]): string | null {
+function faultOf(name: string, takenNames: readonly string[]): string | null {
   const fault = viewName.safeParse(name).error?.issues[0]
   if (fault) return fault.message
-  const same = taken.some((other) => other.toLowerCase() === name.toLowerCase())
-  return same ? 'You have a view of this name already.' : null
+  const isTaken = takenNames.some((other) => other.toLowerCase() === name.toLowerCase())
+  return isTaken ? 'You have a view of this name already.' : null
 }

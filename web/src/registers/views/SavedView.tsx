@@ -1,39 +1,39 @@
 import { Button } from '@mantine/core'
 import type { View } from '@insaka/domain/views/views.schema'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
-import { NameForm } from './NameForm.tsx'
+import { focusOnMount } from '../../ui/focus/focus-on-arrival.ts'
+import { ViewNameForm } from './NameForm.tsx'
 import classes from './Views.module.css'
 
 type Props = {
   view: View
   isCurrent: boolean
-  doing: 'rename' | 'delete' | null
-  taken: readonly string[]
-  onDo: (doing: 'rename' | 'delete' | null) => void
+  mode: 'rename' | 'delete' | null
+  takenNames: readonly string[]
+  onMode: (mode: 'rename' | 'delete' | null) => void
   onChoose: () => void
   onRename: (name: string) => void
   onDelete: () => void
 }
 
-export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRename, onDelete }: Props) {
-  if (doing === 'rename')
+export function SavedView({ view, isCurrent, mode, takenNames, onMode, onChoose, onRename, onDelete }: Props) {
+  if (mode === 'rename')
     return (
       <li className={`rounded ${classes.doing}`}>
-        <NameForm
+        <ViewNameForm
           label="New name"
-          action="Rename"
+          submitLabel="Rename"
           name={view.name}
-          taken={taken}
+          takenNames={takenNames}
           onName={(name) => {
-            onDo(null)
+            onMode(null)
             onRename(name)
           }}
-          onCancel={() => onDo(null)}
+          onCancel={() => onMode(null)}
         />
       </li>
     )
-  if (doing === 'delete')
+  if (mode === 'delete')
     return (
       <li className={`rounded ${classes.doing}`}>
         <p className="no-margin mb-2 quiet breaks">Delete the view ‘{view.name}’?</p>
@@ -42,15 +42,15 @@ export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRen
           variant="default"
           c="var(--mantine-color-error)"
           // The button that was pressed is gone; this one goes on from there.
-          ref={focusOnArrival}
+          ref={focusOnMount}
           onClick={() => {
-            onDo(null)
+            onMode(null)
             onDelete()
           }}
         >
           Delete
         </Button>{' '}
-        <Button size="compact-sm" variant="default" onClick={() => onDo(null)}>
+        <Button size="compact-sm" variant="default" onClick={() => onMode(null)}>
           Keep
         </Button>
       </li>
@@ -70,14 +70,14 @@ export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRen
       <button
         type="button"
         className={`bare-button rigid tiny quiet rounded lights-up ${classes.change}`}
-        onClick={() => onDo('rename')}
+        onClick={() => onMode('rename')}
       >
         Rename<span className="visually-hidden one-line"> {view.name}</span>
       </button>
       <button
         type="button"
         className={`bare-button rigid tiny quiet rounded lights-up ${classes.change}`}
-        onClick={() => onDo('delete')}
+        onClick={() => onMode('delete')}
       >
         Delete<span className="visually-hidden one-line"> {view.name}</span>
       </button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ViewIcon } from '../../ui/icons.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { Popover } from '../../ui/popover/Popover.tsx'
-import { NameForm } from './NameForm.tsx'
+import { ViewNameForm } from './NameForm.tsx'
 import { SavedView } from './SavedView.tsx'
 import classes from './Views.module.css'
 
@@ -19,11 +19,11 @@ type Props = {
 export function SavedViews({ views, current, onChoose, onChange }: Props) {
   const [at, setAt] = useState<{ name: string; doing: 'rename' | 'delete' } | null>(null)
   const popover = useDisclosure()
-  const shown = views.find((view) => view.query === current)
-  const others = (name?: string) => views.filter((view) => view.name !== name).map((view) => view.name)
+  const currentView = views.find((view) => view.query === current)
+  const otherNames = (name?: string) => views.filter((view) => view.name !== name).map((view) => view.name)
 
   return (
-    <Popover label={shown?.name ?? 'Views'} icon={<ViewIcon />} look="word" state={popover}>
+    <Popover label={currentView?.name ?? 'Views'} icon={<ViewIcon />} look="word" state={popover}>
       <div className="grid gap-3">
         {views.length === 0 && (
           <p className="no-margin quiet">Set up the list as you need it, then save it under a name.</p>
@@ -35,9 +35,9 @@ export function SavedViews({ views, current, onChoose, onChange }: Props) {
                 key={view.name}
                 view={view}
                 isCurrent={view.query === current}
-                doing={at?.name === view.name ? at.doing : null}
-                taken={others(view.name)}
-                onDo={(doing) => setAt(doing && { name: view.name, doing })}
+                mode={at?.name === view.name ? at.doing : null}
+                takenNames={otherNames(view.name)}
+                onMode={(doing) => setAt(doing && { name: view.name, doing })}
                 onChoose={() => {
                   onChoose(view.query)
                   popover.close()
@@ -48,10 +48,10 @@ export function SavedViews({ views, current, onChoose, onChange }: Props) {
             ))}
           </ul>
         )}
-        <NameForm
+        <ViewNameForm
           label="Save this list as"
-          action="Save"
-          taken={others()}
+          submitLabel="Save"
+          takenNames={otherNames()}
           onName={(name) => onChange([...views, { name, query: current }])}
         />
       </div>

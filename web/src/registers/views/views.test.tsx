@@ -18,8 +18,8 @@ async function showColumns() {
     return (
       <ColumnChoice
         columns={columns}
-        shown={shown}
-        usual={usual}
+        visible={shown}
+        defaults={usual}
         onChange={(next) => {
           onChange(next)
           setShown(next ?? usual)
@@ -53,7 +53,7 @@ async function showViews(start: View[] = []) {
   await button(start.length > 0 ? 'Open ones' : 'Views').click()
   return { onChange, onChoose }
 }
-const two = [
+const twoViews = [
   { name: 'Open ones', query: 'status=OPEN' },
   { name: 'Mine', query: 'scope=mine' },
 ]
@@ -101,7 +101,7 @@ test('a list is saved under a name, and only once', async () => {
 })
 
 test('the view that is shown is marked; choosing one closes the panel', async () => {
-  const { onChoose } = await showViews(two)
+  const { onChoose } = await showViews(twoViews)
   await expect.element(button('Open ones').nth(1)).toHaveAttribute('aria-current', 'true')
   await button('Mine').first().click()
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('scope=mine')
@@ -110,7 +110,7 @@ test('the view that is shown is marked; choosing one closes the panel', async ()
 })
 
 test('a view is renamed, and the panel stays', async () => {
-  const { onChange } = await showViews(two)
+  const { onChange } = await showViews(twoViews)
   await button('Rename Mine').click()
   const name = page.getByLabelText('New name')
   await expect.element(name).toHaveFocus()
@@ -119,23 +119,23 @@ test('a view is renamed, and the panel stays', async () => {
   await expect.element(page.getByText('You have a view of this name already.')).toBeVisible()
   await userEvent.clear(name)
   await userEvent.type(name, 'My own{Enter}')
-  expect(onChange.mock.calls).toEqual([[[two[0], { name: 'My own', query: 'scope=mine' }]]])
+  expect(onChange.mock.calls).toEqual([[[twoViews[0], { name: 'My own', query: 'scope=mine' }]]])
   await expect.element(button('Rename My own')).toBeVisible()
 })
 
 test('a view is deleted when that is meant', async () => {
-  const { onChange } = await showViews(two)
+  const { onChange } = await showViews(twoViews)
   await button('Delete Mine').click()
   await expect.element(button('Delete').nth(1)).toHaveFocus()
   await button('Keep').click()
   expect(onChange).not.toHaveBeenCalled()
   await button('Delete Mine').click()
   await userEvent.keyboard('{Enter}')
-  expect(onChange.mock.calls).toEqual([[[two[0]]]])
+  expect(onChange.mock.calls).toEqual([[[twoViews[0]]]])
 })
 
 test('axe finds nothing in either panel', async () => {
-  await showViews(two)
+  await showViews(twoViews)
   await button('Rename Mine').click()
   await button('Delete Open ones').click()
   expect(await accessibilityFaults()).toEqual([])

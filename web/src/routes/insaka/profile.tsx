@@ -19,7 +19,7 @@ export const Route = createFileRoute('/insaka/profile')({
 function Profile() {
   const { username } = useCurrentUser().user
   return (
-    <ProfilePage below={<OwnSessions />} preferences={settings.mail && <OwnDigest />}>
+    <ProfilePage fullWidthSections={<OwnSessions />} preferences={settings.mail && <OwnDigest />}>
       <PasswordForm username={username} />
       <SecondFactorSection />
     </ProfilePage>

@@ -2,8 +2,8 @@ import { may } from '@insaka/domain/permissions'
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router'
 import { lazy, useDeferredValue } from 'react'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
-import { SignedIn } from '../../layout/SignedIn.tsx'
-import { rightsToday } from '../../state/current-user.ts'
+import { SignedInShell } from '../../layout/SignedIn.tsx'
+import { currentRights } from '../../state/current-user.ts'
 import { usableToken } from '../../session/token.ts'
 import { ProofDialogContext, type ProofDialogProps } from '../../ui/proof-dialog.ts'
 
@@ -36,12 +36,12 @@ function Page() {
 function SignedInPage() {
   const { institutionCode } = Route.useRouteContext()
   return (
-    <SignedIn institutionCode={institutionCode}>
+    <SignedInShell institutionCode={institutionCode}>
       {(user) => (
-        <ProofDialogContext value={may(rightsToday(user), 'EXPORT_AUDIT') ? showProof : null}>
+        <ProofDialogContext value={may(currentRights(user), 'EXPORT_AUDIT') ? showProof : null}>
           <Page />
         </ProofDialogContext>
       )}
-    </SignedIn>
+    </SignedInShell>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy, useRef, useState } from 'react'
-import { OnDemand } from '../page/LoadingBar.tsx'
+import { LazyBoundary } from '../page/LoadingBar.tsx'
 
 // Most dates are typed or left as they are; the calendar comes when it is first asked for.
 const Calendar = lazy(() => import('./month/Calendar.tsx'))
@@ -37,7 +37,7 @@ export function CalendarButton({ label, day, onChoose }: Props) {
         <CalendarIcon />
       </ActionIcon>
       {opened && (
-        <OnDemand>
+        <LazyBoundary>
           <Calendar
             label={label}
             anchor={button}
@@ -48,7 +48,7 @@ export function CalendarButton({ label, day, onChoose }: Props) {
               close()
             }}
           />
-        </OnDemand>
+        </LazyBoundary>
       )}
     </>
   )

@@ -2,44 +2,44 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { Chart } from './chart-library.ts'
-import { forcedLook, lookOf } from './chart-colours.ts'
+import { forcedColoursStyle, themeStyle } from './chart-colours.ts'
 import { chartConfig } from './chart-config.ts'
-import type { ChartData, Pick } from './chart.ts'
-import { useOnPaper } from '../use-printed-on.ts'
+import type { ChartData, PickedValue } from './chart.ts'
+import { useIsPrinting } from '../use-printed-on.ts'
 
 type Props = {
   chart: ChartData
   /** What the chart shows, for those who cannot see it. */
   label: string
-  onPick?: ((pick: Pick) => void) | undefined
+  onPick?: ((pick: PickedValue) => void) | undefined
 }
 
 /** The drawn chart. It brings the library along, so it is loaded on demand. */
 export default function ChartCanvas({ chart, label, onPick }: Props) {
   const scheme = useComputedColorScheme('light')
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   const isForced = useMediaQuery('(forced-colors: active)', false, { getInitialValueInEffect: false })
   const canvas = useRef<HTMLCanvasElement>(null)
-  const drawn = useRef<Chart<ChartData['kind'], (number | null)[], string>>(null)
+  const drawnChart = useRef<Chart<ChartData['kind'], (number | null)[], string>>(null)
   // Before the page goes on, since the browser prints right after it has said so. The library keeps the plugins that it
   // began with, and they know figures and colours: each drawing is a new one.
   useLayoutEffect(() => {
-    const look = onPaper ? lookOf('light') : isForced ? forcedLook() : lookOf(scheme)
-    const next = new Chart(canvas.current!, chartConfig(chart, look))
-    drawn.current = next
+    const chartStyle = onPaper ? themeStyle('light') : isForced ? forcedColoursStyle() : themeStyle(scheme)
+    const next = new Chart(canvas.current!, chartConfig(chart, chartStyle))
+    drawnChart.current = next
     return () => next.destroy()
   }, [chart, onPaper, isForced, scheme])
   const elementAt = ({ nativeEvent }: MouseEvent) =>
-    drawn.current?.getElementsAtEventForMode(nativeEvent, 'nearest', { intersect: true }, false)[0]
+    drawnChart.current?.getElementsAtEventForMode(nativeEvent, 'nearest', { intersect: true }, false)[0]
 
-  function pick(event: MouseEvent) {
-    const found = elementAt(event)
+  function pickValue(event: MouseEvent) {
+    const pickedElement = elementAt(event)
     const at = { x: event.clientX, y: event.clientY }
-    if (!found) return
+    if (!pickedElement) return
     // What opens here says the same.
-    drawn.current?.tooltip?.setActiveElements([], at)
-    drawn.current?.update()
-    onPick?.({ index: found.index, series: found.datasetIndex, at })
+    drawnChart.current?.tooltip?.setActiveElements([], at)
+    drawnChart.current?.update()
+    onPick?.({ index: pickedElement.index, series: pickedElement.datasetIndex, at })
   }
 
   return (
@@ -49,7 +49,7 @@ export default function ChartCanvas({ chart, label, onPick }: Props) {
       role="img"
       aria-label={label}
       {...(onPick && {
-        onClick: pick,
+        onClick: pickValue,
         onMouseMove: (event: MouseEvent<HTMLCanvasElement>) => {
           event.currentTarget.style.cursor = elementAt(event) ? 'pointer' : ''
         },

@@ -1,5 +1,5 @@
 import { useEffect, useId, type ReactNode } from 'react'
-import { useOnPaper } from '../use-printed-on.ts'
+import { useIsPrinting } from '../use-printed-on.ts'
 import { LoadError } from '../page/LoadError.tsx'
 import classes from './ChartCard.module.css'
 import { loadCanvas } from './ChartFigure.tsx'
@@ -15,27 +15,27 @@ type Props = {
   /** Between the description and the switch, such as the choice of a year. */
   tools?: ReactNode
   /** After the switch. */
-  more?: ReactNode
+  trailing?: ReactNode
   /** Absent where both are shown side by side. */
   view?: ChartView
   onView?: (view: ChartView) => void
   /** One chart is called so on its switch, several are not. */
-  isOne?: boolean
-  asked: { data: unknown; error: Error | null; isPlaceholderData?: boolean; refetch: () => unknown }
+  isSingle?: boolean
+  query: { data: unknown; error: Error | null; isPlaceholderData?: boolean; refetch: () => unknown }
   /** Said in place of charts and table where there is nothing. */
-  none?: ReactNode
+  emptyText?: ReactNode
   table?: ReactNode
   children: ReactNode
 }
 
 /** Charts, or the same figures as a table, with what both are of. */
 export function ChartCard(props: Props) {
-  const { title, year, description, tools, more, view, onView, isOne, asked, none, table, children } = props
+  const { title, year, description, tools, trailing, view, onView, isSingle, query, emptyText, table, children } = props
   const id = useId()
-  const onPaper = useOnPaper()
+  const onPaper = useIsPrinting()
   // The library is fetched together with the figures, not after them.
   useEffect(() => void loadCanvas().catch(() => undefined), [])
-  const { data, error, isPlaceholderData, refetch } = asked
+  const { data, error, isPlaceholderData, refetch } = query
   return (
     <section
       className={`card column shrinks ${classes.card}`}
@@ -53,12 +53,12 @@ export function ChartCard(props: Props) {
             <div className={`flex rounded ${classes.switch}`} role="group" aria-label={`${title} as`}>
               {(['charts', 'table'] as const).map((each) => (
                 <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
-                  {each === 'table' ? 'Table' : isOne ? 'Chart' : 'Charts'}
+                  {each === 'table' ? 'Table' : isSingle ? 'Chart' : 'Charts'}
                 </button>
               ))}
             </div>
           )}
-          {more}
+          {trailing}
         </div>
       </div>
       {data !== undefined ? (
@@ -67,8 +67,8 @@ export function ChartCard(props: Props) {
           data-waiting={isPlaceholderData || undefined}
           aria-busy={isPlaceholderData}
         >
-          {none ? (
-            <p className={`no-margin quiet ${classes.none}`}>{none}</p>
+          {emptyText ? (
+            <p className={`no-margin quiet ${classes.none}`}>{emptyText}</p>
           ) : onPaper ? (
             <>
               {children}

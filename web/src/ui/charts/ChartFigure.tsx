@@ -4,16 +4,16 @@ import { SaveIcon } from '../icons.tsx'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import {
   isRound,
-  slicesOf,
+  sliceShares,
   subtitleOf,
-  tell,
+  formatValue,
   withShare,
   type ChartData,
-  type Pick,
-  type Source,
+  type PickedValue,
+  type ChartSource,
 } from './chart.ts'
 import classes from './ChartFigure.module.css'
-import { OpenerButton } from './ChartTable.tsx'
+import { DrillDownButton } from './ChartTable.tsx'
 import { Legend, Swatch, type LegendItem } from './Legend.tsx'
 
 export const loadCanvas = () => import('./ChartCanvas.tsx')
@@ -28,18 +28,18 @@ type Props = {
   /** Of what the slices or the groups are. */
   legend?: { title: string; items?: readonly LegendItem[] }
   /** What a picture of it is called. */
-  pictureOf: string
-  source: Source
+  pictureTitle: string
+  source: ChartSource
   /** For lying bars, which need more the more there are. */
   height?: string
-  onPick?: (pick: Pick) => void
+  onPick?: (pick: PickedValue) => void
   /** Leads to what is left out of the chart. */
   onNotDrawn?: () => void
 }
 
 /** One chart with its heading, its legend and the way to keep it as a picture. */
 export function ChartFigure(props: Props) {
-  const { title, subtitle, chart, legend, pictureOf, source, height, onPick, onNotDrawn } = props
+  const { title, subtitle, chart, legend, pictureTitle, source, height, onPick, onNotDrawn } = props
   const id = useId()
   const items = legend && (legend.items ?? sliceItems(chart))
   async function save() {
@@ -47,7 +47,7 @@ export function ChartFigure(props: Props) {
       const { savePicture } = await import('./picture.ts')
       await savePicture({
         chart,
-        title: pictureOf,
+        title: pictureTitle,
         subtitle,
         source,
         ...(items && { legend: { ...legend, items } }),
@@ -99,11 +99,11 @@ export function ChartFigure(props: Props) {
           style={height ? { minHeight: height } : undefined}
         >
           <div className={classes.canvas}>
-            <CatchBoundary getResetKey={() => ''} errorComponent={NotDrawn}>
+            <CatchBoundary getResetKey={() => ''} errorComponent={DrawingFailed}>
               <Suspense fallback={<span className={`block rounded ${classes.loading}`} data-loading />}>
                 <ChartCanvas
                   chart={chart}
-                  label={labelOf(pictureOf, subtitle, chart, source)}
+                  label={labelOf(pictureTitle, subtitle, chart, source)}
                   onPick={onPick}
                 />
               </Suspense>
@@ -112,7 +112,7 @@ export function ChartFigure(props: Props) {
         </div>
         {chart.notDrawn && onNotDrawn && (
           <p className="no-margin small quiet">
-            Not drawn: <OpenerButton onPick={onNotDrawn}>{chart.notDrawn}</OpenerButton>
+            Not drawn: <DrillDownButton onPick={onNotDrawn}>{chart.notDrawn}</DrillDownButton>
           </p>
         )}
       </div>
@@ -120,22 +120,22 @@ export function ChartFigure(props: Props) {
   )
 }
 
-const NotDrawn = () => (
+const DrawingFailed = () => (
   <p className="no-margin quiet">The chart could not be drawn. Its figures are in the table.</p>
 )
 
 function sliceItems(chart: ChartData): LegendItem[] {
-  const shares = slicesOf(chart)
+  const shares = sliceShares(chart)
   return chart.labels.map((label, index) => {
     const value = chart.series[0]!.values[index]!
-    return { label, figure: withShare(tell(chart, value), shares[index]), colour: index }
+    return { label, figure: withShare(formatValue(chart, value), shares[index]), colour: index }
   })
 }
 
 /** What a chart says to those who cannot see it; the table has all of it. */
-function labelOf(title: string, subtitle: string, chart: ChartData, { year }: Source) {
+function labelOf(title: string, subtitle: string, chart: ChartData, { year }: ChartSource) {
   const { labels, series } = chart
   const first = series[0]?.values[0]
-  const largest = series.length === 1 && first !== undefined ? ` ${labels[0]}: ${tell(chart, first)}.` : ''
+  const largest = series.length === 1 && first !== undefined ? ` ${labels[0]}: ${formatValue(chart, first)}.` : ''
   return `${title}, ${subtitle.toLowerCase()}, ${year}.${largest} All figures are in the table.`
 }

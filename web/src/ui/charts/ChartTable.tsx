@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TableTools } from './TableTools.tsx'
-import { below, type Point } from './chart.ts'
-import { keptTable, shownHead, shownOf, type ChartCell, type ChartHead } from './chart-cells.ts'
+import { pointBelow, type Point } from './chart.ts'
+import { exportTable, displayHead, displayOf, type ChartCell, type ChartHead } from './chart-cells.ts'
 import classes from './ChartTable.module.css'
 
 export type ChartRow = {
@@ -28,16 +28,16 @@ type Props = {
 /** The figures of a chart, every one of them, for the keyboard and for those who read rather than look. */
 export function ChartTable({ footName = 'Total', ...given }: Props) {
   const { caption, heads, rows, groups, foot } = given
-  const kept = keptTable({ heads, rows, groups, foot: foot && { name: footName, cells: foot } })
+  const exportedTable = exportTable({ heads, rows, groups, foot: foot && { name: footName, cells: foot } })
   return (
     <>
-      <TableTools caption={caption} {...kept} />
-      <Figures {...given} footName={footName} />
+      <TableTools caption={caption} {...exportedTable} />
+      <FigureTable {...given} footName={footName} />
     </>
   )
 }
 
-const Figures = ({ caption, heads, rows, groups, foot, footName }: Props) => (
+const FigureTable = ({ caption, heads, rows, groups, foot, footName }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
   <section className={`inset-outline ${classes.scroll}`} tabIndex={0} aria-label={caption}>
     <table className={`data-table ${classes.table}`}>
@@ -45,7 +45,7 @@ const Figures = ({ caption, heads, rows, groups, foot, footName }: Props) => (
       <thead>
         <tr>
           <th scope="col" rowSpan={groups && 2}>
-            {heads[0] && shownHead(heads[0])}
+            {heads[0] && displayHead(heads[0])}
           </th>
           {groups
             ? groups.map(({ label, columns }) => (
@@ -55,7 +55,7 @@ const Figures = ({ caption, heads, rows, groups, foot, footName }: Props) => (
               ))
             : heads.slice(1).map((head, index) => (
                 <th key={index} scope="col">
-                  {shownHead(head)}
+                  {displayHead(head)}
                 </th>
               ))}
         </tr>
@@ -63,7 +63,7 @@ const Figures = ({ caption, heads, rows, groups, foot, footName }: Props) => (
           <tr>
             {heads.slice(1).map((head, index) => (
               <th key={index} scope="col">
-                {shownHead(head)}
+                {displayHead(head)}
               </th>
             ))}
           </tr>
@@ -72,9 +72,9 @@ const Figures = ({ caption, heads, rows, groups, foot, footName }: Props) => (
       <tbody>
         {rows.map(({ key, name, cells, onPick }) => (
           <tr key={key}>
-            <th scope="row">{onPick ? <OpenerButton onPick={onPick}>{name}</OpenerButton> : name}</th>
+            <th scope="row">{onPick ? <DrillDownButton onPick={onPick}>{name}</DrillDownButton> : name}</th>
             {cells.map((cell, index) => (
-              <td key={index}>{shownOf(cell)}</td>
+              <td key={index}>{displayOf(cell)}</td>
             ))}
           </tr>
         ))}
@@ -84,7 +84,7 @@ const Figures = ({ caption, heads, rows, groups, foot, footName }: Props) => (
           <tr>
             <th scope="row">{footName}</th>
             {foot.map((cell, index) => (
-              <td key={index}>{shownOf(cell)}</td>
+              <td key={index}>{displayOf(cell)}</td>
             ))}
           </tr>
         </tfoot>
@@ -93,7 +93,7 @@ const Figures = ({ caption, heads, rows, groups, foot, footName }: Props) => (
   </section>
 )
 
-type OpenerProps = {
+type DrillDownProps = {
   /** What is said of it where its text is not enough. */
   label?: string
   onPick: (at: Point) => void
@@ -101,12 +101,12 @@ type OpenerProps = {
 }
 
 /** A name or a figure of a table that opens what is behind it. */
-export const OpenerButton = ({ label, onPick, children }: OpenerProps) => (
+export const DrillDownButton = ({ label, onPick, children }: DrillDownProps) => (
   <button
     type="button"
     className={`bare-button accent ${classes.opener}`}
     aria-label={label}
-    onClick={({ currentTarget }) => onPick(below(currentTarget))}
+    onClick={({ currentTarget }) => onPick(pointBelow(currentTarget))}
   >
     {children}
   </button>

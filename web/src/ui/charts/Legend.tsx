@@ -1,4 +1,4 @@
-import { below, type Point } from './chart.ts'
+import { pointBelow, type Point } from './chart.ts'
 import { colourOf } from './chart-colours.ts'
 import classes from './Legend.module.css'
 
@@ -23,13 +23,13 @@ export const Legend = ({ title, items, isRow, onPick }: Props) => (
             <button
               type="button"
               className={`flex gap-2 full-width rounded no-border ${classes.entry}`}
-              onClick={({ currentTarget }) => onPick(index, below(currentTarget))}
+              onClick={({ currentTarget }) => onPick(index, pointBelow(currentTarget))}
             >
-              <Entry {...item} />
+              <LegendEntry {...item} />
             </button>
           ) : (
             <span className={`flex gap-2 full-width rounded no-border ${classes.entry}`}>
-              <Entry {...item} />
+              <LegendEntry {...item} />
             </span>
           )}
         </li>
@@ -38,7 +38,7 @@ export const Legend = ({ title, items, isRow, onPick }: Props) => (
   </div>
 )
 
-const Entry = ({ label, figure, colour }: LegendItem) => (
+const LegendEntry = ({ label, figure, colour }: LegendItem) => (
   <>
     <Swatch colour={colour} />
     <span>

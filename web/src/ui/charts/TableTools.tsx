@@ -1,4 +1,4 @@
-import { csvFile, pastedLine, type CsvValue } from '@insaka/domain/core/csv'
+import { csvFile, clipboardLine, type CsvValue } from '@insaka/domain/core/csv'
 import { Button } from '@mantine/core'
 import { CopyButton } from '../CopyButton.tsx'
 import { SaveIcon } from '../icons.tsx'
@@ -19,7 +19,7 @@ export const TableTools = ({ caption, table, isAnyTooLarge }: Props) => (
     )}
     <div className="row gap-1 to-end">
       {/* Between tabs, each figure comes into a cell of its own. */}
-      <CopyButton text={table.map(pastedLine).join('\n')} name={caption} word="Copy" />
+      <CopyButton text={table.map(clipboardLine).join('\n')} name={caption} buttonText="Copy" />
       <Button
         variant="subtle"
         color="gray"

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { sharesIn } from './chart.ts'
 
 /** A head of a table, where it is not enough by itself once the table is somewhere else. */
-export type ChartHead = string | { shown: string; kept: string }
+export type ChartHead = string | { display: string; plain: string }
 
 /** A figure as the table shows it, and as it is copied and saved: bare, and empty where it is too large. */
 export type ChartCell = string | { shown: ReactNode; kept: CsvValue; isTooLarge?: boolean }
@@ -18,40 +18,40 @@ export const sumCell = (sum: ShownSum, shown: ReactNode = formatSum(sum)): Chart
 
 export const countCell = (count: number): ChartCell => ({ shown: formatNumber(count), kept: count })
 
-export const shareHead = { shown: 'Share', kept: 'Share, %' }
+export const shareHeading = { display: 'Share', plain: 'Share, %' }
 
 /** The share of each row. */
-export const shareCells = (...of: Parameters<typeof sharesIn>): ChartCell[] =>
-  sharesIn(...of).map((share) => ({ shown: share?.text ?? '–', kept: share?.percent ?? null }))
+export const shareCells = (...sharesArgs: Parameters<typeof sharesIn>): ChartCell[] =>
+  sharesIn(...sharesArgs).map((share) => ({ shown: share?.text ?? '–', kept: share?.percent ?? null }))
 
 /** Of all rows together. */
-export const wholeShare = (whole: ShownSum): ChartCell =>
+export const totalShare = (whole: ShownSum): ChartCell =>
   whole ? { shown: '100 %', kept: 100 } : { shown: '–', kept: null }
 
-export const shownHead = (head: ChartHead) => (typeof head === 'string' ? head : head.shown)
-export const shownOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.shown)
+export const displayHead = (head: ChartHead) => (typeof head === 'string' ? head : head.display)
+export const displayOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.shown)
 
-const keptHead = (head: ChartHead) => (typeof head === 'string' ? head : head.kept)
-const keptOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.kept)
+const plainHead = (head: ChartHead) => (typeof head === 'string' ? head : head.plain)
+const plainOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.kept)
 
-type Line = { name: string; cells: readonly ChartCell[] }
+type TableRow = { name: string; cells: readonly ChartCell[] }
 
 type Table = {
   heads: readonly ChartHead[]
-  rows: readonly Line[]
+  rows: readonly TableRow[]
   groups?: readonly { label: string; columns: number }[] | undefined
-  foot?: Line | undefined
+  foot?: TableRow | undefined
 }
 
 /** A table as it leaves the page: one line of heads, each of which says its group, and then the figures. */
-export function keptTable({ heads, rows, groups, foot }: Table) {
+export function exportTable({ heads, rows, groups, foot }: Table) {
   const lines = foot ? [...rows, foot] : rows
-  const [first = '', ...others] = heads.map(keptHead)
+  const [first = '', ...others] = heads.map(plainHead)
   const labels = groups?.flatMap(({ label, columns }) => Array<string>(columns).fill(label))
   return {
     table: [
       [first, ...others.map((head, index) => (labels ? `${labels[index]}: ${head}` : head))],
-      ...lines.map(({ name, cells }) => [name, ...cells.map(keptOf)]),
+      ...lines.map(({ name, cells }) => [name, ...cells.map(plainOf)]),
     ],
     isAnyTooLarge: lines.some(({ cells }) =>
       cells.some((cell) => typeof cell !== 'string' && cell.isTooLarge),

@@ -8,22 +8,22 @@ import { tokens } from '../../theme.ts'
 const chartColours = ['#2f8a63', '#c0662a', '#2f8adc', '#6c5eac', '#c967ac', '#037465', '#919368', '#b0451a', '#757e89', '#6e6f46']
 
 /** What a chart is drawn in. */
-export type Look = {
+export type ChartStyle = {
   text: string
-  quiet: string
-  faint: string
-  ground: string
+  mutedText: string
+  faintText: string
+  background: string
   line: string
   font: string
   /** What surrounds bars, where their own colours may be too close to the ground. */
-  edge?: string
+  barBorder?: string
 }
 
 /** The colours that somebody has set for all pages, as this browser knows them. */
-export function forcedLook(): Look {
+export function forcedColoursStyle(): ChartStyle {
   const text = systemColour('CanvasText')
   const [ground, line] = [systemColour('Canvas'), systemColour('GrayText')]
-  return { text, quiet: text, faint: text, ground, line, font: fontOfPage(), edge: text }
+  return { text, mutedText: text, faintText: text, background: ground, line, font: fontOfPage(), barBorder: text }
 }
 
 function systemColour(name: string): string {
@@ -37,11 +37,11 @@ function systemColour(name: string): string {
 
 const fontOfPage = () => getComputedStyle(document.body).fontFamily
 
-export const lookOf = (scheme: 'light' | 'dark'): Look => ({
+export const themeStyle = (scheme: 'light' | 'dark'): ChartStyle => ({
   text: tokens[scheme]['text-1'],
-  quiet: tokens[scheme]['text-2'],
-  faint: tokens[scheme]['text-3'],
-  ground: tokens[scheme].surface,
+  mutedText: tokens[scheme]['text-2'],
+  faintText: tokens[scheme]['text-3'],
+  background: tokens[scheme].surface,
   line: tokens[scheme].line,
   font: fontOfPage(),
 })

@@ -1,13 +1,13 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js'
-import { colourOf, type Look } from './chart-colours.ts'
-import { isRound, shortNumber, slicesOf, tell, withShare, type ChartData } from './chart.ts'
-import { cut, labelLines } from './label-lines.ts'
+import { colourOf, type ChartStyle } from './chart-colours.ts'
+import { isRound, shortNumber, sliceShares, formatValue, withShare, type ChartData } from './chart.ts'
+import { truncate, wrapLabel } from './label-lines.ts'
 import { centreText, valueTexts } from './chart-texts.ts'
 
 type Config = ChartConfiguration<ChartData['kind'], (number | null)[], string>
 
 /** The chart as the library draws it, in these colours. */
-export function chartConfig(chart: ChartData, look: Look): Config {
+export function chartConfig(chart: ChartData, style: ChartStyle): Config {
   return {
     type: chart.kind,
     data: {
@@ -15,53 +15,53 @@ export function chartConfig(chart: ChartData, look: Look): Config {
       datasets: chart.series.map((series, index) => ({
         label: series.label,
         data: [...series.values],
-        ...styleOf(chart, index, look),
+        ...styleOf(chart, index, style),
       })),
     },
     options: {
       animation: false,
       responsive: true,
       maintainAspectRatio: false,
-      font: { family: look.font, size: 12 },
+      font: { family: style.font, size: 12 },
       layout: { padding: paddingOf(chart) },
-      plugins: { tooltip: tooltipOf(chart, look) },
-      ...(isRound(chart) ? {} : axesOf(chart, look)),
+      plugins: { tooltip: tooltipOf(chart, style) },
+      ...(isRound(chart) ? {} : axesOf(chart, style)),
     },
-    plugins: [centreText(chart, look), valueTexts(chart, look)],
+    plugins: [centreText(chart, style), valueTexts(chart, style)],
   }
 }
 
 function styleOf(
   chart: ChartData,
   index: number,
-  look: Look,
+  look: ChartStyle,
 ): Partial<ChartDataset<ChartData['kind'], (number | null)[]>> {
-  const own = colourOf(index)
+  const seriesColour = colourOf(index)
   // The ground between two slices tells them apart where their colours do not.
   if (isRound(chart))
     return {
       backgroundColor: chart.labels.map((_, slice) => colourOf(slice)),
-      borderColor: look.ground,
-      hoverBorderColor: look.ground,
+      borderColor: look.background,
+      hoverBorderColor: look.background,
       borderWidth: 2,
       ...(chart.kind === 'doughnut' && { cutout: '62%' }),
     }
   if (chart.kind === 'line')
     return {
-      borderColor: own,
+      borderColor: seriesColour,
       borderWidth: 2,
-      pointBackgroundColor: look.ground,
-      pointBorderColor: own,
+      pointBackgroundColor: look.background,
+      pointBorderColor: seriesColour,
       pointBorderWidth: 2,
       pointRadius: 4,
       pointHoverRadius: 5,
       pointHitRadius: 14,
     }
   return {
-    backgroundColor: chart.groups ? chart.groups.map(colourOf) : own,
+    backgroundColor: chart.groups ? chart.groups.map(colourOf) : seriesColour,
     borderRadius: 2,
-    ...(look.edge && { borderColor: look.edge, hoverBorderColor: look.edge, borderWidth: 1 }),
-    maxBarThickness: chart.isLying ? 14 : 28,
+    ...(look.barBorder && { borderColor: look.barBorder, hoverBorderColor: look.barBorder, borderWidth: 1 }),
+    maxBarThickness: chart.isHorizontal ? 14 : 28,
     minBarLength: 0,
     categoryPercentage: chart.series.length > 1 ? 0.74 : 0.8,
     barPercentage: 0.88,
@@ -69,24 +69,24 @@ function styleOf(
 }
 
 /** For the value behind a lying bar. */
-const behindBars = 56
+const valueTextWidth = 56
 
 /** What a name at the side of lying bars has for itself. The library leaves no more than half to all names. */
-const sideRoom = (width: number) => Math.min(width * 0.38, (width - behindBars) / 2 - 12)
+const sideLabelWidth = (width: number) => Math.min(width * 0.38, (width - valueTextWidth) / 2 - 12)
 
 /** Room for what is written outside of the bars and above the points. */
 function paddingOf(chart: ChartData) {
-  if (chart.isLying) return { right: behindBars }
+  if (chart.isHorizontal) return { right: valueTextWidth }
   return chart.kind === 'line' ? { top: 20, right: 16 } : isRound(chart) ? 1 : 0
 }
 
-function tooltipOf(chart: ChartData, look: Look): object {
+function tooltipOf(chart: ChartData, look: ChartStyle): object {
   const { labels, series } = chart
-  const shares = isRound(chart) ? slicesOf(chart) : []
+  const shares = isRound(chart) ? sliceShares(chart) : []
   return {
     backgroundColor: look.text,
-    titleColor: look.ground,
-    bodyColor: look.ground,
+    titleColor: look.background,
+    bodyColor: look.background,
     titleFont: { family: look.font, size: 12, weight: 600 },
     bodyFont: { family: look.font, size: 12 },
     padding: 8,
@@ -97,7 +97,7 @@ function tooltipOf(chart: ChartData, look: Look): object {
       label: ({ dataIndex, datasetIndex }: { dataIndex: number; datasetIndex: number }) => {
         const { label, values } = series[datasetIndex]!
         const value = values[dataIndex]!
-        const text = tell(chart, value)
+        const text = formatValue(chart, value)
         if (isRound(chart)) return withShare(text, shares[dataIndex])
         return series.length > 1 ? `${label}: ${text}` : text
       },
@@ -105,14 +105,14 @@ function tooltipOf(chart: ChartData, look: Look): object {
   }
 }
 
-function axesOf(chart: ChartData, look: Look): object {
+function axesOf(chart: ChartData, look: ChartStyle): object {
   const font = { family: look.font, size: 12 }
   const values = {
     beginAtZero: true,
     border: { display: false },
     grid: { color: look.line, lineWidth: 1, drawTicks: false },
     ticks: {
-      color: look.faint,
+      color: look.faintText,
       font,
       padding: 8,
       maxTicksLimit: 5,
@@ -123,7 +123,7 @@ function axesOf(chart: ChartData, look: Look): object {
     border: { display: false },
     grid: { display: false },
     ticks: {
-      color: look.quiet,
+      color: look.mutedText,
       font,
       padding: 4,
       autoSkip: false,
@@ -132,25 +132,25 @@ function axesOf(chart: ChartData, look: Look): object {
         ctx.font = `12px ${look.font}`
         const measure = (text: string) => ctx.measureText(text).width
         const name = (chart.codes ?? chart.labels)[index] ?? ''
-        if (chart.isLying) return cut(name, sideRoom(width), measure)
-        const room = roomOf(chart, width)
-        return isSlanted(chart, width) ? cut(name, 136, measure) : labelLines(name, room, measure)
+        if (chart.isHorizontal) return truncate(name, sideLabelWidth(width), measure)
+        const labelRoom = labelRoomOf(chart, width)
+        return hasSlantedLabels(chart, width) ? truncate(name, 136, measure) : wrapLabel(name, labelRoom, measure)
       },
-      minRotation: ({ chart: { width } }: { chart: { width: number } }) => (isSlanted(chart, width) ? 40 : 0),
-      maxRotation: ({ chart: { width } }: { chart: { width: number } }) => (isSlanted(chart, width) ? 40 : 0),
+      minRotation: ({ chart: { width } }: { chart: { width: number } }) => (hasSlantedLabels(chart, width) ? 40 : 0),
+      maxRotation: ({ chart: { width } }: { chart: { width: number } }) => (hasSlantedLabels(chart, width) ? 40 : 0),
     },
     offset: true,
   }
-  return chart.isLying
+  return chart.isHorizontal
     ? { indexAxis: 'y', scales: { x: values, y: names } }
     : { scales: { x: names, y: values } }
 }
 
 /** What each name of an upright chart has for itself. */
-const roomOf = ({ labels }: ChartData, width: number) => (width - 48) / labels.length - 4
+const labelRoomOf = ({ labels }: ChartData, width: number) => (width - 48) / labels.length - 4
 
 /** Names are on several lines; a code has only one. */
-const roomFor = ({ codes }: ChartData) => (codes ? Math.max(...codes.map(({ length }) => length)) * 8 : 70)
+const minLabelRoomOf = ({ codes }: ChartData) => (codes ? Math.max(...codes.map(({ length }) => length)) * 8 : 70)
 
 /** Names that cannot be read side by side are slanted. */
-const isSlanted = (chart: ChartData, width: number) => !chart.isLying && roomOf(chart, width) < roomFor(chart)
+const hasSlantedLabels = (chart: ChartData, width: number) => !chart.isHorizontal && labelRoomOf(chart, width) < minLabelRoomOf(chart)

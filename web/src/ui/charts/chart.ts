@@ -1,12 +1,12 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { sumOf, tooLarge, type ShownSum } from '@insaka/domain/core/money'
+import { sumOf, tooLargeToShow, type ShownSum } from '@insaka/domain/core/money'
 import { sharesOf } from '@insaka/domain/core/shares'
 
 /** A chart as its screen describes it; how it is drawn is the business of this folder. */
 export type ChartData = {
   kind: 'pie' | 'doughnut' | 'bar' | 'line'
   /** Bars that lie, one below the other, for names that are long. */
-  isLying?: boolean
+  isHorizontal?: boolean
   labels: readonly string[]
   /** What its axis has in place of labels that are too many to be read there. */
   codes?: readonly string[]
@@ -18,17 +18,17 @@ export type ChartData = {
   /** What is left out of it, and how much that is. */
   notDrawn?: string
   /** A value in full. */
-  tell: (value: number) => string
+  formatValue: (value: number) => string
   /** What is in the hole of a doughnut: what it is of, and how much. */
   centre?: readonly [string, string]
 }
 
 /** A value of a series, such as a bar, and where on the screen it was picked. */
-export type Pick = { index: number; series: number; at: Point }
+export type PickedValue = { index: number; series: number; at: Point }
 export type Point = { x: number; y: number }
 
 /** Whose figures they are, as a picture says that leaves the page. */
-export type Source = { institution: string; year: number }
+export type ChartSource = { institution: string; year: number }
 
 /** It says so where something is left out. */
 export const subtitleOf = (subtitle: string, chart: ChartData): string =>
@@ -40,8 +40,8 @@ export const subtitleOf = (subtitle: string, chart: ChartData): string =>
       : []),
   ].join(', ')
 
-export const tell = (chart: ChartData, value: ShownSum): string =>
-  value === null ? tooLarge : chart.tell(value)
+export const formatValue = (chart: ChartData, value: ShownSum): string =>
+  value === null ? tooLargeToShow : chart.formatValue(value)
 
 export const isRound = ({ kind }: ChartData) => kind === 'pie' || kind === 'doughnut'
 
@@ -50,8 +50,8 @@ export function shortNumber(value: ShownSum): string {
   if (value === null) return '–'
   const [size, unit] =
     value >= 1e9 ? [1e9, ' bn'] : value >= 1e6 ? [1e6, ' m'] : value >= 1e3 ? [1e3, 'k'] : [1, '']
-  const part = value / size
-  return formatNumber(part, { most: part < 10 ? 2 : part < 100 ? 1 : 0 }) + unit
+  const scaled = value / size
+  return formatNumber(scaled, { most: scaled < 10 ? 2 : scaled < 100 ? 1 : 0 }) + unit
 }
 
 /** A part of a whole in percent, and as it is shown; null where it is not known. */
@@ -59,9 +59,9 @@ export type Share = { percent: number; text: string } | null
 
 /** What parts the values are of the whole. Together with what else there is of it they add up to 100. */
 export function sharesIn(values: readonly ShownSum[], whole: ShownSum = sumOf(values)): Share[] {
-  const rest = whole === null ? null : sumOf([whole, ...values.map((value) => value && -value)])
-  if (rest === null) return values.map(() => null)
-  const percents = sharesOf([...(values as number[]), rest], 0)
+  const remainder = whole === null ? null : sumOf([whole, ...values.map((value) => value && -value)])
+  if (remainder === null) return values.map(() => null)
+  const percents = sharesOf([...(values as number[]), remainder], 0)
   return values.map((value, index) => {
     const percent = percents[index]!
     return { percent, text: value !== 0 && percent === 0 ? 'under 1 %' : `${percent} %` }
@@ -73,10 +73,10 @@ export const withShare = (text: string, share: Share | undefined): string =>
   share ? `${text} · ${share.text}` : text
 
 /** Those of the slices. */
-export const slicesOf = ({ series }: ChartData): Share[] => sharesIn(series[0]?.values ?? [])
+export const sliceShares = ({ series }: ChartData): Share[] => sharesIn(series[0]?.values ?? [])
 
 /** Where an element begins, for what opens below it. */
-export function below(element: Element): Point {
+export function pointBelow(element: Element): Point {
   const { left, bottom } = element.getBoundingClientRect()
   return { x: left, y: bottom }
 }

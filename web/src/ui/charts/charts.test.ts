@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { forcedLook, lookOf, type Look } from './chart-colours.ts'
+import { forcedColoursStyle, themeStyle, type ChartStyle } from './chart-colours.ts'
 import { chartConfig } from './chart-config.ts'
 import { sharesIn, shortNumber, type ChartData } from './chart.ts'
 import { valueTexts } from './chart-texts.ts'
-import { cut, labelLines } from './label-lines.ts'
+import { truncate, wrapLabel } from './label-lines.ts'
 
 test.each([
   [0, '0'],
@@ -37,12 +37,12 @@ describe('shares', () => {
 
   test('are the same in the tip of a slice', () => {
     const chart = { kind: 'pie', labels: ['A', 'B', 'C'], series: [{ label: 'Total', values: [1, 1, 1] }] }
-    const config = chartConfig({ ...chart, unit: 'ZMW', tell: String } as ChartData, {} as Look)
+    const config = chartConfig({ ...chart, unit: 'ZMW', formatValue: String } as ChartData, {} as ChartStyle)
     const { label } = config.options!.plugins!.tooltip!.callbacks!
-    const tips = [0, 1, 2].map((dataIndex) =>
+    const tooltipLabels = [0, 1, 2].map((dataIndex) =>
       label!.call({} as never, { dataIndex, datasetIndex: 0 } as never),
     )
-    expect(tips).toEqual(['1 · 34 %', '1 · 33 %', '1 · 33 %'])
+    expect(tooltipLabels).toEqual(['1 · 34 %', '1 · 33 %', '1 · 33 %'])
   })
 })
 
@@ -55,21 +55,21 @@ describe('names below a chart', () => {
     ['HUMAN RESOURCES AND ADMINISTRATION', 15, ['HUMAN RESOURCES', 'AND', 'ADMINISTRATION']],
     ['ONE TWO THREE FOUR FIVE', 6, ['ONE', 'TWO', 'THREE…']],
     ['ADMINISTRATION', 6, ['ADMIN…']],
-  ])('%s has %d for itself', (name, width, lines) => expect(labelLines(name, width, measure)).toEqual(lines))
+  ])('%s has %d for itself', (name, width, lines) => expect(wrapLabel(name, width, measure)).toEqual(lines))
 
   test('a cut leaves no space before its sign, and never nothing', () => {
-    expect(cut('HUMAN RESOURCES', 7, measure)).toBe('HUMAN…')
-    expect(cut('HUMAN', 0, measure)).toBe('H…')
+    expect(truncate('HUMAN RESOURCES', 7, measure)).toBe('HUMAN…')
+    expect(truncate('HUMAN', 0, measure)).toBe('H…')
   })
 })
 
 test('in colours that somebody has set for all pages, bars have an edge in that of the text', () => {
   const series = [{ label: 'Total', values: [1, 2] }]
-  const bars: ChartData = { kind: 'bar', labels: ['A', 'B'], series, unit: 'ZMW', tell: String }
-  const look = forcedLook()
-  expect([look.text, look.ground]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  const bars: ChartData = { kind: 'bar', labels: ['A', 'B'], series, unit: 'ZMW', formatValue: String }
+  const look = forcedColoursStyle()
+  expect([look.text, look.background]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   expect(chartConfig(bars, look).data.datasets[0]).toMatchObject({ borderColor: look.text, borderWidth: 1 })
-  expect(chartConfig(bars, lookOf('light')).data.datasets[0]).not.toHaveProperty('borderColor')
+  expect(chartConfig(bars, themeStyle('light')).data.datasets[0]).not.toHaveProperty('borderColor')
 })
 
 test.each([
@@ -82,8 +82,8 @@ test.each([
     strokeText: () => undefined,
     measureText: (of: string) => ({ width: of.length * 8 }),
   }
-  const chart = { kind: 'bar', isLying: true, labels: ['A'], series: [{ label: 'Total', values: [value] }] }
-  const plugin = valueTexts({ ...chart, unit: 'ZMW', tell: String } as ChartData, {} as Look)
+  const chart = { kind: 'bar', isHorizontal: true, labels: ['A'], series: [{ label: 'Total', values: [value] }] }
+  const plugin = valueTexts({ ...chart, unit: 'ZMW', formatValue: String } as ChartData, {} as ChartStyle)
   const drawn = { ctx, width: 400, getDatasetMeta: () => ({ data: [{ x, y: 10 }] }) }
   plugin.afterDatasetsDraw?.(drawn as never, {}, {}, false)
   expect(fillText.mock.calls).toEqual([[text, left, 10]])

@@ -2,20 +2,20 @@
 type Measure = (text: string) => number
 
 /** So many lines are below a chart for each name. */
-const mostLines = 3
+const maxLines = 3
 
 /** A name within a width, on as many lines as it takes; what is left on the last of them is cut. */
-export function labelLines(text: string, width: number, measure: Measure, lines = mostLines): string[] {
-  if (measure(text) <= width || lines === 1) return [cut(text, width, measure)]
+export function wrapLabel(text: string, width: number, measure: Measure, lines = maxLines): string[] {
+  if (measure(text) <= width || lines === 1) return [truncate(text, width, measure)]
   const words = text.split(' ')
-  let first = words.shift() ?? ''
-  while (words[0] !== undefined && measure(`${first} ${words[0]}`) <= width) first += ` ${words.shift()}`
-  const rest = words.join(' ')
-  return [cut(first, width, measure), ...(rest ? labelLines(rest, width, measure, lines - 1) : [])]
+  let firstLine = words.shift() ?? ''
+  while (words[0] !== undefined && measure(`${firstLine} ${words[0]}`) <= width) firstLine += ` ${words.shift()}`
+  const remainingText = words.join(' ')
+  return [truncate(firstLine, width, measure), ...(remainingText ? wrapLabel(remainingText, width, measure, lines - 1) : [])]
 }
 
 /** As much of a text as fits, and the sign that there is more. */
-export function cut(text: string, width: number, measure: Measure): string {
+export function truncate(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text
   let end = text.length - 1
   while (end > 1 && measure(`${text.slice(0, end).trimEnd()}…`) > width) end -= 1

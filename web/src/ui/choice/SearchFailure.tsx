@@ -2,18 +2,18 @@ import classes from './SearchFailure.module.css'
 
 type Props = {
   /** What could not be asked for, such as 'institutions'. */
-  what: string
+  plural: string
   failure: Error | null
   retry: () => void
 }
 
 /** Below a list that could not be asked for: why, and another try. */
-export function SearchFailure({ what, failure, retry }: Props) {
+export function SearchFailure({ plural, failure, retry }: Props) {
   return (
     <p role="alert" className={`tiny error no-margin mt-1 ${classes.failure}`}>
       {failure && (
         <>
-          The {what} could not be loaded. {failure.message}{' '}
+          The {plural} could not be loaded. {failure.message}{' '}
           <button
             type="button"
             className={`bare-button strong underlined ${classes.retry}`}

@@ -1,9 +1,9 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettled } from '../use-settled.ts'
+import { useDebounced } from '../use-settled.ts'
 
 /** As many as people look through; a part of the name, once typed, brings any other one. */
-export const offeredAtOnce = 20
+export const searchPageSize = 20
 
 type Reply = { pagination: { totalRecords: number } }
 
@@ -14,9 +14,9 @@ export function useSearchedList<Data extends Reply, Item, Key extends QueryKey>(
   enabled = true,
 ) {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
-  const asked = useQuery({ ...queryOf(search || undefined), enabled })
-  const { data, error, isLoading, isPlaceholderData, refetch } = asked
+  const search = useDebounced(typed.trim())
+  const query = useQuery({ ...queryOf(search || undefined), enabled })
+  const { data, error, isLoading, isPlaceholderData, refetch } = query
   const found = data ? itemsOf(data) : []
   return {
     found,

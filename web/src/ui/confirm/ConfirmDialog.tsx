@@ -20,21 +20,21 @@ type Props = {
 /** One question before something is done. The focus is on the answer that does no harm. */
 export function ConfirmDialog(props: Props) {
   const { title, children, confirmLabel, cancelLabel, danger = false, prefersCancel = false } = props
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const [busy, setBusy] = useState(false)
 
   async function onConfirm() {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    const done = props.onConfirm()
-    if (done) setBusy(true)
-    await done
-    isUnderWay.current = false
+    if (isRunning.current) return
+    isRunning.current = true
+    const outcome = props.onConfirm()
+    if (outcome) setBusy(true)
+    await outcome
+    isRunning.current = false
     setBusy(false)
   }
-  const onCancel = () => !isUnderWay.current && props.onCancel()
+  const onCancel = () => !isRunning.current && props.onCancel()
 
-  const doIt = (
+  const confirmButton = (
     <Button
       // A variant that is given brings colours of its own, before which those of a class do not count.
       {...(prefersCancel ? { variant: 'default' } : danger && { className: classes.danger })}
@@ -52,7 +52,7 @@ export function ConfirmDialog(props: Props) {
         <DialogTitle>{title}</DialogTitle>
         {children && <div className="quiet">{children}</div>}
         <div className={`flex wrap gap-3 mt-3 ${classes.actions}`}>
-          {prefersCancel && doIt}
+          {prefersCancel && confirmButton}
           <Button
             variant={prefersCancel ? 'filled' : 'default'}
             data-autofocus
@@ -62,7 +62,7 @@ export function ConfirmDialog(props: Props) {
           >
             {cancelLabel}
           </Button>
-          {!prefersCancel && doIt}
+          {!prefersCancel && confirmButton}
         </div>
       </div>
     </DialogFrame>

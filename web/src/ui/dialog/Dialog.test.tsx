@@ -56,7 +56,7 @@ function Content() {
   }, [])
   return (
     <>
-      <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label="Parts">
+      <DialogTabs tabs={tabs} currentTab={tab} onTab={setTab} label="Parts">
         <DialogBody>
           <label>
             Text
@@ -68,7 +68,7 @@ function Content() {
           </label>
         </DialogBody>
       </DialogTabs>
-      <DialogFooter aside={<span>Something to say</span>}>
+      <DialogFooter note={<span>Something to say</span>}>
         <button type="button" onClick={close}>
           Close
         </button>
@@ -79,14 +79,14 @@ function Content() {
 
 beforeEach(() => discarded.mockClear())
 
-async function openIt() {
+async function openDialog() {
   await renderPart(<Page />)
   await opener.click()
   await expect.element(page.getByLabelText('Text')).toHaveFocus()
 }
 
 test('takes the focus, holds it, and gives it back', async () => {
-  await openIt()
+  await openDialog()
   for (let i = 0; i < 12; i++) {
     await userEvent.tab()
     expect(dialog.element().contains(document.activeElement)).toBe(true)
@@ -97,7 +97,7 @@ test('takes the focus, holds it, and gives it back', async () => {
 })
 
 test('gives it back also when it goes together with its question', async () => {
-  await openIt()
+  await openDialog()
   await page.getByLabelText('Text').fill('typed')
   await userEvent.keyboard('{Escape}')
   await question.getByRole('button', { name: 'Discard' }).click()
@@ -106,7 +106,7 @@ test('gives it back also when it goes together with its question', async () => {
 })
 
 test('asks no longer whether to discard what has been saved meanwhile', async () => {
-  await openIt()
+  await openDialog()
   await page.getByLabelText('Text').fill('typed')
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toBeVisible()
@@ -117,7 +117,7 @@ test('asks no longer whether to discard what has been saved meanwhile', async ()
 })
 
 test('a click outside it does nothing', async () => {
-  await openIt()
+  await openDialog()
   const overlay = page.elementLocator(document.elementFromPoint(5, 5)!)
   await overlay.click({ position: { x: 5, y: 5 } })
   await expect.element(dialog).toBeVisible()
@@ -131,7 +131,7 @@ describe.each([
   ['the key for it', () => userEvent.keyboard('{Alt>}{PageDown}{/Alt}')],
 ])('leaving by %s', (_, leave) => {
   test('asks as long as there is unsaved input, and going on keeps it', async () => {
-    await openIt()
+    await openDialog()
     await page.getByLabelText('Text').fill('typed')
     await leave()
     await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
@@ -150,7 +150,7 @@ describe.each([
   })
 
   test('asks nothing without', async () => {
-    await openIt()
+    await openDialog()
     await leave()
     await expect.element(page.getByText('No. 1')).not.toBeInTheDocument()
     expect(discarded).not.toHaveBeenCalled()
@@ -158,7 +158,7 @@ describe.each([
 })
 
 test('leaves the keys for the next record to what is in front', async () => {
-  await openIt()
+  await openDialog()
   const box = document.createElement('dialog')
   onTestFinished(() => box.remove())
   document.body.append(box)
@@ -171,7 +171,7 @@ test('leaves the keys for the next record to what is in front', async () => {
 })
 
 test('goes to the records before and after, up to the last', async () => {
-  await openIt()
+  await openDialog()
   const next = page.getByRole('button', { name: 'Next record' })
   await expect
     .element(page.getByRole('button', { name: 'Previous record' }))
@@ -187,7 +187,7 @@ test('goes to the records before and after, up to the last', async () => {
 })
 
 test('its tabs are walked with the arrow keys', async () => {
-  await openIt()
+  await openDialog()
   await page.getByRole('tab', { name: 'One' }).click()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('tab', { name: 'Two' })).toHaveFocus()
@@ -202,7 +202,7 @@ test.each([
   [700, 400],
 ])('at %d × %d its buttons are in sight and nothing runs over', async (width, height) => {
   await page.viewport(width, height)
-  await openIt()
+  await openDialog()
   const { bottom, right } = dialog
     .getByRole('button', { name: 'Close', exact: true })
     .element()
@@ -215,7 +215,7 @@ test.each([
 
 test('in a low window the head of a sheet goes away with its fields, and the buttons stay', async () => {
   await page.viewport(683, 384)
-  await openIt()
+  await openDialog()
   const content = dialog.element()
   document.querySelector<HTMLElement>('[role=tabpanel] > div')!.style.paddingBottom = '40rem'
   content.scrollTo(0, 400)
@@ -228,7 +228,7 @@ test('in a low window the head of a sheet goes away with its fields, and the but
 })
 
 test('nothing is out of reach, with a question in front of it either', async () => {
-  await openIt()
+  await openDialog()
   expect(await accessibilityFaults()).toEqual([])
   await page.getByLabelText('Text').fill('typed')
   await userEvent.keyboard('{Escape}')

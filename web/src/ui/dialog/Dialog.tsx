@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
 import { CloseIcon } from '../icons.tsx'
 import classes from './Dialog.module.css'
-import { DialogContext, useDialog, type Unsaved } from './dialog-context.ts'
+import { DialogContext, useDialog, type UnsavedInput } from './dialog-context.ts'
 import { DialogFrame, DialogTitle, type DialogPlace } from './DialogFrame.tsx'
 import { Neighbours, type NeighbourActions } from './Neighbours.tsx'
 
@@ -18,7 +18,7 @@ type Props = {
   /** Ways to the records before and after this one, and which of how many it is. */
   neighbours?: NeighbourActions
   /** Puts the focus on the title, where there is nothing to fill in first. */
-  beginsAtTitle?: boolean
+  focusesTitle?: boolean
   onClose: () => void
   /** `DialogBody` and `DialogFooter`. */
   children: ReactNode
@@ -27,29 +27,29 @@ type Props = {
 /** A dialog for one record or question. Whatever leaves it asks first when input would be lost. */
 export function Dialog(props: Props) {
   const { title, subtitle, head, place = 'sheet', width } = props
-  const { neighbours, beginsAtTitle = false, onClose, children } = props
+  const { neighbours, focusesTitle = false, onClose, children } = props
   /** Of each form in the dialog. */
-  const unsaved = useRef(new Set<Unsaved>())
+  const unsaved = useRef(new Set<UnsavedInput>())
   const [leaving, setLeaving] = useState<{ after: () => void } | null>(null)
 
-  const wouldLose = useCallback(() => [...unsaved.current].some(({ isDirty }) => isDirty), [])
+  const hasUnsavedInput = useCallback(() => [...unsaved.current].some(({ isDirty }) => isDirty), [])
   const tellUnsaved = useCallback(
-    (input: Unsaved) => {
+    (input: UnsavedInput) => {
       unsaved.current.add(input)
       return () => {
         unsaved.current.delete(input)
         // What was on its way has been saved meanwhile: there is nothing to ask about any more.
-        queueMicrotask(() => !wouldLose() && setLeaving(null))
+        queueMicrotask(() => !hasUnsavedInput() && setLeaving(null))
       }
     },
-    [wouldLose],
+    [hasUnsavedInput],
   )
   const leave = useCallback(
     (after: () => void) => {
-      if (wouldLose()) setLeaving({ after })
+      if (hasUnsavedInput()) setLeaving({ after })
       else after()
     },
-    [wouldLose],
+    [hasUnsavedInput],
   )
   const close = useCallback(() => leave(onClose), [leave, onClose])
   const [tabsPlace, setTabsPlace] = useState<HTMLElement | null>(null)
@@ -77,7 +77,7 @@ export function Dialog(props: Props) {
         <div
           className={`grid rigid line-below ${classes.head}`}
           data-record={head !== undefined || undefined}
-          data-has-tabs={(head !== undefined && beginsAtTitle) || undefined}
+          data-has-tabs={(head !== undefined && focusesTitle) || undefined}
         >
           <div className={`row ${classes.ways}`}>
             {neighbours && <Neighbours {...neighbours} leave={leave} />}
@@ -93,7 +93,7 @@ export function Dialog(props: Props) {
           <div ref={setTabsPlace} className={classes.tabs} />
           {/* Seen first, but last of the head: from the title the keyboard goes on to the fields. */}
           <div className={`shrinks ${classes.names}`}>
-            <DialogTitle focused={beginsAtTitle}>{title}</DialogTitle>
+            <DialogTitle focused={focusesTitle}>{title}</DialogTitle>
             {subtitle !== undefined && (
               <div
                 className={`small quiet breaks ${classes.subtitle}`}
@@ -127,10 +127,10 @@ type BodyProps = {
   children: ReactNode
   hidden?: boolean
   /** It holds nothing that takes the focus, so that the keyboard scrolls it by itself. */
-  isRead?: boolean
+  isScrollable?: boolean
 }
 
-export function DialogBody({ children, hidden, isRead }: BodyProps) {
+export function DialogBody({ children, hidden, isScrollable }: BodyProps) {
   const { scroll } = useDialog()
   const element = useRef<HTMLDivElement>(null)
   // The next record is looked at in the place where the last one was.
@@ -142,7 +142,7 @@ export function DialogBody({ children, hidden, isRead }: BodyProps) {
       ref={element}
       className={classes.body}
       hidden={hidden}
-      {...(isRead && { tabIndex: 0 })}
+      {...(isScrollable && { tabIndex: 0 })}
       onScroll={({ currentTarget }) => scroll.keep(currentTarget.scrollTop)}
     >
       {children}
@@ -153,17 +153,17 @@ export function DialogBody({ children, hidden, isRead }: BodyProps) {
 type FooterProps = {
   children: ReactNode
   /** A word next to the buttons. */
-  aside?: ReactNode
+  note?: ReactNode
   /** A button that is not to be hit by mistake. */
-  apart?: ReactNode
+  secondaryActions?: ReactNode
 }
 
 /** The buttons, always in sight. */
-export function DialogFooter({ children, aside, apart }: FooterProps) {
+export function DialogFooter({ children, note, secondaryActions }: FooterProps) {
   return (
     <div className={`row wrap rigid line-above surface ${classes.footer}`}>
-      <div className={`flex gap-1 ${classes.apart}`}>{apart}</div>
-      <div className={`shrinks small tight quiet ${classes.aside}`}>{aside}</div>
+      <div className={`flex gap-1 ${classes.apart}`}>{secondaryActions}</div>
+      <div className={`shrinks small tight quiet ${classes.aside}`}>{note}</div>
       <div className={`flex wrap gap-2 ${classes.actions}`}>{children}</div>
     </div>
   )

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useKey } from '../keys.ts'
+import { useShortcut } from '../keys.ts'
 import classes from './DialogFrame.module.css'
 
 /**
@@ -28,7 +28,7 @@ export function DialogFrame({ place, width = '32rem', onEscape, children }: Prop
   const close = () => {
     onEscape()
   }
-  useKey('Esc', close, 'anywhere')
+  useShortcut('Esc', close, 'anywhere')
   return (
     <Modal.Root
       opened

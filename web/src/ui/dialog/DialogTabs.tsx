@@ -6,25 +6,25 @@ import classes from './DialogTabs.module.css'
 type Props<T extends string> = {
   /** What can be shown, and what it is called. */
   tabs: Readonly<Record<T, string>>
-  shown: T
-  onShow: (tab: T) => void
+  currentTab: T
+  onTab: (tab: T) => void
   label: string
   /** The content of the tab that is shown. */
   children: ReactNode
 }
 
 /** Views of one record. Arrow keys go from one to the other. */
-export function DialogTabs<T extends string>({ tabs, shown, onShow, label, children }: Props<T>) {
+export function DialogTabs<T extends string>({ tabs, currentTab, onTab, label, children }: Props<T>) {
   const id = useId()
   const names = Object.keys(tabs) as T[]
   const { tabsPlace } = useDialog()
 
-  function move({ key, currentTarget }: KeyboardEvent<HTMLDivElement>) {
+  function moveByArrow({ key, currentTarget }: KeyboardEvent<HTMLDivElement>) {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-    const to = names[(names.indexOf(shown) + step + names.length) % names.length]
-    if (step === 0 || !to) return
-    onShow(to)
-    currentTarget.querySelector<HTMLButtonElement>(`[data-tab="${to}"]`)?.focus()
+    const nextTab = names[(names.indexOf(currentTab) + step + names.length) % names.length]
+    if (step === 0 || !nextTab) return
+    onTab(nextTab)
+    currentTarget.querySelector<HTMLButtonElement>(`[data-tab="${nextTab}"]`)?.focus()
   }
 
   return (
@@ -36,7 +36,7 @@ export function DialogTabs<T extends string>({ tabs, shown, onShow, label, child
             role="tablist"
             aria-label={label}
             tabIndex={-1}
-            onKeyDown={move}
+            onKeyDown={moveByArrow}
           >
             {names.map((name) => (
               <button
@@ -46,10 +46,10 @@ export function DialogTabs<T extends string>({ tabs, shown, onShow, label, child
                 id={`${id}-${name}`}
                 data-tab={name}
                 className={`bare-button tab row soft no-padding ${classes.tab}`}
-                aria-selected={name === shown}
+                aria-selected={name === currentTab}
                 aria-controls={`${id}-panel`}
-                tabIndex={name === shown ? 0 : -1}
-                onClick={() => onShow(name)}
+                tabIndex={name === currentTab ? 0 : -1}
+                onClick={() => onTab(name)}
               >
                 {tabs[name]}
               </button>
@@ -60,7 +60,7 @@ export function DialogTabs<T extends string>({ tabs, shown, onShow, label, child
       <div
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-${shown}`}
+        aria-labelledby={`${id}-${currentTab}`}
         className={`column ${classes.panel}`}
       >
         {children}

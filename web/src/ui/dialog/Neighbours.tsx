@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { ChevronIcon } from '../icons.tsx'
-import { useKey } from '../keys.ts'
+import { useShortcut } from '../keys.ts'
 import classes from './Neighbours.module.css'
 
 export type NeighbourActions = {
@@ -17,10 +17,10 @@ const keys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' } as const
 /** On to the record before or after, by button or by keyboard, without going back to the list. */
 export function Neighbours({ position, previous, next, leave }: Props) {
   const go = (to: (() => void) | null) => to && leave(to)
-  useKey(keys.previous, () => go(previous), 'dialog')
-  useKey(keys.next, () => go(next), 'dialog')
-  useKey('k', () => go(previous), 'dialog')
-  useKey('j', () => go(next), 'dialog')
+  useShortcut(keys.previous, () => go(previous), 'dialog')
+  useShortcut(keys.next, () => go(next), 'dialog')
+  useShortcut('k', () => go(previous), 'dialog')
+  useShortcut('j', () => go(next), 'dialog')
   return (
     <>
       {position && (

@@ -16,13 +16,13 @@ type Props = {
 }
 
 /** A secret that is passed on. */
-export function ShownOnce({ title, name, label, secret, noun, onClose, children }: Props) {
+export function SecretDialog({ title, name, label, secret, noun, onClose, children }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
     field.current?.focus()
-    setCopied(await copied(secret))
+    setCopied(await copyText(secret))
   }
 
   return (
@@ -51,7 +51,7 @@ export function ShownOnce({ title, name, label, secret, noun, onClose, children 
 }
 
 /** Whether the text is on the clipboard now. A page over plain HTTP may only copy what is selected. */
-async function copied(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return document.execCommand('copy')
   return navigator.clipboard.writeText(text).then(
     () => true,

@@ -5,18 +5,18 @@ type Props = {
   title: string
   subtitle?: string
   /** What could not be loaded, in a sentence. */
-  failed: string
+  errorTitle: string
   error: Error
   onRetry: () => void
   onClose: () => void
 }
 
 /** Shown in place of a dialog whose record could not be loaded. */
-export function UnloadedDialog({ title, subtitle, failed, error, onRetry, onClose }: Props) {
+export function LoadErrorDialog({ title, subtitle, errorTitle, error, onRetry, onClose }: Props) {
   return (
     <Dialog title={title} subtitle={subtitle} place="middle" onClose={onClose}>
       <DialogBody>
-        <LoadError title={failed} error={error} onRetry={onRetry} />
+        <LoadError title={errorTitle} error={error} onRetry={onRetry} />
       </DialogBody>
     </Dialog>
   )

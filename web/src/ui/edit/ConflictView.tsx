@@ -4,35 +4,35 @@ import type { FieldText } from '@insaka/domain/core/record-labels'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
-import { focusOnArrival } from '../focus/focus-on-arrival.ts'
-import type { PageOfHistory } from '../history/history-query.ts'
+import { focusOnMount } from '../focus/focus-on-arrival.ts'
+import type { HistoryPages } from '../history/history-query.ts'
 import type { Conflict } from './conflict.ts'
 import classes from './ConflictView.module.css'
 import { differences } from './merge.ts'
 
 /** Why the record as it is saved now takes no changes, and what can be done instead. */
-export type Closed = { title: string; explanation: string }
+export type ClosedRecordNotice = { title: string; explanation: string }
 
 type Props = {
   conflict: Conflict<Readonly<Record<string, unknown>>, unknown>
   labels: Readonly<Record<string, string>>
   displayText: FieldText
-  closed: Closed | null
+  closed: ClosedRecordNotice | null
   /** The history of the record, which knows who changed it. */
-  history: PageOfHistory | null
+  history: HistoryPages | null
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
-const choice =
+const choiceText =
   '‘Keep mine’ keeps what you typed and updates the other fields; you can then save it. ‘Take theirs’ drops what you typed.'
 
 /** The choice between what was typed and what is saved now, field by field. */
 export function ConflictView(props: Props) {
   const { conflict, labels, displayText, closed, history, onKeepMine, onTakeTheirs } = props
   const { because, theirs, mine, base, current } = conflict
-  const { title, explanation } = closed ?? { title: refusals[because].message, explanation: choice }
-  const on = (current as { updatedOn?: string }).updatedOn
+  const { title, explanation } = closed ?? { title: refusals[because].message, explanation: choiceText }
+  const changedOn = (current as { updatedOn?: string }).updatedOn
   // Of two that read the same there is nothing to choose.
   const rows = differences(mine, theirs, labels, base)
     .map((row) => ({
@@ -45,10 +45,10 @@ export function ConflictView(props: Props) {
     <>
       <DialogBody>
         <section aria-label={title}>
-          <h3 ref={focusOnArrival} tabIndex={-1} className="no-outline">
+          <h3 ref={focusOnMount} tabIndex={-1} className="no-outline">
             {title}
           </h3>
-          {on && history && <ChangedBy {...{ on, history }} />}
+          {changedOn && history && <ChangedBy {...{ on: changedOn, history }} />}
           <p className={`quiet ${classes.text}`}>{explanation}</p>
           {rows.length > 0 && (
             <table className={`full-width ${classes.table}`}>
@@ -86,13 +86,13 @@ export function ConflictView(props: Props) {
 }
 
 /** Who saved it as it is now, as far as its history tells: its record may belong to another one that was changed. */
-function ChangedBy({ on, history }: { on: string; history: PageOfHistory }) {
+function ChangedBy({ on: changedOn, history }: { on: string; history: HistoryPages }) {
   const { data, isFetching } = useQuery(history(0))
-  const change = data?.history.find(({ happenedOn }) => happenedOn === on)
-  const by = change?.actor ?? (isFetching ? null : 'somebody else')
+  const change = data?.history.find(({ happenedOn }) => happenedOn === changedOn)
+  const changedBy = change?.actor ?? (isFetching ? null : 'somebody else')
   return (
     <p className="no-margin mt-1">
-      Changed {by && `by ${by} `}on {formatMoment(on)}
+      Changed {changedBy && `by ${changedBy} `}on {formatMoment(changedOn)}
     </p>
   )
 }

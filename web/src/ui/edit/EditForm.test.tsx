@@ -9,7 +9,7 @@ import { Dialog } from '../dialog/Dialog.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { useSchemaForm } from '../form/use-schema-form.ts'
 import { historyQuery } from '../history/history-query.ts'
-import { EditForm, type SecondLook } from './EditForm.tsx'
+import { EditForm, type CautionReview } from './EditForm.tsx'
 import type { Draft, Drafts } from './use-edit-form.ts'
 
 const labels = { name: 'Name', place: 'Place' }
@@ -24,7 +24,7 @@ const save = vi.fn<(values: Values) => Promise<{ message: string }>>()
 const onSaved = vi.fn<() => void>()
 const history = historyQuery('things', () => new Promise<never>(() => undefined))(7)
 
-type Props = { secondLook?: SecondLook; drafts?: Drafts<Values> }
+type Props = { secondLook?: CautionReview; drafts?: Drafts<Values> }
 
 function Editor(props: Props) {
   const form = useSchemaForm(shape, { name: 'Chair', place: 'Hall', version: 2 })
@@ -48,7 +48,7 @@ function Editor(props: Props) {
 const open = (props: Props = {}) => renderPart(<Editor {...props} />)
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const goTo = (tab: string) => page.getByRole('tab', { name: tab }).click()
+const openTab = (tab: string) => page.getByRole('tab', { name: tab }).click()
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -61,7 +61,7 @@ test.each(['Progress', 'History'])(
     save.mockRejectedValue(new Refusal('INVALID', { fields: { place: ['There is no such place.'] } }))
     await open()
     await field('Name').fill('Table')
-    await goTo(tab)
+    await openTab(tab)
     await expect.element(field('Place')).not.toBeVisible()
     await button('Change').click()
     await expect.element(page.getByText('There is no such place.').last()).toBeVisible()
@@ -73,7 +73,7 @@ test('a failed connection is reported, whatever is shown', async () => {
   save.mockRejectedValue(new Refusal('UNAVAILABLE'))
   await open()
   await field('Name').fill('Table')
-  await goTo('Progress')
+  await openTab('Progress')
   await button('Change').click()
   await expect.element(page.getByText('The database cannot be reached at the moment.')).toBeVisible()
 })
@@ -81,7 +81,7 @@ test('a failed connection is reported, whatever is shown', async () => {
 test('what is odd is shown when it is pointed out', async () => {
   await open({
     secondLook: {
-      isAsked: false,
+      isPending: false,
       isNeeded(isShown) {
         // As `useCautions` does it, whose focus goes there at once.
         document.querySelector<HTMLInputElement>('[name="place"]')?.focus()
@@ -90,7 +90,7 @@ test('what is odd is shown when it is pointed out', async () => {
     },
   })
   await field('Name').fill('Table')
-  await goTo('Progress')
+  await openTab('Progress')
   await button('Change').click()
   await expect.element(field('Place')).toHaveFocus()
   expect(save).not.toHaveBeenCalled()
@@ -99,7 +99,7 @@ test('what is odd is shown when it is pointed out', async () => {
 test('what is still to be completed leads to its field from everywhere', async () => {
   await open()
   await field('Place').fill('')
-  await goTo('History')
+  await openTab('History')
   await button('Place').click()
   await expect.element(field('Place')).toHaveFocus()
 })
@@ -117,9 +117,9 @@ test('an error that nobody foresaw is shown, and Save works again', async () => 
 })
 
 test('an error after saving leaves no button dead', async () => {
-  const unforeseen = vi.fn<(event: PromiseRejectionEvent) => void>((event) => event.preventDefault())
-  window.addEventListener('unhandledrejection', unforeseen)
-  onTestFinished(() => window.removeEventListener('unhandledrejection', unforeseen))
+  const onUnexpectedError = vi.fn<(event: PromiseRejectionEvent) => void>((event) => event.preventDefault())
+  window.addEventListener('unhandledrejection', onUnexpectedError)
+  onTestFinished(() => window.removeEventListener('unhandledrejection', onUnexpectedError))
   onSaved.mockImplementationOnce(() => {
     throw new TypeError('Nobody foresaw this.')
   })
@@ -129,18 +129,18 @@ test('an error after saving leaves no button dead', async () => {
   await expect.poll(() => onSaved).toHaveBeenCalledOnce()
   await button('Change').click()
   await expect.poll(() => onSaved).toHaveBeenCalledTimes(2)
-  expect(unforeseen).toHaveBeenCalledOnce()
+  expect(onUnexpectedError).toHaveBeenCalledOnce()
   vi.mocked(console.error).mockClear()
 })
 
 /** As the browser has kept it for two weeks. */
 function draftFrom(earlier: object): Drafts<Values> {
-  let kept: Draft<Values> | null = earlier as Draft<Values>
+  let storedDraft: Draft<Values> | null = earlier as Draft<Values>
   return {
-    read: () => kept,
-    keep: (draft) => (kept = draft),
-    forget: () => (kept = null),
-    left: () => null,
+    read: () => storedDraft,
+    save: (draft) => (storedDraft = draft),
+    forget: () => (storedDraft = null),
+    abandoned: () => null,
     throwAway: () => undefined,
   }
 }

@@ -10,20 +10,20 @@ import type { DialogPlace } from '../dialog/DialogFrame.tsx'
 import { useDialog } from '../dialog/dialog-context.ts'
 import { DialogTabs } from '../dialog/DialogTabs.tsx'
 import { Form } from '../form/Form.tsx'
-import { OpenPoints } from '../form/OpenPoints.tsx'
+import { FieldsToComplete } from '../form/OpenPoints.tsx'
 import { RequiredFields, RequiredMessage } from '../form/RequiredFields.tsx'
-import { judge, type FormRules } from '../form/shape-resolver.ts'
+import { validate, type FormRules } from '../form/shape-resolver.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
-import type { PageOfHistory } from '../history/history-query.ts'
+import type { HistoryPages } from '../history/history-query.ts'
 import { RecordHistory } from '../history/History.tsx'
 import { PlainHead } from '../record/RecordHead.tsx'
-import { ConflictView, type Closed } from './ConflictView.tsx'
+import { ConflictView, type ClosedRecordNotice } from './ConflictView.tsx'
 import { areSame, differences } from './merge.ts'
-import { LeftInput, RestoredNotice } from './RestoredNotice.tsx'
+import { OtherWindowDraft, RestoredNotice } from './RestoredNotice.tsx'
 import { useEditForm, type EditOptions } from './use-edit-form.ts'
 
 /** Asked before the form is sent: whether one of the fields that it shows is to be looked at first. */
-export type SecondLook = { isNeeded: (isShown: (field: string) => boolean) => boolean; isAsked: boolean }
+export type CautionReview = { isNeeded: (isShown: (field: string) => boolean) => boolean; isPending: boolean }
 
 export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptions<In, Out, Saved> & {
   shape: z.ZodMiniType<Out, In>
@@ -36,15 +36,15 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   title: string
   submitLabel: string
   /** It is read, and hardly ever changed: what saves it comes with the first change. */
-  isQuiet?: boolean
+  hidesSaveUntilChanged?: boolean
   /** There is nothing to save, although the fields are right: a list is still empty. */
-  hasNothing?: boolean
+  isListEmpty?: boolean
   /** Whether something odd is to be looked at before it is sent. */
-  secondLook?: SecondLook
+  cautionReview?: CautionReview
   /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
-  closedBy?: ((current: Saved) => Closed | null) | undefined
+  closedBy?: ((current: Saved) => ClosedRecordNotice | null) | undefined
   /** The history of what is edited. */
-  history?: { query: PageOfHistory; recordLabels: RecordLabels } | null | undefined
+  history?: { query: HistoryPages; recordLabels: RecordLabels } | null | undefined
   /** Further views of the record, between its fields and its history, by what they are called. */
   views?: Readonly<Record<string, ReactNode>> | undefined
   /** Above the form, what is to be known of it. */
@@ -52,7 +52,7 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   /** Below the form, what is no part of it. */
   below?: ReactNode
   /** What else can be done, apart from the usual buttons. */
-  apart?: ReactNode
+  secondaryActions?: ReactNode
   /** A button before the usual ones. */
   firstButton?: ReactNode
   /** The fields. */
@@ -60,7 +60,7 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
 }
 
 // Importing `fieldText` here would make every list load the forms.
-const plainText: FieldText = (_name, value) => JSON.stringify(value ?? '')
+const jsonText: FieldText = (_name, value) => JSON.stringify(value ?? '')
 
 /** What a dialog with a form holds: the form with what goes round it, its buttons, its history, or the conflict. */
 export function EditForm<In extends FieldValues, Out, Saved, Facts>(
@@ -76,9 +76,9 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
     readOnly = false,
     history,
     views = {},
-    hasNothing = false,
-    keepLabel,
-    secondLook,
+    isListEmpty = false,
+    cancelLabel,
+    cautionReview,
   } = props
   const { control } = form
   const { close } = useDialog()
@@ -88,7 +88,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   const values = useWatch({ control })
   const isDirty = !areSame(values, defaultValues)
   // Judged here and not asked of the form, which counts what the server has said among its faults.
-  const { faults } = judge(shape, values, rules)
+  const { faults } = validate(shape, values, rules)
   const isComplete = faults.length === 0
   // What has no label of its own changes together with something that has.
   const changes = isDirty && history ? Math.max(1, differences(values, defaultValues, labels, {}).length) : 0
@@ -97,11 +97,11 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   /** At once, since a field that is hidden takes no focus. */
   const showDetails = () => flushSync(() => setTab('details'))
 
-  async function send(sent: Out) {
+  async function send(output: Out) {
     // Save is there in every view, but its messages are among the fields.
     showDetails()
     const { elements } = document.getElementById(formId) as HTMLFormElement
-    if (!secondLook?.isNeeded((field) => elements.namedItem(field) !== null)) return editing.send(sent)
+    if (!cautionReview?.isNeeded((field) => elements.namedItem(field) !== null)) return editing.send(output)
   }
 
   const tabs: Record<string, string> = {
@@ -111,10 +111,10 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   }
 
   const details = (
-    <DialogBody hidden={tab !== 'details'} isRead={readOnly}>
+    <DialogBody hidden={tab !== 'details'} isScrollable={readOnly}>
       {props.above}
       {restored && <RestoredNotice reason={restored.reason} onDiscard={isDirty ? editing.discard : null} />}
-      {drafts && !readOnly && !isDirty && <LeftInput drafts={drafts} onContinue={editing.restore} />}
+      {drafts && !readOnly && !isDirty && <OtherWindowDraft drafts={drafts} onContinue={editing.restore} />}
       <Form
         form={form}
         id={formId}
@@ -135,7 +135,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
         <ConflictView
           conflict={conflict}
           labels={labels}
-          displayText={props.displayText ?? plainText}
+          displayText={props.displayText ?? jsonText}
           closed={props.closedBy?.(conflict.current) ?? null}
           history={history?.query ?? null}
           onKeepMine={editing.keepMine}
@@ -145,7 +145,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
       {/* What was typed, in the form and below it, is there again when the conflict has been decided. */}
       <div style={{ display: conflict ? 'none' : 'contents' }}>
         {history ? (
-          <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={title}>
+          <DialogTabs tabs={tabs} currentTab={tab} onTab={setTab} label={title}>
             {details}
             {tab in views && <DialogBody key={tab}>{views[tab]}</DialogBody>}
             {tab === 'history' && <RecordHistory query={history.query} recordLabels={history.recordLabels} />}
@@ -156,34 +156,34 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
       </div>
       {!conflict && (
         <DialogFooter
-          apart={props.apart}
-          aside={
+          secondaryActions={props.secondaryActions}
+          note={
             !readOnly && (
               <RequiredMessage
                 control={control}
                 isComplete={isComplete}
                 unsaved={changes === 0 ? '' : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved`}
-                lookAgain={
-                  secondLook?.isAsked
+                reviewText={
+                  cautionReview?.isPending
                     ? `Please look at what is pointed out, then ${props.submitLabel} again.`
                     : ''
                 }
               >
-                <OpenPoints {...{ form, faults, labels }} onLead={showDetails} />
+                <FieldsToComplete {...{ form, faults, labels }} onFocusField={showDetails} />
               </RequiredMessage>
             )
           }
         >
           {props.firstButton}
           <Button variant="default" onClick={close}>
-            {keepLabel ?? 'Close'}
+            {cancelLabel ?? 'Close'}
           </Button>
-          {!readOnly && (isDirty || !props.isQuiet) && (
+          {!readOnly && (isDirty || !props.hidesSaveUntilChanged) && (
             <SubmitButton
               control={control}
               form={formId}
-              off={!isDirty || !isComplete || hasNothing}
-              {...(keepLabel && { className: confirm.danger })}
+              isOff={!isDirty || !isComplete || isListEmpty}
+              {...(cancelLabel && { className: confirm.danger })}
             >
               {props.submitLabel}
             </SubmitButton>

@@ -1,23 +1,23 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
-import { useReloadQuestion } from './use-reload-question.ts'
+import { useConfirmReload } from './use-reload-question.ts'
 
 type Props = {
   isDirty: boolean
   /** Asked when the user leaves, since a dialog round it may have thrown it away a moment ago. */
-  isStillThere?: () => boolean
+  isInputPresent?: () => boolean
   /** What has not been done with it. */
   children: string
 }
 
 /** For input that is kept nowhere: a link, Back and a reload ask before they discard it. */
-export function LeaveGuard({ isDirty, isStillThere = () => true, children }: Props) {
+export function LeaveGuard({ isDirty, isInputPresent = () => true, children }: Props) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty && isStillThere(),
+    shouldBlockFn: () => isDirty && isInputPresent(),
     enableBeforeUnload: false,
     withResolver: true,
   })
-  useReloadQuestion(isDirty)
+  useConfirmReload(isDirty)
 
   if (status !== 'blocked') return null
   return (

@@ -5,7 +5,7 @@ import { useWatch, type FieldValues, type Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TextField } from '../fields/TextField.tsx'
 import { FormActions } from '../form/FieldGrid.tsx'
-import { judge } from '../form/shape-resolver.ts'
+import { validate } from '../form/shape-resolver.ts'
 import { useSchemaForm } from '../form/use-schema-form.ts'
 import { CloseIcon } from '../icons.tsx'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
@@ -13,11 +13,11 @@ import { EditDialog } from './EditForm.tsx'
 import { areSame } from './merge.ts'
 import classes from './PendingDialog.module.css'
 import type { Draft, Drafts } from './use-edit-form.ts'
-import { newSubmit } from './use-submit.ts'
+import { newSubmission } from './use-submit.ts'
 
 /** Entries that wait to be saved together, and the one that is typed just now. */
-type Pending = { entry: FieldValues; pending: FieldValues[] }
-export type PendingDraft = Draft<Pending>
+type PendingEntries = { entry: FieldValues; pending: FieldValues[] }
+export type PendingDraft = Draft<PendingEntries>
 
 type Props<Entry extends FieldValues> = {
   title: string
@@ -33,20 +33,20 @@ type Props<Entry extends FieldValues> = {
   faultOf: (entry: Entry, pending: readonly Entry[]) => FieldMessages | null
   save: (pending: Entry[], submitKey: string) => Promise<{ message: string }>
   /** What is said when it cannot be saved. */
-  failed: string
-  drafts: Drafts<Pending>
+  failureText: string
+  drafts: Drafts<PendingEntries>
   onClose: () => void
 }
 
 /** Entries are put on a list first, and saved together. */
 export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
-  const { entry: entryLabel, shape, blank, describe, faultOf, save, failed, ...dialog } = props
-  const [listShape] = useState(() => shapeOfList(shape, blank))
-  const form = useSchemaForm<Pending, Pending>(listShape, { entry: blank, pending: [] })
+  const { entry: entryLabel, shape, blank, describe, faultOf, save, failureText, ...dialog } = props
+  const [listShape] = useState(() => listShapeOf(shape, blank))
+  const form = useSchemaForm<PendingEntries, PendingEntries>(listShape, { entry: blank, pending: [] })
   const { control } = form
   const { entry, pending } = useWatch({ control }) as { entry: FieldValues; pending: Entry[] }
-  const { faults, made } = judge(shape, entry)
-  const fields = Object.entries(dialog.labels) as [Path<Pending>, string][]
+  const { faults, output } = validate(shape, entry)
+  const fields = Object.entries(dialog.labels) as [Path<PendingEntries>, string][]
   const first = fields[0]?.[0] ?? 'entry'
   // The next one is typed at once; the emptied fields can take the focus when they have been drawn again.
   const focusFirst = useEffectEvent((_entries: number) => form.setFocus(first))
@@ -57,11 +57,11 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
   }
 
   function add() {
-    const refused = Object.entries((made && faultOf(made, pending)) ?? {})
-    const wrong = [...faults, ...refused.map(([name, messages]) => ({ name, message: messages.join(' ') }))]
-    for (const { name, message } of wrong) form.setError(`entry.${name}`, { message })
-    if (wrong[0]) form.setFocus(`entry.${wrong[0].name}`)
-    else if (made) change([...pending, made], blank)
+    const refusedFields = Object.entries((output && faultOf(output, pending)) ?? {})
+    const allFaults = [...faults, ...refusedFields.map(([name, messages]) => ({ name, message: messages.join(' ') }))]
+    for (const { name, message } of allFaults) form.setError(`entry.${name}`, { message })
+    if (allFaults[0]) form.setFocus(`entry.${allFaults[0].name}`)
+    else if (output) change([...pending, output], blank)
   }
 
   function addOnEnter(event: KeyboardEvent) {
@@ -70,19 +70,19 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
     add()
   }
 
-  async function saveAll(values: Pending, submitKey: string) {
+  async function saveAll(values: PendingEntries, submitKey: string) {
     if (values.entry !== undefined) {
       form.setFocus(first)
-      throw new Refusal('INVALID', { message: notOnTheList })
+      throw new Refusal('INVALID', { message: unlistedEntryMessage })
     }
     try {
       return await save(pending, submitKey).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'ALREADY_SAVED') throw error
         // An earlier list has been saved after all; the server leaves out what is there.
-        return save(pending, newSubmit().key)
+        return save(pending, newSubmission().key)
       })
     } catch (error) {
-      showSnackbar(failed)
+      showSnackbar(failureText)
       throw error
     }
   }
@@ -94,7 +94,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
       form={form}
       shape={listShape}
       submitLabel="Save"
-      hasNothing={pending.length === 0}
+      isListEmpty={pending.length === 0}
       save={saveAll}
       onSaved={dialog.onClose}
     >
@@ -108,7 +108,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
           <FormActions>
             <Button
               variant="default"
-              disabled={areSame(entry, blank) || !made}
+              disabled={areSame(entry, blank) || !output}
               onMouseDown={(event) => event.preventDefault()}
               onClick={add}
             >
@@ -131,7 +131,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
                 variant="subtle"
                 color="gray"
                 aria-label={`Remove ${describe(each)}`}
-                onClick={() => change(without(each, pending), entry)}
+                onClick={() => change(removeEntry(each, pending), entry)}
               >
                 <CloseIcon />
               </ActionIcon>
@@ -144,14 +144,14 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
 }
 
 /** The fields of the next entry are in order while they are empty. */
-function shapeOfList(entryShape: z.ZodMiniType, blank: FieldValues) {
-  const orEmpty = z.pipe(
+function listShapeOf(entryShape: z.ZodMiniType, blank: FieldValues) {
+  const optionalEntry = z.pipe(
     z.transform((entry) => (areSame(entry as FieldValues, blank) ? undefined : entry)),
     z.optional(entryShape),
   )
-  return z.strictObject({ entry: orEmpty, pending: z.array(z.unknown()) }) as never
+  return z.strictObject({ entry: optionalEntry, pending: z.array(z.unknown()) }) as never
 }
 
-const without = <Entry,>(left: Entry, entries: readonly Entry[]) => entries.filter((each) => each !== left)
+const removeEntry = <Entry,>(removed: Entry, entries: readonly Entry[]) => entries.filter((each) => each !== removed)
 
-const notOnTheList = 'The entry in the fields is not on the list yet. Add it, or empty the fields.'
+const unlistedEntryMessage = 'The entry in the fields is not on the list yet. Add it, or empty the fields.'

@@ -10,49 +10,49 @@ type RestoredProps = { reason?: string | undefined; onDiscard: (() => void) | nu
 export const RestoredNotice = ({ reason, onDiscard }: RestoredProps) => (
   <output className={`row wrap rounded mb-4 ${classes.notice}`}>
     {reason ?? 'Your unsaved input has been restored.'}
-    {onDiscard && <Answer label="Discard" onGiven={onDiscard} />}
+    {onDiscard && <NoticeButton label="Discard" onGiven={onDiscard} />}
   </output>
 )
 
-type LeftProps<In> = { drafts: Drafts<In>; onContinue: (draft: Draft<In>) => void }
+type OtherWindowDraftProps<In> = { drafts: Drafts<In>; onContinue: (draft: Draft<In>) => void }
 
 /** Another window may turn quiet while this dialog is open. */
-const lookAgainMs = 10_000
+const recheckMs = 10_000
 
 /** Offers what was typed in another window and is not saved. */
-export function LeftInput<In>({ drafts, onContinue }: LeftProps<In>) {
+export function OtherWindowDraft<In>({ drafts, onContinue }: OtherWindowDraftProps<In>) {
   const [, lookAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
-    const timer = setInterval(lookAgain, lookAgainMs)
+    const timer = setInterval(lookAgain, recheckMs)
     return () => clearInterval(timer)
   }, [])
-  const left = drafts.left()
-  if (!left) return null
+  const abandonedDraft = drafts.abandoned()
+  if (!abandonedDraft) return null
 
-  const throwAway = () => {
-    drafts.throwAway(left.key)
+  const discard = () => {
+    drafts.throwAway(abandonedDraft.key)
     lookAgain()
   }
-  const goOn = () => {
-    onContinue(left.draft)
-    throwAway()
+  const continueDraft = () => {
+    onContinue(abandonedDraft.draft)
+    discard()
   }
   return (
     <output className={`row wrap rounded mb-4 ${classes.notice}`}>
-      Unsaved input from {timeOf(left.savedAt)}.
+      Unsaved input from {timeOf(abandonedDraft.savedAt)}.
       <span className="flex gap-4">
-        <Answer label="Continue" onGiven={goOn} />
-        <Answer label="Throw away" onGiven={throwAway} />
+        <NoticeButton label="Continue" onGiven={continueDraft} />
+        <NoticeButton label="Throw away" onGiven={discard} />
       </span>
     </output>
   )
 }
 
-const Answer = ({ label, onGiven }: { label: string; onGiven: () => void }) => (
+const NoticeButton = ({ label, onGiven: onClick }: { label: string; onGiven: () => void }) => (
   <button
     type="button"
     className={`bare-button strong accent underlined ${classes.action}`}
-    onClick={onGiven}
+    onClick={onClick}
   >
     {label}
   </button>

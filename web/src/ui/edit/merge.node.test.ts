@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areSame, differences, mergeOnto, untouched } from './merge.ts'
+import { areSame, differences, mergeOnto, unchangedValues } from './merge.ts'
 
 type Values = { version: number; description: string; funder: string; note: string | null }
 const base: Values = { version: 1, description: 'Paper', funder: 'GRZ', note: null }
@@ -21,12 +21,12 @@ test('without a beginning all of it was typed, emptied fields too', () => {
 
 test('what an earlier submit has changed was typed, also where it is as it began', () => {
   const sent = { ...base, description: 'Toner' }
-  const began = untouched(base, [sent])
-  expect(mergeOnto({ ...theirs, description: 'Toner' }, base, began)).toEqual({
+  const unchanged = unchangedValues(base, [sent])
+  expect(mergeOnto({ ...theirs, description: 'Toner' }, base, unchanged)).toEqual({
     ...theirs,
     description: 'Paper',
   })
-  expect(untouched(base, [])).toEqual(base)
+  expect(unchangedValues(base, [])).toEqual(base)
 })
 
 test('differences are listed for fields with a label, in their order', () => {
@@ -57,8 +57,8 @@ describe('what is nested', () => {
   const labels = { vendor: 'Vendor', 'contract.value': 'Value', 'contract.amendments': 'Amendment' }
 
   test('is merged field by field, in any order of its fields', () => {
-    const now = { vendor: 'Theirs', contract: { amendments: [], manager: 'FIN', value: 100 } }
-    expect(mergeOnto(now, paper('Mine', 200), paper('Mine', 100))).toEqual({
+    const currentRecord = { vendor: 'Theirs', contract: { amendments: [], manager: 'FIN', value: 100 } }
+    expect(mergeOnto(currentRecord, paper('Mine', 200), paper('Mine', 100))).toEqual({
       vendor: 'Theirs',
       contract: { value: 200, manager: 'FIN', amendments: [] },
     })
@@ -96,7 +96,7 @@ describe('what is nested', () => {
     const began = paper('A', 1)
     const own = paper('A', 2, [{ id: null, sum: 30 }])
     const now = paper('A', 1, [{ id: 9, sum: 30, file: null }])
-    const base = untouched(began, [paper('A', 1, [{ id: null, sum: 30 }])])
+    const base = unchangedValues(began, [paper('A', 1, [{ id: null, sum: 30 }])])
     expect(mergeOnto(now, own, base)).toEqual(paper('A', 2, [{ id: 9, sum: 30, file: null }]))
   })
 

@@ -4,19 +4,19 @@ type Values = Readonly<Record<string, unknown>>
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(Z|[+-]\d{2}:\d{2})$/
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(Z|[+-]\d{2}:\d{2})$/
 
 /** Blanks round a text make no difference, since they are not saved; an optional field that is empty holds null. */
-function plain(value: unknown) {
+function normalized(value: unknown) {
   if (typeof value !== 'string') return value ?? null
   const text = value.trim()
-  return moment.test(text) ? Date.parse(text) : text || null
+  return momentPattern.test(text) ? Date.parse(text) : text || null
 }
 
 function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((each, index) => isSame(each, b[index]))
-  return isValues(a) && isValues(b) ? areSame(a, b) : plain(a) === plain(b)
+  return isValues(a) && isValues(b) ? areSame(a, b) : normalized(a) === normalized(b)
 }
 
 /** Whether two forms say the same in every field. */
@@ -24,17 +24,17 @@ export const areSame = (a: Values, b: Values): boolean =>
   Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name]))
 
 /** The base of a field that has none. It differs from every value, so the value counts as typed. */
-const missing = Symbol('missing')
-const partOf = (base: unknown, name: string): unknown =>
-  isValues(base) && name in base ? base[name] : missing
+const missingBase = Symbol('missing')
+const baseOf = (base: unknown, name: string): unknown =>
+  isValues(base) && name in base ? base[name] : missingBase
 
 /** Of what the fields began with, that which none of these has changed. */
-export const untouched = (base: Values, sent: readonly Values[]): Values =>
+export const unchangedValues = (base: Values, sent: readonly Values[]): Values =>
   Object.fromEntries(
     Object.entries(base).flatMap(([name, value]) => {
       const parts = sent.map((each) => each[name])
       if (parts.every((part) => isSame(part, value))) return [[name, value]]
-      return isValues(value) ? [[name, untouched(value, parts.filter(isValues))]] : []
+      return isValues(value) ? [[name, unchangedValues(value, parts.filter(isValues))]] : []
     }),
   )
 
@@ -44,7 +44,7 @@ export const untouched = (base: Values, sent: readonly Values[]): Values =>
  */
 export const mergeOnto = <V extends Values>(theirs: V, mine: Values, base: unknown): V =>
   Object.fromEntries(
-    Object.entries(theirs).map(([name, value]) => [name, merge(value, mine[name], partOf(base, name))]),
+    Object.entries(theirs).map(([name, value]) => [name, merge(value, mine[name], baseOf(base, name))]),
   ) as V
 
 function merge(theirs: unknown, mine: unknown, base: unknown): unknown {
@@ -56,22 +56,22 @@ function merge(theirs: unknown, mine: unknown, base: unknown): unknown {
 
 const entriesOf = (value: unknown) => (Array.isArray(value) ? value.filter(isValues) : undefined)
 const hasIds = (...lists: (Values[] | undefined)[]) => lists.flat().some((entry) => entry && 'id' in entry)
-const withId = (entries: readonly Values[], id: unknown) => entries.find((each) => each['id'] === id)
+const findById = (entries: readonly Values[], id: unknown) => entries.find((each) => each['id'] === id)
 
 /** Entries are the same by their id; those without one are new, unless they have been saved meanwhile. */
 function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: readonly Values[]) {
-  const kept = theirs.flatMap((entry) => {
+  const keptEntries = theirs.flatMap((entry) => {
     const id = entry['id']
-    const [own, began] = [withId(mine, id), withId(base, id)]
+    const [own, began] = [findById(mine, id), findById(base, id)]
     if (own) return [mergeOnto(entry, own, began)]
     return began ? [] : [entry]
   })
-  const meanwhile = theirs.filter(({ id }) => !withId(base, id) && !withId(mine, id))
-  const isThere = (added: Values) =>
-    meanwhile.some((entry) =>
-      Object.entries(added).every(([name, value]) => plain(value) === null || isSame(value, entry[name])),
+  const addedMeanwhile = theirs.filter(({ id }) => !findById(base, id) && !findById(mine, id))
+  const wasAddedMeanwhile = (added: Values) =>
+    addedMeanwhile.some((entry) =>
+      Object.entries(added).every(([name, value]) => normalized(value) === null || isSame(value, entry[name])),
     )
-  return [...kept, ...mine.filter((entry) => plain(entry['id']) === null && !isThere(entry))]
+  return [...keptEntries, ...mine.filter((entry) => normalized(entry['id']) === null && !wasAddedMeanwhile(entry))]
 }
 
 /** Where the two differ, of the fields that have a label, in the order of the labels. `base` is what `mine` began with. */
@@ -83,7 +83,7 @@ export const differences = (
 ) =>
   Object.entries(labels).flatMap(([name, label]) => {
     const [own, saved, began] = [mine, theirs, base].map((values) => valueAt(values, name))
-    const rows = own === missing ? [] : pairsOf(own, saved, began)
+    const rows = own === missingBase ? [] : pairsOf(own, saved, began)
     return rows
       .filter((row) => !isSame(row.mine, row.theirs))
       .map((row, index) => ({ key: `${name}.${index}`, name, label, ...row }))
@@ -93,10 +93,10 @@ export const differences = (
 function pairsOf(mine: unknown, theirs: unknown, base: unknown) {
   const [own = [], listed = [], began = []] = [mine, theirs, base].map(entriesOf)
   if (!hasIds(own, listed)) return [rowOf(mine, theirs, base)]
-  const added = own.filter(({ id }) => !withId(listed, id))
+  const added = own.filter(({ id }) => !findById(listed, id))
   return [
-    ...listed.map((entry) => rowOf(withId(own, entry['id']), entry, withId(began, entry['id']))),
-    ...added.map((entry) => rowOf(entry, undefined, withId(began, entry['id']))),
+    ...listed.map((entry) => rowOf(findById(own, entry['id']), entry, findById(began, entry['id']))),
+    ...added.map((entry) => rowOf(entry, undefined, findById(began, entry['id']))),
   ]
 }
 
@@ -108,4 +108,4 @@ const rowOf = (mine: unknown, theirs: unknown, base: unknown) => ({
 
 /** A field by its path, such as `address.city`. */
 const valueAt = (values: Values, path: string): unknown =>
-  path in values ? values[path] : path.split('.').reduce<unknown>(partOf, values)
+  path in values ? values[path] : path.split('.').reduce<unknown>(baseOf, values)

@@ -3,21 +3,21 @@ import { set, type FieldValues, type Path, type UseFormReturn } from 'react-hook
 import { useUnsaved } from '../dialog/dialog-context.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import { conflictIn, type Conflict } from './conflict.ts'
-import { areSame, mergeOnto, untouched } from './merge.ts'
-import { newSubmit, useSubmit, type Submit } from './use-submit.ts'
+import { areSame, mergeOnto, unchangedValues } from './merge.ts'
+import { newSubmission, useSubmission, type Submission } from './use-submit.ts'
 
 /**
  * What was typed, what it is a change of, and the submit that it will go out with. A draft with a `reason` was made by
  * another screen. It may hold only some fields; they are merged onto the record.
  */
-export type Draft<V> = { base: V; values: V; submit: Submit<V>; reason?: string | undefined }
+export type Draft<V> = { base: V; values: V; submit: Submission<V>; reason?: string | undefined }
 
 /** Where input is kept that is not saved; `state/drafts.ts` has one for each dialog. */
 export type Drafts<V> = {
   read: () => Draft<V> | null
-  keep: (draft: Draft<V>) => void
+  save: (draft: Draft<V>) => void
   forget: () => void
-  left: () => { key: string; savedAt: number; draft: Draft<V> } | null
+  abandoned: () => { key: string; savedAt: number; draft: Draft<V> } | null
   throwAway: (key: string) => void
 }
 
@@ -26,10 +26,10 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   /** Where what is typed is kept; without it, it stays on no computer. */
   drafts?: Drafts<In> | null | undefined
   /** A secret, which is never kept. */
-  withheld?: Path<In>
+  secretField?: Path<In>
   readOnly?: boolean
   /** It asks before harm is done: what says no, which loses no more than the answer and is not asked about. */
-  keepLabel?: string
+  cancelLabel?: string
   /** Takes the record once it has been saved in another way than by this form, which then begins anew with it. */
   savedElsewhere?: Ref<(saved: Saved) => void>
   /** The fields of a saved record as the form takes them. */
@@ -51,114 +51,114 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
 export function useEditForm<In extends FieldValues, Out, Saved>(
   options: EditOptions<In, Out, Saved> & { isDirty: boolean },
 ) {
-  const { form, drafts, withheld, readOnly = false, isDirty, keepLabel, savedElsewhere } = options
+  const { form, drafts, secretField, readOnly = false, isDirty, cancelLabel, savedElsewhere } = options
   const { valuesOf, fitting = (mine: In) => mine, save, onSaved, onAlreadySaved } = options
   const [start] = useState(() => structuredClone(form.getValues()))
   // `saved` is the newest that this form knows of the server; `base` is what was typed over, and may be older.
   const saved = useRef(start)
   const base = useRef(start)
-  const submit = useSubmit<In>()
+  const submit = useSubmission<In>()
   const [restored, setRestored] = useState(() => (readOnly ? null : (drafts?.read() ?? null)))
   const [conflict, setConflict] = useState<Conflict<In, Saved> | null>(null)
 
-  function begin(from: In, values: In) {
-    base.current = from
-    form.reset(from)
+  function resetForm(baseValues: In, values: In) {
+    base.current = baseValues
+    form.reset(baseValues)
     form.reset(values, { keepDefaultValues: true })
   }
 
-  function typed(): In {
+  function currentValues(): In {
     const values = structuredClone(form.getValues())
-    if (withheld) set(values, withheld, '')
+    if (secretField) set(values, secretField, '')
     return values
   }
 
-  function keep() {
-    const values = typed()
+  function saveDraft() {
+    const values = currentValues()
     // What can no longer be saved is not kept either.
     if (readOnly || areSame(values, base.current)) drafts?.forget()
-    else drafts?.keep({ base: base.current, values, submit: submit.current() })
+    else drafts?.save({ base: base.current, values, submit: submit.current() })
   }
 
   /** A draft may be of an earlier release, whose form had other fields. */
-  const fitted = (earlier: In): In => mergeOnto(start, earlier, start)
+  const fitToForm = (earlierValues: In): In => mergeOnto(start, earlierValues, start)
 
-  function fillIn({ base: from, values, submit: earlier, reason }: Draft<In>) {
+  function applyDraft({ base: from, values, submit: earlier, reason }: Draft<In>) {
     submit.resume(earlier)
-    if (reason) begin(saved.current, mergeOnto(saved.current, values, from))
-    else begin(fitted(from), fitted(values))
-    keep()
+    if (reason) resetForm(saved.current, mergeOnto(saved.current, values, from))
+    else resetForm(fitToForm(from), fitToForm(values))
+    saveDraft()
   }
 
-  const onRestored = useEffectEvent((draft: Draft<In> | null) => (draft ? fillIn(draft) : keep()))
-  const onTyped = useEffectEvent(keep)
+  const onRestored = useEffectEvent((draft: Draft<In> | null) => (draft ? applyDraft(draft) : saveDraft()))
+  const onInput = useEffectEvent(saveDraft)
   useEffect(() => {
     onRestored(restored)
-    return form.subscribe({ formState: { values: true }, callback: () => onTyped() })
+    return form.subscribe({ formState: { values: true }, callback: () => onInput() })
   }, [form, restored])
 
-  function settle(now: In, values: In) {
-    saved.current = now
-    begin(now, values)
-    keep()
+  function rebase(savedValues: In, values: In) {
+    saved.current = savedValues
+    resetForm(savedValues, values)
+    saveDraft()
     setRestored(null)
     setConflict(null)
   }
 
   /** What is typed next is another submit. */
-  function startAnew(now: In) {
+  function startOver(now: In) {
     submit.resume(null)
-    settle(now, now)
+    rebase(now, now)
   }
-  const discard = () => startAnew(saved.current)
-  useUnsaved({ isDirty: isDirty && keepLabel === undefined, discard })
+  const discard = () => startOver(saved.current)
+  useUnsaved({ isDirty: isDirty && cancelLabel === undefined, discard })
 
   useImperativeHandle(savedElsewhere, () => (record: Saved) => {
-    if (valuesOf) startAnew(valuesOf(record))
+    if (valuesOf) startOver(valuesOf(record))
   })
 
   function finish(record: Saved | undefined) {
     const next = onSaved(record)
-    if (next) settle(next, next)
+    if (next) rebase(next, next)
   }
 
   /** Resolves to a callback that the form runs if it is still mounted. */
   async function send(values: Out): Promise<() => void> {
     const { key, sent } = submit.current()
     try {
-      const reply = await submit.send(typed(), (submitKey) => {
+      const reply = await submit.send(currentValues(), (submitKey) => {
         // Should the answer be lost, and the page with it, the same submit is sent again and not another one.
-        keep()
+        saveDraft()
         return save(values, submitKey)
       })
       if (drafts?.read()?.submit.key === key) drafts.forget()
       showSnackbar(reply.message, reply.open)
       return () => finish(reply.saved)
     } catch (error) {
-      const next = answerConflict(error, sent)
+      const next = conflictAction(error, sent)
       if (!next) throw error
       return next
     }
   }
 
   /** What to do where what was sent differs from what is saved now; null where the error is no conflict. */
-  function answerConflict(error: unknown, sent: readonly In[]): (() => void) | null {
-    const found = conflictIn(error)
-    if (!found) return null
-    const { because } = found
-    const current = found.current as Saved
-    const mine = fitting(typed(), current)
+  function conflictAction(error: unknown, sent: readonly In[]): (() => void) | null {
+    const conflictError = conflictIn(error)
+    if (!conflictError) return null
+    const { because } = conflictError
+    const current = conflictError.current as Saved
+    const mine = fitting(currentValues(), current)
     // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
-    const began = because === 'STALE' ? base.current : (untouched(base.current, sent) as In)
+    const baseAtSubmit = because === 'STALE' ? base.current : (unchangedValues(base.current, sent) as In)
     if (because === 'ALREADY_SAVED' && onAlreadySaved)
       return () => {
         drafts?.forget()
-        onAlreadySaved(current, { base: began, values: mine, submit: newSubmit(), reason: savedBefore })
+        onAlreadySaved(current, { base: baseAtSubmit, values: mine, submit: newSubmission(), reason: earlierAttemptText })
       }
     const theirs = valuesOf?.(current)
     if (!theirs) return null
-    if (!areSame(mergeOnto(theirs, mine, began), theirs))
-      return () => setConflict({ because, current, theirs, mine, base: began })
+    if (!areSame(mergeOnto(theirs, mine, baseAtSubmit), theirs))
+      return () => setConflict({ because, current, theirs, mine, base: baseAtSubmit })
     return () => {
       drafts?.forget()
       showSnackbar('This has been saved already.')
@@ -175,10 +175,10 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     /** Continues with what another window has left. */
     restore: setRestored,
     keepMine: () =>
-      conflict && settle(conflict.theirs, mergeOnto(conflict.theirs, conflict.mine, conflict.base)),
-    takeTheirs: () => conflict && settle(conflict.theirs, conflict.theirs),
+      conflict && rebase(conflict.theirs, mergeOnto(conflict.theirs, conflict.mine, conflict.base)),
+    takeTheirs: () => conflict && rebase(conflict.theirs, conflict.theirs),
   }
 }
 
-const savedBefore =
+const earlierAttemptText =
   'Your earlier attempt was saved. What you typed since is shown below and is not saved yet.'

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
 /** As long as something would be lost, the browser asks before it reloads or closes the page. */
-export function useReloadQuestion(wouldLose: boolean) {
+export function useConfirmReload(hasUnsavedInput: boolean) {
   useEffect(() => {
-    if (!wouldLose) return undefined
-    const keep = (event: Event) => event.preventDefault()
-    window.addEventListener('beforeunload', keep)
-    return () => window.removeEventListener('beforeunload', keep)
-  }, [wouldLose])
+    if (!hasUnsavedInput) return undefined
+    const preventUnload = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [hasUnsavedInput])
 }

@@ -2,25 +2,25 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { useRef } from 'react'
 
 /** The name under which something is sent, and what has gone out under it: any of that may have been carried out. */
-export type Submit<V> = { key: string; sent: readonly V[] }
+export type Submission<V> = { key: string; sent: readonly V[] }
 
 /** Sends under one name however often it takes, also after a reload: what was never answered may have been carried out. */
-export function useSubmit<V>() {
-  const submit = useRef<Submit<V>>(null)
+export function useSubmission<V>() {
+  const submit = useRef<Submission<V>>(null)
   /** It goes with what is typed wherever that goes, so that the same input is saved once. */
-  const current = () => (submit.current ??= newSubmit())
+  const current = () => (submit.current ??= newSubmission())
   /** With null what is sent next is another submit. */
-  const resume = (next: Submit<V> | null) => {
+  const resume = (next: Submission<V> | null) => {
     submit.current = next
   }
 
-  async function send<T>(values: V, work: (key: string) => Promise<T>): Promise<T> {
+  async function send<T>(values: V, carryOut: (key: string) => Promise<T>): Promise<T> {
     const { key, sent } = current()
     submit.current = { key, sent: [...sent, values] }
     try {
-      const done = await work(key)
+      const reply = await carryOut(key)
       submit.current = null
-      return done
+      return reply
     } catch (error) {
       if (error instanceof Refusal && error.code === 'ALREADY_SAVED') submit.current = null
       throw error
@@ -31,7 +31,7 @@ export function useSubmit<V>() {
 }
 
 /** The server carries out a submit once, however often it arrives under its name. */
-export function newSubmit(): Submit<never> {
+export function newSubmission(): Submission<never> {
   // crypto.randomUUID is there on HTTPS only.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return { key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), sent: [] }

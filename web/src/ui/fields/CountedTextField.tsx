@@ -1,9 +1,9 @@
 import { InputBase } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import classes from './CountedTextField.module.css'
-import { useField, type FieldOf } from './use-field.ts'
+import { useField, type ControlledFieldProps } from './use-field.ts'
 
-type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   limit: number
   /** What is said past the limit, at once and not only when the field is left. */
   tooLong: string
@@ -34,8 +34,8 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const text = typeof value === 'string' ? value : ''
   const { length } = text.trim()
-  const over = length > limit
-  const warned = over && mayExceed
+  const isOver = length > limit
+  const isWarned = isOver && mayExceed
 
   return (
     <InputBase
@@ -56,17 +56,17 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
       description={
         readOnly ? undefined : (
           <>
-            {warned && <span className={classes.warning}>{tooLong}</span>}
+            {isWarned && <span className={classes.warning}>{tooLong}</span>}
             <span className={`flex tiny one-line ${classes.counter}`}>
               <span>{hint}</span>
-              <span data-figures data-over={over || undefined}>
+              <span data-figures data-over={isOver || undefined}>
                 {length} / {limit}
               </span>
             </span>
           </>
         )
       }
-      error={error ?? (over && !mayExceed ? tooLong : undefined)}
+      error={error ?? (isOver && !mayExceed ? tooLong : undefined)}
       value={text}
       onBlur={leave}
       onChange={({ currentTarget }) =>

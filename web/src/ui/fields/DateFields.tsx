@@ -5,30 +5,30 @@ import type { FieldValues } from 'react-hook-form'
 import { CalendarButton } from '../calendar/CalendarButton.tsx'
 import { dayOf, moveToDay, readDay, readMoment, showDay, showMoment } from '../calendar/date-text.ts'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
-import { useField, type FieldOf } from './use-field.ts'
+import { useField, type ControlledFieldProps } from './use-field.ts'
 import classes from './TextField.module.css'
 import { useTypedText } from './use-typed-text.ts'
 
-type Kind = {
+type DateKind = {
   format: string
   read: (text: string) => string | null
   show: (value: unknown) => string
-  choose: (value: unknown, day: string) => string
+  withDay: (value: unknown, day: string) => string
 }
 
-const day: Kind = { format: 'DD-MMM-YYYY', read: readDay, show: showDay, choose: (_, chosen) => chosen }
-const moment: Kind = {
+const dayKind: DateKind = { format: 'DD-MMM-YYYY', read: readDay, show: showDay, withDay: (_, chosen) => chosen }
+const momentKind: DateKind = {
   format: 'DD-MMM-YYYY HH:mm',
   read: readMoment,
   show: showMoment,
-  choose: moveToDay,
+  withDay: moveToDay,
 }
 
-type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   /** May stay empty. */
   optional?: boolean
   /** In place of the label while the date is wrong. */
-  wrongLabel?: string
+  errorLabel?: string
   /** It takes nothing yet; what to do first. */
   waiting?: string
   /** Follows another date, once it has been typed and left or sent, or chosen. */
@@ -37,21 +37,21 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
 
 /** A calendar day, kept as `2026-03-31`; null where there is none. */
 export function DateField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  return <DateTextField {...props} kind={day} />
+  return <DateTextField {...props} kind={dayKind} />
 }
 
 /** A day with a time, kept as `2026-03-31T08:15:00+02:00`. */
-export function MomentField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
-  return <DateTextField {...props} kind={moment} />
+export function MomentField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out>) {
+  return <DateTextField {...props} kind={momentKind} />
 }
 
 /** Typed, in any of the usual ways, or chosen from a calendar that opens next to it. */
-function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: Kind }) {
-  const { name, label, wrongLabel = label, description, kind, onSettled, optional, waiting } = props
+function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: DateKind }) {
+  const { name, label, errorLabel = label, description, kind, onSettled, optional, waiting } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
-  const isWrong = error !== undefined && value !== null
+  const hasError = error !== undefined && value !== null
   /** What stood there before somebody typed, until that counts. */
-  const before = useRef<{ value: unknown }>(null)
+  const valueBefore = useRef<{ value: unknown }>(null)
   const { input, ...typed } = useTypedText({
     value,
     onChange: change,
@@ -61,18 +61,18 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
   })
   const ref = useMergedRef(element, input)
 
-  function settle() {
-    const isAnother = before.current !== null && before.current.value !== value
-    before.current = null
-    if (isAnother) onSettled?.(value)
+  function notifyIfChanged() {
+    const isChanged = valueBefore.current !== null && valueBefore.current.value !== value
+    valueBefore.current = null
+    if (isChanged) onSettled?.(value)
   }
 
   // A click on the button that sends the form leaves no field; what follows this date has to follow all the same,
   // before the form is judged.
   useEffect(() => {
     const form = input.current?.form
-    form?.addEventListener('submit', settle)
-    return () => form?.removeEventListener('submit', settle)
+    form?.addEventListener('submit', notifyIfChanged)
+    return () => form?.removeEventListener('submit', notifyIfChanged)
   })
 
   if (readOnly)
@@ -87,26 +87,26 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
     <TextInput
       {...typed}
       onChange={(event) => {
-        before.current ??= { value }
+        valueBefore.current ??= { value }
         typed.onChange(event)
       }}
       onBlur={() => {
         typed.onBlur()
-        settle()
+        notifyIfChanged()
       }}
       // Enter sends the form, and what follows this date has to follow before.
-      onKeyDown={({ key }) => key === 'Enter' && settle()}
+      onKeyDown={({ key }) => key === 'Enter' && notifyIfChanged()}
       ref={ref}
       name={name}
       readOnly={sending}
-      label={isWrong ? wrongLabel : label}
+      label={hasError ? errorLabel : label}
       // A screen reader still says which date it is.
-      {...(isWrong && wrongLabel !== label && { 'aria-label': `${label}: ${wrongLabel}` })}
+      {...(hasError && errorLabel !== label && { 'aria-label': `${label}: ${errorLabel}` })}
       description={description}
       // Neighbouring inputs are in one line, whether they have a hint or not.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
-      {...(optional && !isWrong && { classNames: { label: classes.optional } })}
+      {...(optional && !hasError && { classNames: { label: classes.optional } })}
       placeholder={kind.format}
       autoComplete="off"
       data-figures
@@ -116,7 +116,7 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
           label={label}
           day={dayOf(value)}
           onChoose={(chosen) => {
-            const next = kind.choose(value, chosen)
+            const next = kind.withDay(value, chosen)
             change(next)
             // The focus is not in the field, so nothing else leaves it, which is when it is judged.
             leave()

@@ -3,35 +3,35 @@ import { useMergedRef } from '@mantine/hooks'
 import type { FieldValues } from 'react-hook-form'
 import { editNumber, readAmount, readNumber, showNumber } from '../numbers.ts'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
-import { useField, type FieldOf } from './use-field.ts'
+import { useField, type ControlledFieldProps } from './use-field.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-type Kind = {
+type NumberKind = {
   read: (text: string) => unknown
   show: (value: unknown) => string
   inputMode: 'numeric' | 'decimal'
 }
 
-const count: Kind = { read: readNumber, show: showNumber(0), inputMode: 'numeric' }
-const measure: Kind = { read: readNumber, show: showNumber(3), inputMode: 'decimal' }
-const money: Kind = { read: readAmount, show: showNumber(2), inputMode: 'decimal' }
+const countKind: NumberKind = { read: readNumber, show: showNumber(0), inputMode: 'numeric' }
+const measureKind: NumberKind = { read: readNumber, show: showNumber(3), inputMode: 'decimal' }
+const moneyKind: NumberKind = { read: readAmount, show: showNumber(2), inputMode: 'decimal' }
 
 /** How many there are. */
-export function CountField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
-  return <NumberField {...props} kind={count} />
+export function CountField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out>) {
+  return <NumberField {...props} kind={countKind} />
 }
 
 /** How much of something there is, with three decimals when it is not being changed. */
-export function MeasureField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
-  return <NumberField {...props} kind={measure} />
+export function MeasureField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out>) {
+  return <NumberField {...props} kind={measureKind} />
 }
 
 /** An amount, with two decimals when it is not being changed. */
-export function MoneyField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
-  return <NumberField {...props} kind={money} />
+export function MoneyField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out>) {
+  return <NumberField {...props} kind={moneyKind} />
 }
 
-function NumberField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { kind: Kind }) {
+function NumberField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out> & { kind: NumberKind }) {
   const { name, label, description, kind } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const { input, ...typed } = useTypedText({

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
-import { useField, type FieldOf } from './use-field.ts'
+import { useField, type ControlledFieldProps } from './use-field.ts'
 
-type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   /** What there is to choose, code and label. */
   options: Readonly<Record<string, string>>
   /** What is said where nothing is chosen yet. */

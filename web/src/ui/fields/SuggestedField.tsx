@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
-import { Suggestions, type Suggest } from '../search/Suggestions.tsx'
+import { Suggestions, type SuggestionsQuery } from '../search/Suggestions.tsx'
 import { TextField, type FieldProps } from './TextField.tsx'
 
-type Props<In extends FieldValues, Out> = FieldProps<In, Out> & { suggest: Suggest }
+type Props<In extends FieldValues, Out> = FieldProps<In, Out> & { suggest: SuggestionsQuery }
 
 /** A text in one's own words, with those of earlier records suggested as one types. */
 export function SuggestedField<In extends FieldValues, Out>({ suggest, ...props }: Props<In, Out>) {

@@ -4,9 +4,9 @@ import { Switch } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 import classes from './SwitchField.module.css'
-import { useField, type FieldOf } from './use-field.ts'
+import { useField, type ControlledFieldProps } from './use-field.ts'
 
-type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   /** Follows a change, after the form has it. */
   onSwitch?: (on: boolean) => void
   /** It says nothing for the moment; its value stays. */

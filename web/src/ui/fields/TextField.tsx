@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { use } from 'react'
 import { useFormState, type Control, type FieldValues, type Path } from 'react-hook-form'
 import classes from './TextField.module.css'
-import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
+import { ReadOnlyContext, SendingContext } from './read-only-form.ts'
 
 export type FieldProps<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
@@ -18,7 +18,7 @@ type Props<In extends FieldValues, Out> = FieldProps<In, Out> & {
 export function TextField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { control, name, optional = false, readOnly = false, ...rest } = props
   const error = useFieldError(control, name)
-  const [formIsReadOnly, sending] = [use(ReadOnlyForm), use(SendingForm)]
+  const [formIsReadOnly, sending] = [use(ReadOnlyContext), use(SendingContext)]
   return (
     <TextInput
       inputWrapperOrder={['label', 'input', 'description', 'error']}

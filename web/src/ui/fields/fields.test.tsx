@@ -14,8 +14,8 @@ import { DateField, MomentField } from './DateFields.tsx'
 import { FieldGrid } from '../form/FieldGrid.tsx'
 import { Form, type OnSubmit } from '../form/Form.tsx'
 import { CountField, MoneyField } from './NumberFields.tsx'
-import { OpenPoints } from '../form/OpenPoints.tsx'
-import { judge } from '../form/shape-resolver.ts'
+import { FieldsToComplete } from '../form/OpenPoints.tsx'
+import { validate } from '../form/shape-resolver.ts'
 import { SelectField } from './SelectField.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { SwitchField } from './SwitchField.tsx'
@@ -43,7 +43,7 @@ const rules: Rule<Values>[] = [
     holds: ({ opened, closed }) => opened <= closed,
   },
 ]
-const start = {
+const initialValues = {
   colour: 'R',
   opened: '2026-03-31T08:15:42+02:00',
   closed: '2026-04-01T08:15:00+02:00',
@@ -58,9 +58,9 @@ const labels = { colour: 'Colour', opened: 'Opened', closed: 'Closed', price: 'P
 
 type Props = { onSubmit?: OnSubmit<Values>; readOnly?: boolean }
 
-function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Props) {
+function AllFields({ onSubmit = () => Promise.resolve(), readOnly = false }: Props) {
   const formRules = { rules, facts: () => ({}) }
-  const form = useSchemaForm(shape, start, formRules)
+  const form = useSchemaForm(shape, initialValues, formRules)
   const { control } = form
   return (
     <Form form={form} label="Everything" labels={labels} readOnly={readOnly} onSubmit={onSubmit}>
@@ -83,9 +83,9 @@ function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Pr
         />
         <SwitchField control={control} name="paid" label="Paid" />
       </FieldGrid>
-      <OpenPoints
+      <FieldsToComplete
         form={form}
-        faults={judge(shape, useWatch({ control }), formRules).faults}
+        faults={validate(shape, useWatch({ control }), formRules).faults}
         labels={labels}
       />
       <SubmitButton control={control}>Send</SubmitButton>
@@ -97,7 +97,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 const send = page.getByRole('button', { name: 'Send' })
 
 test('each field shows its value as people read it', async () => {
-  await renderPart(<Everything />)
+  await renderPart(<AllFields />)
   await expect.element(field('Opened')).toHaveValue('31-Mar-2026 08:15')
   await expect.element(field('Due')).toHaveValue('')
   await expect.element(field('Price')).toHaveValue('1,234.50')
@@ -113,7 +113,7 @@ test('while it is being sent the fields keep the focus and take nothing', async 
         answer = reject
       }),
   )
-  await renderPart(<Everything onSubmit={onSubmit} />)
+  await renderPart(<AllFields onSubmit={onSubmit} />)
   await field('Note').fill('Sent')
   send.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   await expect.poll(() => onSubmit).toHaveBeenCalledOnce()
@@ -145,14 +145,14 @@ test('while it is being sent the fields keep the focus and take nothing', async 
   await expect
     .poll(() => onSubmit)
     .toHaveBeenLastCalledWith(
-      expect.objectContaining({ ...start, colour: 'G', note: 'Sent again', paid: true }),
+      expect.objectContaining({ ...initialValues, colour: 'G', note: 'Sent again', paid: true }),
     )
   answer(new Refusal('BUSY'))
 })
 
 test('what is typed is sent as the wire wants it', async () => {
   const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve())
-  await renderPart(<Everything onSubmit={onSubmit} />)
+  await renderPart(<AllFields onSubmit={onSubmit} />)
   await field('Colour').selectOptions('G')
   await field('Opened').fill('1/2/26 7:05')
   await field('Due').fill('3 apr 2026')
@@ -166,7 +166,7 @@ test('what is typed is sent as the wire wants it', async () => {
     .toHaveBeenCalledWith({
       colour: 'G',
       opened: '2026-02-01T07:05:00+02:00',
-      closed: start.closed,
+      closed: initialValues.closed,
       due: '2026-04-03',
       price: 2000000.1,
       pieces: 12,
@@ -179,7 +179,7 @@ test('what is typed is sent as the wire wants it', async () => {
 })
 
 test('an amount is selected without its commas when the keyboard comes to it', async () => {
-  await renderPart(<Everything />)
+  await renderPart(<AllFields />)
   const input = field('Price').element() as HTMLInputElement
   page.getByRole('button', { name: 'Calendar for Due' }).element().focus()
   await userEvent.tab()
@@ -192,7 +192,7 @@ test('an amount is selected without its commas when the keyboard comes to it', a
 })
 
 test('what cannot be read stays there and has a message', async () => {
-  await renderPart(<Everything />)
+  await renderPart(<AllFields />)
   await field('Opened').fill('31-Feb-2026 08:15')
   await field('Price').fill('1234,5')
   await field('Pieces').fill('1.5')
@@ -206,7 +206,7 @@ test('what cannot be read stays there and has a message', async () => {
 })
 
 test('what is still to complete leads to its field', async () => {
-  await renderPart(<Everything />)
+  await renderPart(<AllFields />)
   await field('Closed').fill('')
   await field('Price').fill('')
   await page.getByRole('button', { name: 'Closed', exact: true }).click()
@@ -216,7 +216,7 @@ test('what is still to complete leads to its field', async () => {
 })
 
 test('mending one date clears the message under the other', async () => {
-  await renderPart(<Everything />)
+  await renderPart(<AllFields />)
   const message = page.getByText('Closed may not be before Opened.')
   await field('Closed').fill('01-Mar-2026 08:00')
   await field('Paid').click()
@@ -226,7 +226,7 @@ test('mending one date clears the message under the other', async () => {
 })
 
 test('a text may be typed past its limit, and a message says so at once', async () => {
-  await renderPart(<Everything />)
+  await renderPart(<AllFields />)
   await field('Note').fill('12345678901')
   await expect.element(field('Note')).toHaveValue('12345678901')
   await expect.element(page.getByText('11 / 10')).toBeVisible()
@@ -235,7 +235,7 @@ test('a text may be typed past its limit, and a message says so at once', async 
 })
 
 test('after a refused submit the fields at fault are listed, and lead to their places', async () => {
-  await renderPart(<Everything />)
+  await renderPart(<AllFields />)
   await field('Price').fill('')
   await field('Closed').fill('01-Mar-2026 08:00')
   await send.click()
@@ -254,7 +254,7 @@ describe('the calendar', () => {
   const calendar = page.getByRole('dialog', { name: 'Calendar for Opened' })
 
   test('is used by keyboard, keeps the time, and gives the focus back', async () => {
-    await renderPart(<Everything />)
+    await renderPart(<AllFields />)
     const button = page.getByRole('button', { name: 'Calendar for Opened' })
     await button.click()
     await expect.element(calendar.getByRole('button', { name: '31 March 2026' })).toHaveFocus()
@@ -265,7 +265,7 @@ describe('the calendar', () => {
   })
 
   test('has the day that was chosen judged at once', async () => {
-    await renderPart(<Everything />)
+    await renderPart(<AllFields />)
     await page.getByRole('button', { name: 'Calendar for Closed' }).click()
     await page.getByRole('button', { name: 'Previous month' }).click()
     await page.getByRole('button', { name: '30 March 2026', exact: true }).click()
@@ -275,7 +275,7 @@ describe('the calendar', () => {
   })
 
   test('begins its weeks on Sunday and closes on Esc', async () => {
-    await renderPart(<Everything />)
+    await renderPart(<AllFields />)
     await page.getByRole('button', { name: 'Calendar for Opened' }).click()
     await expect.element(calendar).toBeVisible()
     expect([...calendar.element().querySelectorAll('th')].map((day) => day.textContent)).toEqual([
@@ -294,7 +294,7 @@ describe('the calendar', () => {
 })
 
 test('a form that is only there to be read has no field to type into', async () => {
-  await renderPart(<Everything readOnly />)
+  await renderPart(<AllFields readOnly />)
   await expect.element(field('Colour')).toHaveValue('Red')
   for (const name of ['Colour', 'Opened', 'Due', 'Price', 'Pieces', 'Place', 'Note', 'Paid'])
     await expect.element(field(name)).toHaveAttribute('readonly')
@@ -304,7 +304,7 @@ test('a form that is only there to be read has no field to type into', async () 
 
 test('a text that may stay empty is nothing when it was emptied again', async () => {
   const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve())
-  await renderPart(<Everything onSubmit={onSubmit} />)
+  await renderPart(<AllFields onSubmit={onSubmit} />)
   await field('Place').fill('Here')
   await field('Place').fill('')
   await send.click()
@@ -312,7 +312,7 @@ test('a text that may stay empty is nothing when it was emptied again', async ()
 })
 
 test('nothing is out of reach, with faults and with the calendar', async () => {
-  await renderPart(<Everything />)
+  await renderPart(<AllFields />)
   await field('Price').fill('x')
   await field('Note').fill('12345678901')
   await send.click()
@@ -324,6 +324,6 @@ test('nothing is out of reach, with faults and with the calendar', async () => {
 })
 
 test('nor in a form to be read', async () => {
-  await renderPart(<Everything readOnly />)
+  await renderPart(<AllFields readOnly />)
   expect(await accessibilityFaults()).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { use, type ReactNode } from 'react'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
-import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
+import { ReadOnlyContext, SendingContext } from './read-only-form.ts'
 
 /** What every field whose value is not plain text takes. */
-export type FieldOf<In extends FieldValues, Out> = {
+export type ControlledFieldProps<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
   name: Path<In>
   label: string
@@ -13,11 +13,11 @@ export type FieldOf<In extends FieldValues, Out> = {
 }
 
 /** One field of the form: its value, its message, and whether it may be changed. Only it is drawn again. */
-export function useField<In extends FieldValues, Out>({ control, name, readOnly }: FieldOf<In, Out>) {
+export function useField<In extends FieldValues, Out>({ control, name, readOnly }: ControlledFieldProps<In, Out>) {
   const { field, fieldState } = useController({ control, name })
   const { ref, value, onChange, onBlur } = field
-  const formIsReadOnly = use(ReadOnlyForm)
-  const sending = use(SendingForm)
+  const formIsReadOnly = use(ReadOnlyContext)
+  const sending = use(SendingContext)
   return {
     /** For the element that takes the focus when the field is at fault. */
     element: ref,

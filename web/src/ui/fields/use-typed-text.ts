@@ -31,9 +31,9 @@ export function useTypedText({ value, onChange, onBlur, read, show, edit = show 
     onFocus: () => setTyped({ text: edit(value), value }),
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       const text = currentTarget.value
-      const made = read(text)
-      setTyped({ text, value: made })
-      onChange(made)
+      const parsed = read(text)
+      setTyped({ text, value: parsed })
+      onChange(parsed)
     },
     onBlur: () => {
       setTyped(null)

@@ -1,8 +1,8 @@
 /** What lies over the page, the one in front last. */
-export const dialogsOpen = () => [...document.querySelectorAll('[aria-modal="true"], dialog[open]')]
+export const openDialogs = () => [...document.querySelectorAll('[aria-modal="true"], dialog[open]')]
 
 /** Whether something lies in front of this part of the page: there the focus has to stay. */
 export function isBehind(element: Element): boolean {
-  const front = dialogsOpen().at(-1)
-  return front !== undefined && !front.contains(element)
+  const frontDialog = openDialogs().at(-1)
+  return frontDialog !== undefined && !frontDialog.contains(element)
 }

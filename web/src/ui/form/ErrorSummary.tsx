@@ -21,29 +21,29 @@ type Props<In extends FieldValues, Out> = {
 /** Above the fields: what concerns the form as a whole. Each field tells its own faults. */
 export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canResend }: Props<In, Out>) {
   const { errors, isSubmitted } = useFormState({ control: form.control })
-  const whole = errors.root?.server
+  const formError = errors.root?.server
   const alert = useRef<HTMLDivElement>(null)
   // In a long form the message would come where nobody looks.
   useEffect(() => {
-    if (whole) alert.current?.scrollIntoView({ block: 'nearest' })
-  }, [whole])
-  const found = isSubmitted && labels ? faultsIn(errors, labels) : []
-  const wrong = found.map(({ name }) => name).join(' ')
+    if (formError) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [formError])
+  const fieldFaults = isSubmitted && labels ? faultsOf(errors, labels) : []
+  const faultyNames = fieldFaults.map(({ name }) => name).join(' ')
   const [places, setPlaces] = useState<readonly string[]>([])
   // Which fields there are follows from what is filled in, so only the page knows their order.
   useLayoutEffect(() => {
     const elements = [...(alert.current?.closest('form')?.elements ?? [])]
     const names = elements.map((each) => each.getAttribute('name') ?? '')
-    setPlaces(names.filter((name) => wrong.split(' ').includes(name)))
-  }, [wrong])
-  const placeOf = (name: string) => (places.includes(name) ? places.indexOf(name) : places.length)
-  const faults = found.sort((a, b) => placeOf(a.name) - placeOf(b.name))
+    setPlaces(names.filter((name) => faultyNames.split(' ').includes(name)))
+  }, [faultyNames])
+  const positionOf = (name: string) => (places.includes(name) ? places.indexOf(name) : places.length)
+  const faults = fieldFaults.sort((a, b) => positionOf(a.name) - positionOf(b.name))
   return (
     <>
       {/* Always in the page, so that a message is read out when it comes. */}
       <div ref={alert} role="alert" className={`error rounded ${classes.summary}`}>
-        {whole?.message}
-        {canResend && whole && answerLost.has(String(whole.type)) && (
+        {formError?.message}
+        {canResend && formError && outcomeUnknownCodes.has(String(formError.type)) && (
           <>
             {' What you typed is still here, and sending it again does not save it twice. '}
             <button type="submit" className={`bare-button strong no-padding underlined ${classes.link}`}>
@@ -79,9 +79,9 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
 }
 
 /** After these nobody knows whether the server has done it. */
-const answerLost = new Set(['UNAVAILABLE', 'BUSY', 'INTERNAL'])
+const outcomeUnknownCodes = new Set(['UNAVAILABLE', 'BUSY', 'INTERNAL'])
 
-function faultsIn(errors: object, labels: Readonly<Record<string, string>>) {
+function faultsOf(errors: object, labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).flatMap(([name, label]) => {
     const error: FieldError | undefined = get(errors, name)
     return error ? [{ name, label, message: error.message }] : []

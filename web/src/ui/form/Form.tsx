@@ -3,7 +3,7 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { useIsMounted } from '../use-is-mounted.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
-import { ReadOnlyForm, SendingForm } from '../fields/read-only-form.ts'
+import { ReadOnlyContext, SendingContext } from '../fields/read-only-form.ts'
 import { setServerErrors } from './server-errors.ts'
 import { showFocusedField } from './show-focused-field.ts'
 
@@ -29,7 +29,7 @@ type Props<In extends FieldValues, Out> = {
 
 export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { form, onSubmit, label, id, labels, canResend, readOnly = false, children } = props
-  const busy = useRef(false)
+  const isBusy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const isMounted = useIsMounted()
   const { isSubmitting, submitCount } = useFormState({ control: form.control })
@@ -43,18 +43,18 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
     // React brings here, too, what is sent in a dialog that was opened from within.
     if (event.target !== event.currentTarget) return
     // A second click while the first is on its way does nothing.
-    if (busy.current || readOnly) return
-    busy.current = true
+    if (isBusy.current || readOnly) return
+    isBusy.current = true
     const { elements } = event.currentTarget
     try {
       await form.handleSubmit(async (values) => {
-        const next = await onSubmit(values).catch((error: unknown) =>
+        const afterSubmit = await onSubmit(values).catch((error: unknown) =>
           setServerErrors(form, error, [...elements]),
         )
-        if (isMounted.current) next?.()
+        if (isMounted.current) afterSubmit?.()
       })(event)
     } finally {
-      busy.current = false
+      isBusy.current = false
     }
   }
 
@@ -77,9 +77,9 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
       }}
     >
       <ErrorSummary form={form} labels={labels} canResend={canResend} />
-      <ReadOnlyForm value={readOnly}>
-        <SendingForm value={isSubmitting}>{children}</SendingForm>
-      </ReadOnlyForm>
+      <ReadOnlyContext value={readOnly}>
+        <SendingContext value={isSubmitting}>{children}</SendingContext>
+      </ReadOnlyContext>
     </form>
   )
 }

@@ -8,22 +8,22 @@ type Props<In extends FieldValues, Out> = {
   /** What the fields are called, in the order of the form. */
   labels: Readonly<Record<string, string>>
   /** Brings the fields into sight where something else is shown. */
-  onLead?: () => void
+  onFocusField?: () => void
 }
 
-const namedAtOnce = 3
+const maxNamed = 3
 
 /** Next to a button that is off until all is right: what is still missing or wrong, each leading to its field. */
-export function OpenPoints<In extends FieldValues, Out>({ form, faults, labels, onLead }: Props<In, Out>) {
-  const faulty = faults.map(({ name }) => name)
-  const named = Object.keys(labels).filter((name) => faulty.includes(name))
-  const names = [...named, ...faulty.filter((name) => !named.includes(name))]
+export function FieldsToComplete<In extends FieldValues, Out>({ form, faults, labels, onFocusField }: Props<In, Out>) {
+  const faultyNames = faults.map(({ name }) => name)
+  const labelledNames = Object.keys(labels).filter((name) => faultyNames.includes(name))
+  const names = [...labelledNames, ...faultyNames.filter((name) => !labelledNames.includes(name))]
   if (names.length === 0) return null
-  const more = names.length - namedAtOnce
+  const more = names.length - maxNamed
   return (
     <>
       To complete:{' '}
-      {names.slice(0, namedAtOnce).map((name, index) => (
+      {names.slice(0, maxNamed).map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}
           <button
@@ -32,7 +32,7 @@ export function OpenPoints<In extends FieldValues, Out>({ form, faults, labels, 
             // The field that is being left would show its message now, and push this away from under the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
-              onLead?.()
+              onFocusField?.()
               form.setFocus(name as Path<In>)
             }}
           >

@@ -13,7 +13,7 @@ type FieldsProps = {
  * they would stay silent; here it is a try all the same, which is answered. The labels of what is wrong are marked.
  */
 export function RequiredFields({ isComplete, children }: FieldsProps) {
-  function tryAnyway(event: KeyboardEvent<HTMLDivElement>) {
+  function submitOnEnter(event: KeyboardEvent<HTMLDivElement>) {
     const { key, target } = event
     if (key !== 'Enter' || event.defaultPrevented || isComplete || !(target instanceof HTMLInputElement))
       return
@@ -23,7 +23,7 @@ export function RequiredFields({ isComplete, children }: FieldsProps) {
   return (
     // It only hears what its fields do not.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={`grid gap-2 ${classes.fields}`} onKeyDown={tryAnyway}>
+    <div className={`grid gap-2 ${classes.fields}`} onKeyDown={submitOnEnter}>
       {children}
     </div>
   )
@@ -33,7 +33,7 @@ type MessageProps<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
   isComplete: boolean
   /** What is said of a form in which all is right and something odd. */
-  lookAgain?: string
+  reviewText?: string
   /** How much of a saved record was changed. */
   unsaved?: string
   /** What is missing or wrong, when nobody has tried yet. */
@@ -42,13 +42,13 @@ type MessageProps<In extends FieldValues, Out> = {
 
 /** Next to the button: what a form says that was submitted before all was right. */
 export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps<In, Out>) {
-  const { control, isComplete, lookAgain, unsaved, children } = props
+  const { control, isComplete, reviewText, unsaved, children } = props
   const { isSubmitted } = useFormState({ control })
   return (
     <>
       {/* Always in the page, so that the message is read out when it comes. */}
       <div role="alert" className={`medium error ${classes.message}`} data-odd={isComplete || undefined}>
-        {isSubmitted && (isComplete ? lookAgain : 'Please fill in all the required fields and resubmit.')}
+        {isSubmitted && (isComplete ? reviewText : 'Please fill in all the required fields and resubmit.')}
       </div>
       <div className={classes.points}>{children}</div>
       <output className={`quiet ${classes.unsaved}`}>{unsaved}</output>

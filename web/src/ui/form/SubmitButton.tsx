@@ -1,15 +1,15 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import { useRef, type ReactNode } from 'react'
-import { dialogsOpen } from '../focus/dialogs-open.ts'
-import { useKey } from '../keys.ts'
+import { openDialogs } from '../focus/dialogs-open.ts'
+import { useShortcut } from '../keys.ts'
 
 type Props<In extends FieldValues, Out> = ButtonProps & {
   control: Control<In, unknown, Out>
   /** Keeps the button off until every field is right, where the form is short enough to see why. */
-  untilValid?: boolean
+  disabledUntilValid?: boolean
   /** Keeps it off for another reason. */
-  off?: boolean
+  isOff?: boolean
   /** The form it belongs to, where it is outside. */
   form?: string
   children: ReactNode
@@ -18,18 +18,18 @@ type Props<In extends FieldValues, Out> = ButtonProps & {
 /** While the form is being sent it keeps the focus and says that it is at work, instead of going dead. */
 export function SubmitButton<In extends FieldValues, Out>({
   control,
-  untilValid = false,
-  off = false,
+  disabledUntilValid = false,
+  isOff = false,
   children,
   ...rest
 }: Props<In, Out>) {
   const { isSubmitting, isValid } = useFormState({ control })
   const button = useRef<HTMLButtonElement>(null)
-  useKey(
+  useShortcut(
     'Ctrl+S',
     () => {
-      const front = dialogsOpen().at(-1)
-      if (!front?.contains(button.current)) return false
+      const frontDialog = openDialogs().at(-1)
+      if (!frontDialog?.contains(button.current)) return false
       button.current?.click()
       return true
     },
@@ -40,7 +40,7 @@ export function SubmitButton<In extends FieldValues, Out>({
       {...rest}
       ref={button}
       type="submit"
-      disabled={(off || (untilValid && !isValid)) && !isSubmitting}
+      disabled={(isOff || (disabledUntilValid && !isValid)) && !isSubmitting}
       // The field that is being left would show its message now, and the button would move away from under the click.
       onMouseDown={(event) => event.preventDefault()}
       // The second click of a double one was meant for what was there before the first.

@@ -22,14 +22,14 @@ export function setServerErrors<In extends FieldValues, Out>(
     message: messages.join(' '),
     index: elements.findIndex((each) => each.id === path || each.getAttribute('name') === path),
   }))
-  const shown = faults.filter(({ index }) => index >= 0).sort((a, b) => a.index - b.index)
-  const elsewhere = faults.filter(({ index }) => index < 0).map(({ message }) => message)
+  const fieldFaults = faults.filter(({ index }) => index >= 0).sort((a, b) => a.index - b.index)
+  const otherMessages = faults.filter(({ index }) => index < 0).map(({ message }) => message)
 
-  for (const { path, message } of shown) form.setError(path as Path<In>, { type: 'server', message })
-  if (shown[0] && !isBehind(elements[0]!)) form.setFocus(shown[0].path as Path<In>)
+  for (const { path, message } of fieldFaults) form.setError(path as Path<In>, { type: 'server', message })
+  if (fieldFaults[0] && !isBehind(elements[0]!)) form.setFocus(fieldFaults[0].path as Path<In>)
 
-  const above = shown.length > 0 ? elsewhere : [error.message, ...elsewhere]
+  const formMessages = fieldFaults.length > 0 ? otherMessages : [error.message, ...otherMessages]
   // A message that a field and the whole share is shown once.
-  if (above.length > 0)
-    form.setError('root.server', { type: error.code, message: [...new Set(above)].join(' ') })
+  if (formMessages.length > 0)
+    form.setError('root.server', { type: error.code, message: [...new Set(formMessages)].join(' ') })
 }

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 export type FormRules<T, F> = {
   rules: readonly Rule<T, F>[]
   /** Some of what they decide by may have been chosen in the form. */
-  facts: (filledIn: never) => F
+  facts: (input: never) => F
   /** Clears what the form hides, so that it reports no fault that nobody can see. */
   clearHidden?: (values: never) => object
 }
@@ -17,8 +17,8 @@ export function shapeResolver<In extends FieldValues, Out, F>(
   formRules?: FormRules<Out, F>,
 ): Resolver<In, unknown, Out> {
   return (values, _context, { fields }) => {
-    const { faults, made } = judge(shape, values, formRules)
-    if (made !== undefined) return { values: made, errors: {} }
+    const { faults, output } = validate(shape, values, formRules)
+    if (output !== undefined) return { values: output, errors: {} }
     const errors: FieldErrors<In> = {}
     for (const { name, type, message } of faults) {
       // The element comes along, so that the first field at fault gets the focus.
@@ -30,30 +30,30 @@ export function shapeResolver<In extends FieldValues, Out, F>(
 }
 
 export type Fault = { name: string; type: string; message: string }
-type Judgement<Out> = { faults: Fault[]; made?: Out }
+type ValidationResult<Out> = { faults: Fault[]; output?: Out }
 
 /** One fault of each field that is wrong, in the order of the shape; without any, the values that are sent. */
-export function judge<In, Out, F>(
+export function validate<In, Out, F>(
   shape: z.ZodMiniType<Out, In>,
   filledIn: unknown,
   formRules?: FormRules<Out, F>,
-): Judgement<Out> {
+): ValidationResult<Out> {
   const values = formRules?.clearHidden?.(filledIn as never) ?? filledIn
   const faults = new Map<string, Fault>()
-  const tell = (name: string, type: string, message: string) => {
+  const addFault = (name: string, type: string, message: string) => {
     if (!faults.has(name)) faults.set(name, { name, type, message })
   }
-  const judged = shape.safeParse(values)
-  for (const { path, code, message } of judged.error?.issues ?? []) tell(path.join('.'), code, message)
-  for (const [name, messages] of Object.entries(formRules ? rulesBroken(shape, values, formRules) : {})) {
-    tell(name, 'rule', messages[0] ?? '')
+  const parsed = shape.safeParse(values)
+  for (const { path, code, message } of parsed.error?.issues ?? []) addFault(path.join('.'), code, message)
+  for (const [name, messages] of Object.entries(formRules ? ruleFaults(shape, values, formRules) : {})) {
+    addFault(name, 'rule', messages[0] ?? '')
   }
-  return judged.success && faults.size === 0
-    ? { faults: [], made: judged.data }
+  return parsed.success && faults.size === 0
+    ? { faults: [], output: parsed.data }
     : { faults: [...faults.values()] }
 }
 
-function rulesBroken<Out, F>(shape: unknown, values: unknown, { rules, facts }: FormRules<Out, F>) {
+function ruleFaults<Out, F>(shape: unknown, values: unknown, { rules, facts }: FormRules<Out, F>) {
   // Rules are declared for the fields of an object, so the shape is one.
   const fields = shape as Parameters<typeof brokenRules>[0]
   return brokenRules(fields, rules, values as Record<string, unknown>, facts(values as never))

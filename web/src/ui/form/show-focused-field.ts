@@ -2,9 +2,9 @@
 export function showFocusedField(form: HTMLFormElement) {
   const field = document.activeElement
   if (!field || !form.contains(field)) return
-  const whole = field.closest('.mantine-InputWrapper-root')
-  if (!field.matches('[aria-invalid="true"]') && !whole?.querySelector('[data-caution]')) return
+  const wrapper = field.closest('.mantine-InputWrapper-root')
+  if (!field.matches('[aria-invalid="true"]') && !wrapper?.querySelector('[data-caution]')) return
   // A field in a row of four has no box of its own; its message comes last.
-  const message = whole?.lastElementChild ?? field
+  const message = wrapper?.lastElementChild ?? field
   message.scrollIntoView({ block: 'nearest' })
 }

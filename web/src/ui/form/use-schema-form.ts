@@ -1,4 +1,4 @@
-import { affectedBy } from '@insaka/domain/core/rules'
+import { fieldsAffectedBy } from '@insaka/domain/core/rules'
 import { useEffect, useRef } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -6,7 +6,7 @@ import { shapeResolver, type FormRules } from './shape-resolver.ts'
 
 type Options = {
   /** When messages first appear: as a field is left, or not before the form is sent, for what may well stay empty. */
-  tells?: 'onTouched' | 'onSubmit'
+  mode?: 'onTouched' | 'onSubmit'
 }
 
 /**
@@ -17,19 +17,19 @@ export function useSchemaForm<In extends FieldValues, Out, F = unknown>(
   shape: z.ZodMiniType<Out, In>,
   defaultValues: DefaultValues<In>,
   formRules?: FormRules<Out, F> | null,
-  { tells = 'onTouched' }: Options = {},
+  { mode = 'onTouched' }: Options = {},
 ): UseFormReturn<In, unknown, Out> {
   const form = useForm<In, unknown, Out>({
     resolver: shapeResolver(shape, formRules ?? undefined),
     defaultValues,
-    mode: tells,
+    mode: mode,
   })
-  useMendingTogether(form, formRules ?? undefined)
+  useRevalidateDependents(form, formRules ?? undefined)
   return form
 }
 
 /** Mending one date clears the message under the other. */
-function useMendingTogether<In extends FieldValues, Out, F>(
+function useRevalidateDependents<In extends FieldValues, Out, F>(
   form: UseFormReturn<In, unknown, Out>,
   formRules: FormRules<Out, F> | undefined,
 ) {
@@ -40,16 +40,16 @@ function useMendingTogether<In extends FieldValues, Out, F>(
         formState: { values: true },
         callback: ({ name }) => {
           if (!name || !rules.current) return
-          const others = affectedBy(name as keyof Out & string, rules.current).filter(
+          const others = fieldsAffectedBy(name as keyof Out & string, rules.current).filter(
             (other) => other !== name,
           )
           // A change of one date may clear the other at once; it is judged as it is then.
           queueMicrotask(() => {
             // What nobody has filled in yet is not complained about before its turn.
-            const withMessage = (others as Path<In>[]).filter(
+            const toRevalidate = (others as Path<In>[]).filter(
               (other) => form.getFieldState(other).error ?? !isEmpty(form.getValues(other)),
             )
-            if (withMessage.length > 0) void form.trigger(withMessage)
+            if (toRevalidate.length > 0) void form.trigger(toRevalidate)
           })
         },
       }),

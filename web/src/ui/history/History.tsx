@@ -10,14 +10,14 @@ import { LoadError } from '../page/LoadError.tsx'
 import { LoadingLines } from '../page/LoadingLines.tsx'
 import { PageSteps } from '../paging/PagingBar.tsx'
 import { ProofButton } from '../proof/ProofButton.tsx'
-import type { PageOfHistory } from './history-query.ts'
+import type { HistoryPages } from './history-query.ts'
 import classes from './History.module.css'
 
-export type HistoryProps = { query: PageOfHistory; recordLabels: RecordLabels }
+export type HistoryProps = { query: HistoryPages; recordLabels: RecordLabels }
 
 /** In a dialog: the history of its record. */
 export const RecordHistory = (props: HistoryProps) => (
-  <DialogBody isRead>
+  <DialogBody isScrollable>
     <PagedHistory {...props} />
   </DialogBody>
 )
@@ -81,9 +81,9 @@ export function HistoryPanel({ entries, pagination, labels, actions, format, onP
               <time className="to-end quiet one-line" dateTime={entry.happenedOn}>
                 {formatMoment(entry.happenedOn)}
               </time>
-              <ProofButton proved={{ event: entry.event }} name={`Event ${formatNumber(entry.event)}`} />
+              <ProofButton subject={{ event: entry.event }} name={`Event ${formatNumber(entry.event)}`} />
             </div>
-            <Changes entry={entry} labels={labels} format={format} />
+            <EntryChanges entry={entry} labels={labels} format={format} />
           </li>
         ))}
       </ol>
@@ -98,18 +98,18 @@ export function HistoryPanel({ entries, pagination, labels, actions, format, onP
 
 type ChangesProps = Pick<Props, 'labels' | 'format'> & { entry: HistoryEntry }
 
-function Changes({ entry, labels, format }: ChangesProps) {
-  const shown = entry.changes.flatMap(({ field, before, after }) => {
+function EntryChanges({ entry, labels, format }: ChangesProps) {
+  const labelledChanges = entry.changes.flatMap(({ field, before, after }) => {
     const label = labels[field]
     return label ? [{ field, label, before: format(field, before), after: format(field, after) }] : []
   })
   // The first entry of a record is all of it: it is there for those who ask.
-  if (entry.changes.every(({ before }) => before === null) && shown.length > 3)
+  if (entry.changes.every(({ before }) => before === null) && labelledChanges.length > 3)
     return (
       <details className="mt-1">
         <summary className={`quiet pointer ${classes.summary}`}>What was entered</summary>
         <ul className={`breaks no-padding no-margin mt-1 ${classes.changes}`}>
-          {shown
+          {labelledChanges
             .filter(({ after }) => after !== '')
             .map(({ field, label, after }) => (
               <li key={field}>
@@ -121,7 +121,7 @@ function Changes({ entry, labels, format }: ChangesProps) {
     )
   return (
     <ul className={`breaks no-padding no-margin mt-1 ${classes.changes}`}>
-      {shown.map(({ field, label, before, after }) => (
+      {labelledChanges.map(({ field, label, before, after }) => (
         <li key={field}>
           {label}: {before || 'none'} <span aria-hidden="true">→</span>
           <span className="visually-hidden"> became </span> {after || 'none'}

@@ -9,20 +9,20 @@ export type HistoryCall<Id> = {
   signal: AbortSignal
 }
 
-export type PageOfHistory = (page: number) => UseQueryOptions<Reply, Error, Reply, (string | number)[]>
+export type HistoryPages = (page: number) => UseQueryOptions<Reply, Error, Reply, (string | number)[]>
 
 /** As many entries as are looked through at once. */
-const size = 20
+const pageSize = 20
 
 /** The history of one record, page by page. */
 export const historyQuery =
   <Id extends number | string>(subject: string, load: (call: HistoryCall<Id>) => Promise<Reply>) =>
-  (id: Id): PageOfHistory =>
+  (id: Id): HistoryPages =>
   (page) =>
     queryOptions({
       queryKey: [subject, 'history', id, page],
-      queryFn: ({ signal }) => load({ params: { id }, query: { page, size }, signal }),
+      queryFn: ({ signal }) => load({ params: { id }, query: { page, size: pageSize }, signal }),
       placeholderData: keepPreviousData,
     })
 
-export type HistoryQuery<Id extends number | string> = (id: Id) => PageOfHistory
+export type HistoryQuery<Id extends number | string> = (id: Id) => HistoryPages

@@ -2,22 +2,22 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { HelpIcon } from '../icons.tsx'
 import classes from './HelpLink.module.css'
 
-const help = '/insaka/help'
+const helpPath = '/insaka/help'
 
 /** What needs a sign-in, as Help does. */
-const behindSignIn = new Set<string>(['/insaka', '/api/docs'])
+const signedInRoutes = new Set<string>(['/insaka', '/api/docs'])
 
 /** The way from a screen to the page of the guide about it. Help knows which that is, so that nothing of it comes along here. */
 export function HelpLink() {
   const path = useRouterState({
     select: ({ matches }) =>
-      matches.some(({ routeId }) => behindSignIn.has(routeId)) ? matches.at(-1)!.pathname : help,
+      matches.some(({ routeId }) => signedInRoutes.has(routeId)) ? matches.at(-1)!.pathname : helpPath,
   })
-  if (path.startsWith(help)) return null
+  if (path.startsWith(helpPath)) return null
   const name = 'Help for this page'
   return (
     <Link
-      to={help}
+      to={helpPath}
       hash={path}
       className={`grid rigid rounded quiet ${classes.help}`}
       aria-label={name}

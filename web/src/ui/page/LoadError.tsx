@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { takesFocusBack } from '../focus/keep-focus.ts'
+import { returnFocusRef } from '../focus/keep-focus.ts'
 import classes from './Notice.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ export function LoadError({ title, error, onRetry, actions }: Props) {
       <p className={`strong ${classes.title}`}>{title}</p>
       <p className={`quiet ${classes.text}`}>{error.message}</p>
       <div className={`flex wrap gap-3 mt-4 ${classes.actions}`}>
-        <Button ref={takesFocusBack} variant="default" onClick={onRetry}>
+        <Button ref={returnFocusRef} variant="default" onClick={onRetry}>
           Try again
         </Button>
         {actions}

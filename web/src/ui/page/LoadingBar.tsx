@@ -9,10 +9,10 @@ export function LoadingBar({ loading }: { loading: boolean }) {
 }
 
 /** Round dialogs that come when they are first needed: they bring the form library, which lists do without. */
-export const OnDemand = ({ children, meanwhile }: { children: ReactNode; meanwhile?: ReactNode }) => (
+export const LazyBoundary = ({ children, meanwhile: fallback }: { children: ReactNode; meanwhile?: ReactNode }) => (
   <Suspense
     fallback={
-      meanwhile ?? (
+      fallback ?? (
         <div className={classes.opening}>
           <LoadingBar loading />
         </div>

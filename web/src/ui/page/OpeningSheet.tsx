@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CloseIcon } from '../icons.tsx'
-import { useKey } from '../keys.ts'
+import { useShortcut } from '../keys.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { LoadingLines } from './LoadingLines.tsx'
 import classes from './OpeningSheet.module.css'
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /** Looks like the sheet of a record, whose own parts are still on their way. */
-export function OpeningSheet({ name, isNarrow, onClose }: Props) {
-  useKey('Esc', onClose)
+export function LoadingSheet({ name, isNarrow, onClose }: Props) {
+  useShortcut('Esc', onClose)
   return (
     <div className={`surface ${classes.sheet}`} data-narrow-opening={isNarrow || undefined} aria-busy>
       <LoadingBar loading />

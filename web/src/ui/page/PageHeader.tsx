@@ -8,19 +8,19 @@ type Props = {
   /** Buttons that concern the page as a whole. */
   actions?: ReactNode
   /** A small button, which stays beside the title on a phone. */
-  corner?: ReactNode
+  cornerAction?: ReactNode
 }
 
-export function PageHeader({ title, description, actions, corner }: Props) {
+export function PageHeader({ title, description, actions, cornerAction }: Props) {
   return (
     <div className={`row wrap relative mb-3 ${classes.header}`}>
       <h1>{title}</h1>
       <HelpLink />
       {description && <p className={`no-margin soft ${classes.description}`}>{description}</p>}
-      {(actions || corner) && (
+      {(actions || cornerAction) && (
         <div className={`row gap-2 to-end ${classes.end}`}>
           {actions && <div className={`row gap-2 ${classes.actions}`}>{actions}</div>}
-          {corner && <div className={classes.corner}>{corner}</div>}
+          {cornerAction && <div className={classes.corner}>{cornerAction}</div>}
         </div>
       )}
     </div>

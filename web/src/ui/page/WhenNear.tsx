@@ -2,28 +2,28 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type Props = {
   /** Seen until then. It is higher than the part of it that has to be in view. */
-  place: ReactNode
+  placeholder: ReactNode
   children: ReactNode
   /** Needed whether or not somebody is near. */
-  isWanted?: boolean
+  isRequired?: boolean
 }
 
 /** The upper edge of something is not worth the wait for all of it. */
-const leastInView = '192px'
+const minVisible = '192px'
 
 /** What is below is loaded when its place comes into view, and stays: on a slow line it would hold up what is above. */
-export function WhenNear({ place, children, isWanted = false }: Props) {
+export function LazyInView({ placeholder, children, isRequired = false }: Props) {
   const [isSeen, setNear] = useState(false)
-  const isNear = isSeen || isWanted
+  const isShown = isSeen || isRequired
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNear || !element.current) return undefined
-    const watch = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: `0px 0px -${leastInView}` },
+    if (isShown || !element.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: `0px 0px -${minVisible}` },
     )
-    watch.observe(element.current)
-    return () => watch.disconnect()
-  }, [isNear])
-  return isNear ? children : <div ref={element}>{place}</div>
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [isShown])
+  return isShown ? children : <div ref={element}>{placeholder}</div>
 }

@@ -1,24 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-type Opened<R> = { record?: R | undefined }
-type Place<R> = Opened<R> & { go: (change: Opened<R>, replace: boolean) => void }
+type OpenRecord<R> = { record?: R | undefined }
+type OpenRecordAddress<R> = OpenRecord<R> & { go: (change: OpenRecord<R>, replace: boolean) => void }
 
 /** The dialog over the list is a place of its own: Back closes it, and closing it leaves no second way back. */
-export function useOpenRecord<R>({ record, go }: Place<R>) {
+export function useOpenRecord<R>({ record, go }: OpenRecordAddress<R>) {
   const router = useRouter()
-  const openedHere = useRef(false)
+  const wasOpenedHere = useRef(false)
 
   function open(next: R) {
     const replace = record !== undefined
-    if (!replace) openedHere.current = true
+    if (!replace) wasOpenedHere.current = true
     go({ record: next }, replace)
   }
 
   function close() {
-    if (openedHere.current) router.history.back()
+    if (wasOpenedHere.current) router.history.back()
     else go({ record: undefined }, true)
-    openedHere.current = false
+    wasOpenedHere.current = false
   }
 
   return { open, close }

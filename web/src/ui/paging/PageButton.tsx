@@ -1,27 +1,27 @@
 import classes from './PagingBar.module.css'
 
-const signs = {
+const icons = {
   first: 'M12 4 8 8l4 4M4.5 4v8',
   previous: 'm10 4-4 4 4 4',
   next: 'm6 4 4 4-4 4',
   last: 'm4 4 4 4-4 4M11.5 4v8',
 }
 
-type Props = { label: string; sign: keyof typeof signs; off: boolean; onPress: () => void }
+type Props = { label: string; icon: keyof typeof icons; disabled: boolean; onPress: () => void }
 
 /** A button that is off keeps the focus, so that paging by keyboard to the last page does not lose the place. */
-export function PageButton({ label, sign, off, onPress }: Props) {
+export function PageButton({ label, icon, disabled, onPress }: Props) {
   return (
     <button
       type="button"
       className={`bare-button grid no-padding rounded lights-up ${classes.button}`}
       aria-label={label}
       title={label}
-      aria-disabled={off}
-      onClick={() => !off && onPress()}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onPress()}
     >
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-        <path d={signs[sign]} />
+        <path d={icons[icon]} />
       </svg>
     </button>
   )

@@ -24,15 +24,15 @@ const offButtons = () =>
 
 beforeEach(() => vi.clearAllMocks())
 
-const ends = { start: ['First page', 'Previous page'], end: ['Next page', 'Last page'] }
+const edgeButtons = { start: ['First page', 'Previous page'], end: ['Next page', 'Last page'] }
 test.each([
-  [0, 60, 'Page 1 of 5', '60 records', ends.start],
+  [0, 60, 'Page 1 of 5', '60 records', edgeButtons.start],
   [2, 60, 'Page 3 of 5', '60 records', []],
-  [4, 60, 'Page 5 of 5', '60 records', ends.end],
-  [0, 12, 'Page 1 of 1', '12 records', [...ends.start, ...ends.end]],
-  [0, 0, 'Page 0 of 0', '0 records', [...ends.start, ...ends.end]],
-  [0, 1, 'Page 1 of 1', '1 record', [...ends.start, ...ends.end]],
-  [0, 14_400, 'Page 1 of 1,200', '14,400 records', ends.start],
+  [4, 60, 'Page 5 of 5', '60 records', edgeButtons.end],
+  [0, 12, 'Page 1 of 1', '12 records', [...edgeButtons.start, ...edgeButtons.end]],
+  [0, 0, 'Page 0 of 0', '0 records', [...edgeButtons.start, ...edgeButtons.end]],
+  [0, 1, 'Page 1 of 1', '1 record', [...edgeButtons.start, ...edgeButtons.end]],
+  [0, 14_400, 'Page 1 of 1,200', '14,400 records', edgeButtons.start],
 ])('page %d of %d records', async (at, total, where, records, off) => {
   await show(at, total)
   await expect.element(page.getByRole('navigation', { name: 'Pages' })).toHaveTextContent(where)
@@ -58,13 +58,13 @@ test('past ten thousand it says so, and the last page is not to be had', async (
   await show(0, 10_000, { more: true })
   await expect.element(page.getByText('10,000+ records')).toBeVisible()
   await expect.element(page.getByRole('navigation')).toHaveTextContent('Page 1 of 834+')
-  expect(offButtons()).toEqual([...ends.start, 'Last page'])
+  expect(offButtons()).toEqual([...edgeButtons.start, 'Last page'])
 })
 
 test('from beyond the end, back to the last page there is', async () => {
   await show(9, 30)
   await expect.element(page.getByRole('navigation')).toHaveTextContent('Past page 3, the last')
-  expect(offButtons()).toEqual(ends.end)
+  expect(offButtons()).toEqual(edgeButtons.end)
   await button('Previous page').click()
   expect(onPage).toHaveBeenCalledExactlyOnceWith(2)
 })

@@ -16,7 +16,7 @@ type Props = StepsProps & {
   /** What is counted. */
   noun?: string
   /** Whose they are, instead of what: `of mine`. */
-  whose?: string | undefined
+  ownerText?: string | undefined
   /** Where the number of rows can be chosen. */
   pageSize?: number
   onPageSize?: (pageSize: number) => void
@@ -33,7 +33,7 @@ export function PagingBar({
   pagination,
   onPage,
   noun = 'record',
-  whose,
+  ownerText,
   pageSize,
   onPageSize,
   children,
@@ -50,7 +50,7 @@ export function PagingBar({
               {formatNumber(totalRecords)}
               {more && '+'}
             </b>{' '}
-            {whose ?? (totalRecords === 1 ? noun : `${noun}s`)}
+            {ownerText ?? (totalRecords === 1 ? noun : `${noun}s`)}
           </>
         )}
         {children}
@@ -81,12 +81,12 @@ export function PageSteps({ page, pagination, onPage }: StepsProps) {
   const [atStart, atEnd] = [page === 0, page >= last]
   return (
     <div className={`row ${classes.pages}`}>
-      <PageButton label="First page" sign="first" off={atStart} onPress={() => onPage(0)} />
+      <PageButton label="First page" icon="first" disabled={atStart} onPress={() => onPage(0)} />
       {/* From beyond the end, as in an old address, it leads back to the last page there is. */}
       <PageButton
         label="Previous page"
-        sign="previous"
-        off={atStart}
+        icon="previous"
+        disabled={atStart}
         onPress={() => onPage(Math.min(page - 1, last))}
       />
       <span className={`one-line ${classes.page}`} data-figures>
@@ -100,8 +100,8 @@ export function PageSteps({ page, pagination, onPage }: StepsProps) {
           </>
         )}
       </span>
-      <PageButton label="Next page" sign="next" off={atEnd} onPress={() => onPage(page + 1)} />
-      <PageButton label="Last page" sign="last" off={atEnd || more} onPress={() => onPage(last)} />
+      <PageButton label="Next page" icon="next" disabled={atEnd} onPress={() => onPage(page + 1)} />
+      <PageButton label="Last page" icon="last" disabled={atEnd || more} onPress={() => onPage(last)} />
     </div>
   )
 }

@@ -10,12 +10,12 @@ type Props = {
   look: 'icon' | 'word' | 'chip'
   state: ReturnType<typeof useDisclosure>
   /** What is in the panel goes on while it is closed. */
-  keeps?: boolean
+  keepsMounted?: boolean
   children: ReactNode
 }
 
 /** A button and the small panel it opens. */
-export function Popover({ label, icon, look, state, keeps = false, children }: Props) {
+export function Popover({ label, icon, look, state, keepsMounted = false, children }: Props) {
   const { open, container, button } = state
   const id = useId()
   return (
@@ -39,7 +39,7 @@ export function Popover({ label, icon, look, state, keeps = false, children }: P
       {open && look === 'chip' && (
         <button type="button" tabIndex={-1} aria-hidden className={classes.backdrop} onClick={state.close} />
       )}
-      {(open || keeps) && (
+      {(open || keepsMounted) && (
         <div
           id={id}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

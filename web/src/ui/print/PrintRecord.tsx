@@ -4,7 +4,7 @@ import type { Definition } from '../record/Definitions.tsx'
 import type { Letterhead } from './letterhead.ts'
 import classes from './PrintRecord.module.css'
 import { Signers } from './Signers.tsx'
-import { usePrinting } from './use-printing.ts'
+import { usePrintSheet } from './use-printing.ts'
 
 type Props = Letterhead & {
   /** The words of the specification for such a record. */
@@ -19,7 +19,7 @@ type Props = Letterhead & {
   /** Who signs the sheet; nobody certifies it where there is none. */
   signers: readonly string[]
   /** What the sheet is good for, in its foot. */
-  closing?: string
+  footnote?: string
   /** Its table has many columns, so that the paper lies on its side. */
   isWide?: boolean
   /** What comes before the sections. */
@@ -29,8 +29,8 @@ type Props = Letterhead & {
 /** One record as a document to be filed: there only while the browser prints. */
 export function PrintRecord(props: Props) {
   const { institution, arms, printedBy, kind, reference, state, description, facts, sections } = props
-  const { signers, children, closing = 'The register is the record; this sheet is a copy.' } = props
-  const printedOn = usePrinting()
+  const { signers, children, footnote = 'The register is the record; this sheet is a copy.' } = props
+  const printedOn = usePrintSheet()
   if (printedOn === null) return null
   return createPortal(
     <article className={classes.sheet} data-printed data-wide={props.isWide}>
@@ -72,7 +72,7 @@ export function PrintRecord(props: Props) {
         </section>
       )}
       <footer className={classes.printed}>
-        Printed on {printedOn} by {printedBy} from Insaka. {closing}
+        Printed on {printedOn} by {printedBy} from Insaka. {footnote}
       </footer>
     </article>,
     document.body,

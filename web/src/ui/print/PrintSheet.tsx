@@ -3,7 +3,7 @@ import type { Column } from '../table/column.ts'
 import type { Letterhead } from './letterhead.ts'
 import classes from './PrintSheet.module.css'
 import { Signers } from './Signers.tsx'
-import { usePrinting } from './use-printing.ts'
+import { usePrintSheet } from './use-printing.ts'
 
 type Props<Row> = Letterhead & {
   title: string
@@ -20,7 +20,7 @@ type Props<Row> = Letterhead & {
 
 /** The list as it goes to paper: there only while the browser prints, with everything else out of the way. */
 export function PrintSheet<Row>(props: Props<Row>) {
-  const printedOn = usePrinting()
+  const printedOn = usePrintSheet()
   if (printedOn === null) return null
   const { title, institution, arms, facts, printedBy, columns, rows, keyOf, sum, signers = [] } = props
   return createPortal(

@@ -1,10 +1,10 @@
 import { use, useState } from 'react'
-import { OnDemand } from '../page/LoadingBar.tsx'
+import { LazyBoundary } from '../page/LoadingBar.tsx'
 import { ProofDialogContext, type ProofDialogProps } from '../proof-dialog.ts'
 import classes from './ProofButton.module.css'
 
 /** Asks for the proof that an event or a file is in the history; there for those who may have one. */
-export function ProofButton({ proved, name }: Omit<ProofDialogProps, 'onClose'>) {
+export function ProofButton({ subject, name }: Omit<ProofDialogProps, 'onClose'>) {
   const showDialog = use(ProofDialogContext)
   const [isOpen, setOpen] = useState(false)
   if (!showDialog) return null
@@ -18,7 +18,7 @@ export function ProofButton({ proved, name }: Omit<ProofDialogProps, 'onClose'>)
       >
         Proof…
       </button>
-      <OnDemand>{isOpen && showDialog({ proved, name, onClose: () => setOpen(false) })}</OnDemand>
+      <LazyBoundary>{isOpen && showDialog({ subject, name, onClose: () => setOpen(false) })}</LazyBoundary>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { takenBack } from '@insaka/domain/core/taken-back'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
-import { StatePill, type ShownState } from '../state/StatePill.tsx'
+import { StatePill, type PillState } from '../state/StatePill.tsx'
 import classes from './RecordHead.module.css'
 
 type Props = {
@@ -9,10 +9,10 @@ type Props = {
   /** It is the name of somebody, which nobody copies. */
   isName?: boolean
   /** Some records know no states. */
-  state?: ShownState
+  state?: PillState
   stateLabel?: string
   /** The record itself, which may have been taken back. */
-  of?: { takenBackOn: string | null }
+  record?: { takenBackOn: string | null }
   /** A way to the record that this one belongs to. */
   link?: ReactNode
   /** What one asks first: who, how much, which order, which file. */
@@ -40,7 +40,7 @@ export const LoadingHead = () => (
 )
 
 /** Which record this is and its state, where they are always in sight. */
-export function RecordHead({ reference, isName, state, stateLabel = '', of, link, facts, hasViews }: Props) {
+export function RecordHead({ reference, isName, state, stateLabel = '', record, link, facts, hasViews }: Props) {
   return (
     <>
       <div className={`row wrap ${classes.line}`}>
@@ -48,7 +48,7 @@ export function RecordHead({ reference, isName, state, stateLabel = '', of, link
           {reference}
         </span>
         <span className={`row ${classes.marks}`}>
-          {of?.takenBackOn ? (
+          {record?.takenBackOn ? (
             <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />
           ) : (
             state && <StatePill state={state} label={stateLabel} />

@@ -1,4 +1,4 @@
-import { daysLater, toDay } from '@insaka/domain/core/dates'
+import { addDays, toDay } from '@insaka/domain/core/dates'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPart } from '../../../test/render-part.tsx'
@@ -9,9 +9,9 @@ test('what lies ahead is planned, and not reached', async () => {
   await renderPart(
     <Stages
       stages={[
-        { label: 'Requisitioned', day: daysLater(today, -7) },
+        { label: 'Requisitioned', day: addDays(today, -7) },
         { label: 'Initiated', day: today },
-        { label: 'Approved', day: daysLater(today, 1) },
+        { label: 'Approved', day: addDays(today, 1) },
         { label: 'Ordered', day: null },
       ]}
     />,

@@ -20,7 +20,7 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
       style={{ gridTemplateColumns: `repeat(${stages.length - 1}, 1fr) auto` }}
     >
       {stages.map(({ label, day }, index) => {
-        const next = stages[index + 1]?.day
+        const nextDay = stages[index + 1]?.day
         const isReached = day !== null && day <= today
         return (
           <li
@@ -29,8 +29,8 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
             data-reached={isReached || undefined}
           >
             {isReached ? <StateGlyph state="COMPLETE" /> : <span className={line.ahead} />}
-            {day && next && (
-              <span className={`tiny quiet surface ${classes.gap}`}>{daysBetween(day, next)}</span>
+            {day && nextDay && (
+              <span className={`tiny quiet surface ${classes.gap}`}>{daysBetween(day, nextDay)}</span>
             )}
             <span className="small tight quiet">{label}</span>
             <span className={`medium ${classes.day}`}>{day ? <PlannedDay value={day} inWords /> : '–'}</span>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SearchIcon } from '../icons.tsx'
-import { useTypingPause } from '../use-settled.ts'
+import { useDebouncedCallback } from '../use-settled.ts'
 import classes from './SearchBox.module.css'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   label?: string
   value: string
   /** `again` says that it only goes on from what was searched for a moment ago. */
-  onSearch: (text: string, again: boolean) => void
+  onSearch: (text: string, isContinued: boolean) => void
 }
 
 /** Searches at a pause in typing, or at once on Enter. */
@@ -27,13 +27,13 @@ export function SearchBox({ label = 'Search for a record', value, onSearch }: Pr
   }
 
   function search() {
-    const words = text.trim()
-    if (words === (sent ?? value)) return
-    setSent(words)
-    onSearch(words, sent !== null)
+    const searchText = text.trim()
+    if (searchText === (sent ?? value)) return
+    setSent(searchText)
+    onSearch(searchText, sent !== null)
   }
 
-  useTypingPause(text, search)
+  useDebouncedCallback(text, search)
 
   return (
     <TextInput

@@ -7,16 +7,16 @@ import { showSnackbar } from './snackbar-store.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
-const shown = () => [...document.querySelectorAll('output > div')].map((card) => card.firstChild?.textContent)
+const messages = () => [...document.querySelectorAll('output > div')].map((card) => card.firstChild?.textContent)
 
 test('stays five seconds', async () => {
   await render(<Snackbars />)
   showSnackbar('Saved.')
-  await vi.waitUntil(() => shown().length > 0)
+  await vi.waitUntil(() => messages().length > 0)
   vi.advanceTimersByTime(4999)
-  expect(shown()).toEqual(['Saved.'])
+  expect(messages()).toEqual(['Saved.'])
   vi.advanceTimersByTime(1)
-  await vi.waitUntil(() => shown().length === 0)
+  await vi.waitUntil(() => messages().length === 0)
 })
 
 test('goes at OKAY, and the same sentence is there once', async () => {
@@ -24,9 +24,9 @@ test('goes at OKAY, and the same sentence is there once', async () => {
   showSnackbar('Saved.')
   showSnackbar('Failed.')
   showSnackbar('Saved.')
-  await vi.waitUntil(() => shown().length === 2)
-  expect(shown()).toEqual(['Failed.', 'Saved.'])
+  await vi.waitUntil(() => messages().length === 2)
+  expect(messages()).toEqual(['Failed.', 'Saved.'])
   await page.getByRole('button', { name: 'OKAY' }).first().click()
-  await vi.waitUntil(() => shown().length === 1)
-  expect(shown()).toEqual(['Saved.'])
+  await vi.waitUntil(() => messages().length === 1)
+  expect(messages()).toEqual(['Saved.'])
 })

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { dismissSnackbar, useSnackbars, type Snackbar } from './snackbar-store.ts'
 import classes from './Snackbars.module.css'
 
-const shownForMs = 5000
+const visibleMs = 5000
 
 /** Where the product speaks when there is no field to speak under. Stays in the page, so that it is read out. */
 export function Snackbars() {
@@ -23,7 +23,7 @@ function SnackbarCard({ id, message, open }: Snackbar) {
   useEffect(() => {
     // A user who points at it or has reached it by keyboard is still reading.
     if (held) return undefined
-    const timer = setTimeout(() => dismissSnackbar(id), shownForMs)
+    const timer = setTimeout(() => dismissSnackbar(id), visibleMs)
     return () => clearTimeout(timer)
   }, [id, held])
   return (

@@ -12,7 +12,7 @@ export function showSnackbar(message: string, open?: () => void) {
   lastId += 1
   const id = lastId
   useSnackbars.setState(({ snackbars }) => ({
-    snackbars: [...snackbars.filter((shown) => shown.message !== message), { id, message, open }],
+    snackbars: [...snackbars.filter((snackbar) => snackbar.message !== message), { id, message, open }],
   }))
 }
 

@@ -1,4 +1,4 @@
-import type { ShownCaution } from '@insaka/domain/core/cautions'
+import type { RecordCaution } from '@insaka/domain/core/cautions'
 import { CautionIcon } from '../icons.tsx'
 import classes from './Cautions.module.css'
 
@@ -11,7 +11,7 @@ export const CautionLine = ({ message }: { message: string }) => (
 )
 
 /** All that is odd about a record. */
-export const CautionLines = ({ cautions }: { cautions: readonly ShownCaution[] }) =>
+export const CautionLines = ({ cautions }: { cautions: readonly RecordCaution[] }) =>
   cautions.length > 0 && (
     <div className={`grid gap-1 mt-4 ${classes.lines}`}>
       {cautions.map(({ code, field, message }) => (
@@ -21,17 +21,17 @@ export const CautionLines = ({ cautions }: { cautions: readonly ShownCaution[] }
   )
 
 /** In a list: the words, and a sign at their end where something is odd. */
-export function CautionedText({ text, cautions }: { text: string; cautions: readonly ShownCaution[] }) {
-  const said = cautions.map(({ message }) => message).join(' ')
+export function TextWithCautions({ text, cautions }: { text: string; cautions: readonly RecordCaution[] }) {
+  const cautionText = cautions.map(({ message }) => message).join(' ')
   return (
     <span className="row gap-2 shrinks">
       <span className={`cut ${classes.text}`} title={text}>
         {text}
       </span>
-      {said && (
-        <span className={`rigid ${classes.sign}`} title={said}>
+      {cautionText && (
+        <span className={`rigid ${classes.sign}`} title={cautionText}>
           <CautionIcon />
-          <span className="visually-hidden">{said}</span>
+          <span className="visually-hidden">{cautionText}</span>
         </span>
       )}
     </span>

@@ -5,7 +5,7 @@ import classes from './StatePill.module.css'
 const ring = <circle cx="5" cy="5" r="4.1" strokeWidth="1.5" />
 const disc = <circle cx="5" cy="5" r="4.9" data-solid />
 /** What fills a ring, as a part of its area. */
-const filled = (path: string) => (
+const filledRing = (path: string) => (
   <>
     {ring}
     <path d={path} data-solid />
@@ -14,9 +14,9 @@ const filled = (path: string) => (
 
 const glyphs = {
   ring,
-  quarter: filled('M5 5V1a4 4 0 0 1 4 4z'),
-  half: filled('M5 1a4 4 0 0 1 0 8z'),
-  threeQuarters: filled('M5 5V1a4 4 0 1 1-4 4z'),
+  quarter: filledRing('M5 5V1a4 4 0 0 1 4 4z'),
+  half: filledRing('M5 1a4 4 0 0 1 0 8z'),
+  threeQuarters: filledRing('M5 5V1a4 4 0 1 1-4 4z'),
   disc,
   check: (
     <>
@@ -51,13 +51,13 @@ const glyphs = {
   ),
 } as const satisfies Record<string, ReactNode>
 
-type Look = readonly [
+type StateStyle = readonly [
   family: 'progress' | 'done' | 'open' | 'out' | 'tied' | 'failed',
   glyph?: keyof typeof glyphs,
 ]
 
 /** How each state looks wherever it is named: shape, word and colour, so that none of them has to say it alone. */
-const looks = {
+const stateStyles = {
   IN_PROGRESS: ['progress', 'half'],
   COMPLETE: ['done', 'check'],
   CANCELLED: ['out', 'struck'],
@@ -77,12 +77,12 @@ const looks = {
   DEPOSIT: ['tied'],
   WITHDRAW: ['tied'],
   FAILED: ['failed', 'cross'],
-} as const satisfies Readonly<Record<string, Look>>
-export type ShownState = keyof typeof looks
+} as const satisfies Readonly<Record<string, StateStyle>>
+export type PillState = keyof typeof stateStyles
 
 /** The sign of a state; its word is next to it; nothing where it has none. */
 export function StateGlyph({ state }: { state: string }) {
-  const [family, glyph] = (looks as Partial<Record<string, Look>>)[state] ?? []
+  const [family, glyph] = (stateStyles as Partial<Record<string, StateStyle>>)[state] ?? []
   if (!glyph) return null
   return (
     <svg
@@ -97,14 +97,14 @@ export function StateGlyph({ state }: { state: string }) {
   )
 }
 
-type Shown = { state: ShownState; label: string }
+type PillProps = { state: PillState; label: string }
 
 /** The state of a record, whatever it was before it was taken back. */
-export const RecordPill = ({ of, ...shown }: Shown & { of: { takenBackOn: string | null } }) =>
-  of.takenBackOn ? <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} /> : <StatePill {...shown} />
+export const RecordPill = ({ of: record, ...shown }: PillProps & { of: { takenBackOn: string | null } }) =>
+  record.takenBackOn ? <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} /> : <StatePill {...shown} />
 
-export function StatePill({ state, label }: Shown) {
-  const [family] = looks[state]
+export function StatePill({ state, label }: PillProps) {
+  const [family] = stateStyles[state]
   return (
     <span className={`small medium one-line ${classes.pill}`} data-family={family}>
       <StateGlyph state={state} />

@@ -35,7 +35,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
                 onClick={() => onSort?.(nextSorting(sortable, sorting))}
               >
                 <span className={classes.headText}>{header}</span>
-                <SortSign direction={sorting?.field === sortable ? sorting.direction : undefined} />
+                <SortIndicator direction={sorting?.field === sortable ? sorting.direction : undefined} />
               </button>
             ) : (
               <span className={classes.headText}>{header}</span>
@@ -54,12 +54,12 @@ function ariaSort<Sort extends string>(field: Sort, sorting: Sorting<Sort> | und
 
 /** Registers begin with what is newest; a second click turns the order. */
 function nextSorting<Sort extends string>(field: Sort, sorting: Sorting<Sort> | undefined): Sorting<Sort> {
-  const turned = field === sorting?.field && sorting.direction === 'desc'
-  return { field, direction: turned ? 'asc' : 'desc' }
+  const isTurned = field === sorting?.field && sorting.direction === 'desc'
+  return { field, direction: isTurned ? 'asc' : 'desc' }
 }
 
 /** Says the order of the column that is sorted by; on the others it shows itself under the mouse. */
-function SortSign({ direction }: { direction: 'asc' | 'desc' | undefined }) {
+function SortIndicator({ direction }: { direction: 'asc' | 'desc' | undefined }) {
   return (
     <svg
       className={`rigid ${classes.sortSign}`}

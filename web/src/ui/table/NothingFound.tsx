@@ -12,9 +12,9 @@ type Props = {
   scope?: Scope
   /** Leads to what the whole institution has. */
   elsewhere?: ReactNode
-  onBack: () => void
+  onLastPage: () => void
   onClear: () => void
-  onWiden?: () => void
+  onWidenScope?: () => void
   /** Shows all states, where others than this one have records. */
   onAllStates?: (() => void) | undefined
   /** What one record is called, where one is made here. */
@@ -23,25 +23,25 @@ type Props = {
   onCreate?: (() => void) | undefined
 }
 
-const ofScope = {
+const scopeTexts = {
   mine: { records: 'your records', none: 'You have no records here yet.' },
   department: { records: 'your department’s records', none: 'Your department has no records here yet.' },
   institution: { records: 'all records', none: 'There are no records here yet.' },
 }
 
 /** Why a list is empty, and what can be done about it. */
-export function NothingFound(props: Props) {
+export function EmptyList(props: Props) {
   const { isPastEnd, isFiltered, scope = 'institution', noun } = props
-  const { onBack, onClear, onWiden, onAllStates, onCreate } = props
+  const { onLastPage, onClear, onWidenScope, onAllStates, onCreate } = props
   if (isPastEnd)
     return (
-      <Button variant="default" onClick={onBack}>
+      <Button variant="default" onClick={onLastPage}>
         Go to the last page
       </Button>
     )
   return (
     <>
-      <span>{reason(props)}</span>
+      <span>{emptyReason(props)}</span>
       <span className={`row wrap gap-2 ${classes.ways}`}>
         {isFiltered && (
           <Button variant="default" onClick={onClear}>
@@ -54,7 +54,7 @@ export function NothingFound(props: Props) {
           </Button>
         )}
         {!isFiltered && scope !== 'institution' && (
-          <Button variant="default" onClick={onWiden}>
+          <Button variant="default" onClick={onWidenScope}>
             Show the whole institution
           </Button>
         )}
@@ -68,8 +68,8 @@ export function NothingFound(props: Props) {
   )
 }
 
-function reason({ isFiltered, onAllStates, search, scope = 'institution', elsewhere }: Props): ReactNode {
-  const { records, none } = ofScope[scope]
+function emptyReason({ isFiltered, onAllStates, search, scope = 'institution', elsewhere }: Props): ReactNode {
+  const { records, none } = scopeTexts[scope]
   if (!isFiltered && onAllStates)
     return `${scope === 'institution' ? 'No record' : `None of ${records}`} is in this state.`
   if (!isFiltered) return none

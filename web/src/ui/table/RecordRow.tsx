@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { AddressLink } from '../AddressLink.tsx'
-import { headerInWords, type Column } from './column.ts'
+import { readableHeader, type Column } from './column.ts'
 import classes from './RecordTable.module.css'
 
 type Props<Row> = {
@@ -8,11 +8,11 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   href: string
   /** The one row that Tab stops at; the arrow keys go on from there. */
-  isStop: boolean
+  isTabStop: boolean
   /** Out of use, as its state says. */
   isMuted: boolean
   /** Open next to the list, or just saved. */
-  isMarked: boolean
+  isHighlighted: boolean
   onOpen: (row: Row) => void
   onFocus: () => void
 }
@@ -21,9 +21,9 @@ type Props<Row> = {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 export function RecordRow<Row>(props: Props<Row>) {
-  const { row, columns, href, isStop, isMuted, isMarked, onOpen, onFocus } = props
+  const { row, columns, href, isTabStop, isMuted, isHighlighted, onOpen, onFocus } = props
 
-  function openByRow(event: MouseEvent<HTMLTableRowElement>) {
+  function openOnClick(event: MouseEvent<HTMLTableRowElement>) {
     // Text that is marked in a row is to be copied, and links and buttons do something by themselves.
     if (window.getSelection()?.type === 'Range' || (event.target as Element).closest('a, button')) return
     // The focus comes back to the link when what was opened is closed.
@@ -38,15 +38,15 @@ export function RecordRow<Row>(props: Props<Row>) {
       role="row"
       className={`pointer surface lights-up ${classes.row}`}
       data-muted={isMuted || undefined}
-      data-marked={isMarked || undefined}
-      onClick={openByRow}
+      data-marked={isHighlighted || undefined}
+      onClick={openOnClick}
     >
       {first && (
         <td role="cell" className={`cut line-below ${classes.cell}`} data-card={first.card ?? 'start'}>
           <AddressLink
             href={href}
             className={`accent inset-outline ${classes.link}`}
-            tabIndex={isStop ? 0 : -1}
+            tabIndex={isTabStop ? 0 : -1}
             onFocus={onFocus}
             onFollow={() => onOpen(row)}
           >
@@ -65,7 +65,7 @@ export function RecordRow<Row>(props: Props<Row>) {
             data-nowrap={column.nowrap}
             data-only-wide={column.onlyWide}
             data-card={column.card ?? 'none'}
-            data-label={column.card === 'line' ? headerInWords(column.header) : undefined}
+            data-label={column.card === 'line' ? readableHeader(column.header) : undefined}
             title={typeof content === 'string' ? content : undefined}
           >
             {content ?? <span className="quiet">–</span>}

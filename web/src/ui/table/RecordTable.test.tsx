@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { headerInWords, type Column } from './column.ts'
+import { readableHeader, type Column } from './column.ts'
 import { Day } from '../Moment.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
@@ -114,12 +114,12 @@ test('text that is being marked in a row opens nothing', async () => {
 
 test('a click with Ctrl is left to the browser, which opens the address elsewhere', async () => {
   await show()
-  const left = vi.fn<(event: Event) => void>((event) => event.preventDefault())
-  document.addEventListener('click', left, { once: true })
+  const onNativeClick = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  document.addEventListener('click', onNativeClick, { once: true })
   document
     .querySelector('tbody a')!
     .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
-  expect(left.mock.calls[0]?.[0].defaultPrevented).toBe(true)
+  expect(onNativeClick.mock.calls[0]?.[0].defaultPrevented).toBe(true)
   expect(onOpen).not.toHaveBeenCalled()
 })
 
@@ -136,15 +136,15 @@ test('j leads to the next row and k back, from wherever the focus is', async () 
 
 test('one stop for Tab, arrows between the rows, Enter opens', async () => {
   await show()
-  const stops = () =>
+  const tabStops = () =>
     [...document.querySelectorAll('tbody a')].filter((each) => (each as HTMLElement).tabIndex === 0)
-  expect(stops()).toHaveLength(1)
+  expect(tabStops()).toHaveLength(1)
   document.querySelector<HTMLElement>('tbody a')!.focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   await expect.element(link(1)).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(link(2)).toHaveFocus()
-  expect(stops()).toHaveLength(1)
+  expect(tabStops()).toHaveLength(1)
   await userEvent.keyboard('{Home}{Enter}')
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[0])
   await userEvent.keyboard('{End}')
@@ -152,7 +152,7 @@ test('one stop for Tab, arrows between the rows, Enter opens', async () => {
 })
 
 test('what is out of use is greyed, what is open next to the list is marked', async () => {
-  await show({ marked: 1 })
+  await show({ highlightedId: 1 })
   const colourOf = (id: number) => getComputedStyle(link(id).element()).color
   expect(colourOf(2)).not.toBe(colourOf(3))
   const edgeOf = (id: number) => getComputedStyle(link(id).element().closest('td')!).boxShadow
@@ -227,18 +227,18 @@ test('what others leave is shared two to one, and a column that grows keeps its 
 })
 
 test('a column for wide screens is on cards as well where it has a place there', async () => {
-  const far = { cell: ({ bids }: Row) => `far ${bids}`, width: 20, onlyWide: true } as const
-  const withFar: typeof columns = [
+  const wideColumn = { cell: ({ bids }: Row) => `far ${bids}`, width: 20, onlyWide: true } as const
+  const columnsWithWide: typeof columns = [
     ...columns,
-    { key: 'far', header: 'FAR', ...far, card: 'who' },
-    { key: 'further', header: 'FURTHER', ...far },
+    { key: 'far', header: 'FAR', ...wideColumn, card: 'who' },
+    { key: 'further', header: 'FURTHER', ...wideColumn },
   ]
   const seen = () =>
     [4, 5].map(
       (cell) => document.querySelector(`tbody tr > :nth-child(${cell + 1})`)!.getClientRects().length,
     )
   await page.viewport(1366, 768)
-  await show({ columns: withFar })
+  await show({ columns: columnsWithWide })
   expect(seen()).toEqual([0, 0])
   await page.viewport(390, 844)
   expect(seen()).toEqual([1, 0])
@@ -257,17 +257,17 @@ test('heads look alike however they are written, and a long one is whole', async
 })
 
 test('a column with a line of its own says on a card what it is, below the rest', async () => {
-  const withLine = columns.map((column) =>
+  const withLineColumn = columns.map((column) =>
     column.key === 'bids' ? { ...column, card: 'line' as const } : column,
   )
   const boxes = () =>
     [...document.querySelector('tbody tr')!.children].map((cell) => cell.getBoundingClientRect())
-  const { unmount } = await show({ columns: withLine })
+  const { unmount } = await show({ columns: withLineColumn })
   expect(document.querySelector('tbody tr')!.getBoundingClientRect().height).toBe(36)
   await unmount()
 
   await page.viewport(390, 844)
-  await show({ columns: withLine })
+  await show({ columns: withLineColumn })
   const [, about, , bids] = boxes()
   expect(bids!.top).toBeGreaterThanOrEqual(about!.bottom)
   expect(bids!.left).toBe(about!.left)
@@ -283,7 +283,7 @@ test.each([
   ['PAID, ZMW', 'Paid, ZMW'],
   ['Initiated On', 'Initiated On'],
 ])('%s comes before a value as %s', (header, words) => {
-  expect(headerInWords(header)).toBe(words)
+  expect(readableHeader(header)).toBe(words)
 })
 
 test.each([1366, 390])('at %d pixels an empty list says so below its headers', async (width) => {

@@ -5,7 +5,7 @@ import { HeaderRow } from './HeaderRow.tsx'
 import { LoadingBar } from '../page/LoadingBar.tsx'
 import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowNavigation } from './use-row-keys.ts'
 
 type Props<Row, Sort extends string> = {
   /** What the list holds, for those who hear it. */
@@ -25,7 +25,7 @@ type Props<Row, Sort extends string> = {
   /** Which rows are greyed, since they are out of use. */
   isMuted?: (row: Row) => boolean
   /** The record that is open next to the list, or was just saved. */
-  marked?: number | undefined
+  highlightedId?: number | undefined
   /** What can be done about an empty list. */
   whenEmpty?: ReactNode
 }
@@ -36,8 +36,8 @@ type Props<Row, Sort extends string> = {
 /** A page of records: one line each, opened by a click or by Enter. */
 export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows = [], keyOf, loading, error, onRetry, sorting, onSort, whenEmpty } = props
-  const { hrefOf, onOpen, isMuted, marked } = props
-  const { stop, setStop, rows: rowKeys } = useRowKeys(rows.map(keyOf))
+  const { hrefOf, onOpen, isMuted, highlightedId } = props
+  const { stop, setStop, rows: rowKeys } = useRowNavigation(rows.map(keyOf))
   const { least, taken, takenWide } = widthsOf(columns)
   const isEmpty = props.rows?.length === 0
   return (
@@ -47,7 +47,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
       data-focus-fallback='tbody a[tabindex="0"]'
     >
       <LoadingBar loading={loading} />
-      <div className={classes.scroll} onScroll={showEdge}>
+      <div className={classes.scroll} onScroll={markScrolled}>
         {error && !props.rows ? (
           <LoadError title="The records could not be loaded." error={error} onRetry={onRetry} />
         ) : (
@@ -60,7 +60,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
           >
             <colgroup>
               {columns.map(({ key, width, grows, onlyWide }) => (
-                <col key={key} data-only-wide={onlyWide} data-grows={grows} style={sizeOf(width, grows)} />
+                <col key={key} data-only-wide={onlyWide} data-grows={grows} style={columnStyle(width, grows)} />
               ))}
             </colgroup>
             <HeaderRow columns={columns} sorting={sorting} onSort={onSort} />
@@ -71,9 +71,9 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
                   row={row}
                   columns={columns}
                   href={hrefOf(row)}
-                  isStop={keyOf(row) === stop}
+                  isTabStop={keyOf(row) === stop}
                   isMuted={isMuted?.(row) ?? false}
-                  isMarked={keyOf(row) === marked}
+                  isHighlighted={keyOf(row) === highlightedId}
                   onOpen={onOpen}
                   onFocus={() => setStop(keyOf(row))}
                 />
@@ -93,11 +93,11 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   )
 }
 
-const sizeOf = (width: number | undefined, grows: true | undefined): CSSProperties =>
+const columnStyle = (width: number | undefined, grows: true | undefined): CSSProperties =>
   width === undefined ? {} : { [grows ? '--least' : 'width']: columnWidth(width) }
 
 /** The first column keeps its place when the others move under it; its edge says so. */
-function showEdge({ currentTarget }: UIEvent<HTMLElement>) {
+function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
 }
 

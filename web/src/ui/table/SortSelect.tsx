@@ -1,4 +1,4 @@
-import { headerInWords, type Column, type Sorting } from './column.ts'
+import { readableHeader, type Column, type Sorting } from './column.ts'
 import classes from './SortSelect.module.css'
 
 type Props = {
@@ -38,9 +38,9 @@ export function SortSelect({ columns, sorting, onSort }: Props) {
 function choicesOf({ sortable, header, align }: Column<never>): (Sorting<string> & { text: string })[] {
   if (sortable === undefined) return []
   const [last, first] = align === 'right' ? ['highest', 'lowest'] : ['newest', 'oldest']
-  const of = sortable === 'id' ? '' : `${headerInWords(header)}, `
+  const prefix = sortable === 'id' ? '' : `${readableHeader(header)}, `
   return [
-    { field: sortable, direction: 'desc', text: `${of}${last} first` },
-    { field: sortable, direction: 'asc', text: `${of}${first} first` },
+    { field: sortable, direction: 'desc', text: `${prefix}${last} first` },
+    { field: sortable, direction: 'asc', text: `${prefix}${first} first` },
   ]
 }

@@ -29,31 +29,31 @@ export type Column<Row, Sort extends string = string> = {
 export type Sorting<Sort extends string> = { field: Sort; direction: Direction }
 
 /** The least a column without a width needs. */
-const leastWidth = 26
+const minWidth = 26
 
 /** A column with the room left and right of its text. */
 export const columnWidth = (width: number) => `calc(${width}ch + 1.25rem)`
 
-type Sized = Pick<Column<never>, 'width' | 'grows' | 'onlyWide'>
+type SizedColumn = Pick<Column<never>, 'width' | 'grows' | 'onlyWide'>
 
 /** Below the least width the list scrolls sideways; what is not taken by other columns is shared by those that grow. */
-export function widthsOf(columns: readonly Sized[]) {
-  const always = columns.filter(({ onlyWide }) => !onlyWide)
-  const isFixed = ({ width, grows }: Sized) => width !== undefined && !grows
+export function widthsOf(columns: readonly SizedColumn[]) {
+  const alwaysShown = columns.filter(({ onlyWide }) => !onlyWide)
+  const isFixed = ({ width, grows }: SizedColumn) => width !== undefined && !grows
   return {
-    least: together(always),
-    taken: together(always.filter(isFixed)),
-    takenWide: together(columns.filter(isFixed)),
+    least: totalWidth(alwaysShown),
+    taken: totalWidth(alwaysShown.filter(isFixed)),
+    takenWide: totalWidth(columns.filter(isFixed)),
   }
 }
 
-function together(columns: readonly Sized[]): string {
-  const figures = columns.reduce((sum, { width = leastWidth }) => sum + width, 0)
-  return `calc(${figures}ch + ${columns.length * 1.25}rem)`
+function totalWidth(columns: readonly SizedColumn[]): string {
+  const characters = columns.reduce((sum, { width = minWidth }) => sum + width, 0)
+  return `calc(${characters}ch + ${columns.length * 1.25}rem)`
 }
 
 /** A header before a value: `BIDS RECEIVED` as `Bids Received`, `PAID, ZMW` as `Paid, ZMW`. */
-export const headerInWords = (header: string): string =>
+export const readableHeader = (header: string): string =>
   /\p{Ll}/u.test(header)
     ? header
     : header.replace(/^[^,]+/, (words) => words.replaceAll(/\B\p{L}/gu, (letter) => letter.toLowerCase()))

@@ -1,7 +1,7 @@
 import { formatMoment } from '@insaka/domain/core/dates'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
-import { accountLabels } from '@insaka/domain/users/users.history'
+import { accountFlagLabels } from '@insaka/domain/users/users.history'
 import { useId } from 'react'
 import type { Control } from 'react-hook-form'
 import { useCurrentUser } from '../../state/current-user.ts'
@@ -10,16 +10,16 @@ import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import classes from './AccountFields.module.css'
 import { RoleField } from './RoleField.tsx'
-import { accountClosed, accountHints, rolesFor, type UserForm } from './user-form.ts'
+import { accountClosedReason, accountHints, assignableRoles, type UserForm } from './user-form.ts'
 
 type Props = { control: Control<UserForm, unknown, UserChange>; record: UserRecord }
 
-const flags = Object.entries(accountLabels) as [keyof typeof accountLabels, string][]
+const accountFlags = Object.entries(accountFlagLabels) as [keyof typeof accountFlagLabels, string][]
 
 /** What somebody may do, and whether they can sign in. */
 export function AccountFields({ control, record }: Props) {
   const me = useCurrentUser()
-  const closed = accountClosed(record, me)
+  const closedReason = accountClosedReason(record, me)
   const hintId = useId()
   return (
     <FieldGroup title="Account">
@@ -38,16 +38,16 @@ export function AccountFields({ control, record }: Props) {
       <WideField>
         <fieldset
           className={`grid gap-3 shrinks no-margin no-padding no-border ${classes.rights}`}
-          disabled={closed !== null}
-          aria-describedby={closed ? hintId : undefined}
+          disabled={closedReason !== null}
+          aria-describedby={closedReason ? hintId : undefined}
         >
-          {closed && (
+          {closedReason && (
             <p id={hintId} className="no-margin quiet">
-              {closed}
+              {closedReason}
             </p>
           )}
-          <RoleField control={control} name="user.role" label={label.role} offered={rolesFor(record, me)} />
-          {flags.map(([name, text]) => (
+          <RoleField control={control} name="user.role" label={label.role} offered={assignableRoles(record, me)} />
+          {accountFlags.map(([name, text]) => (
             <SwitchField
               key={name}
               control={control}

@@ -4,19 +4,19 @@ import { decisionRefusal } from '@insaka/domain/users/users.rules'
 import { declineInput, declineReasonLimits, type UserRecord } from '@insaka/domain/users/users.schema'
 import { ReasonDialog } from '../../registers/dialog/ReasonDialog.tsx'
 import { conflictIn } from '../../ui/edit/conflict.ts'
-import { useDeclining } from '../administration.queries.ts'
+import { useDecline } from '../administration.queries.ts'
 
 type Props = { record: UserRecord; onDeclined: () => void; onClose: () => void }
 
 export function DeclineDialog({ record, onDeclined, onClose }: Props) {
-  const decline = useDeclining(record.id)
+  const decline = useDecline(record.id)
   const reference = `${record.firstName} ${record.lastName}`
 
   async function send(current: UserRecord | null, reason: string, submitKey: string) {
     const { version } = current ?? record
     return decline.mutateAsync({ body: { version, reason }, submitKey }).catch((error: unknown) => {
-      const since = conflictIn(error)?.current as UserRecord | undefined
-      const message = since && decisionRefusal(since)
+      const changedUser = conflictIn(error)?.current as UserRecord | undefined
+      const message = changedUser && decisionRefusal(changedUser)
       // Otherwise it would be offered to decline them all the same.
       throw message ? new Refusal('NOT_ALLOWED', { message }) : error
     })

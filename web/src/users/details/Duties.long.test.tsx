@@ -1,4 +1,4 @@
-import { daysLater, formatDay, toDay } from '@insaka/domain/core/dates'
+import { addDays, formatDay, toDay } from '@insaka/domain/core/dates'
 import { paginate } from '@insaka/domain/core/paging'
 import type { Role } from '@insaka/domain/permissions'
 import type { DutyRecord } from '@insaka/domain/users/duties.schema'
@@ -14,7 +14,7 @@ const id = '01890000-0000-7000-8000-00000000000b'
 const change = `PUT /api/auth/users/${id}/duties`
 const message = 'The duties have been saved.'
 const today = toDay(new Date())
-const tomorrow = daysLater(today, 1)
+const tomorrow = addDays(today, 1)
 
 const personWith = (duties: DutyRecord[], role: Role = 'GUEST') => ({
   ...userOf(role, { id, firstName: 'Chanda', lastName: 'Zulu', duties }),

@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
-import { newSubmit } from '../../ui/edit/use-submit.ts'
+import { newSubmission } from '../../ui/edit/use-submit.ts'
 import { FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { useDutiesChange } from '../administration.queries.ts'
@@ -17,18 +17,18 @@ import { useDutiesChange } from '../administration.queries.ts'
 const DutyDialog = lazy(() => import('./DutyDialog.tsx'))
 
 type Props = { record: UserRecord; onChanged: (user: UserRecord) => void }
-type Asked = { to: 'save' | 'remove'; duty: DutyRecord | null }
+type DutyRequest = { action: 'save' | 'remove'; duty: DutyRecord | null }
 
 /** The duties of a user, with what an administrator changes of them. */
 export function Duties({ record, onChanged }: Props) {
   const me = useCurrentUser()
   const { leave } = useDialog()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<DutyRequest | null>(null)
   const [today] = useState(() => toDay(new Date()))
-  const isHere = record.institution === me.institution
-  const mayGrant = useMay('GRANT_DUTIES') && isHere && dutiesRefusal({ isOwn: record.id === me.id }) === null
+  const isOwnInstitution = record.institution === me.institution
+  const mayGrant = useMay('GRANT_DUTIES') && isOwnInstitution && dutiesRefusal({ isOwn: record.id === me.id }) === null
   const offered = dutiesInEffect.filter((duty) => mayHold(record.user.role, duty))
-  const ask = (to: Asked['to'], duty: DutyRecord | null) => leave(() => setAsked({ to, duty }))
+  const openDialog = (to: DutyRequest['action'], duty: DutyRecord | null) => leave(() => setAsked({ action: to, duty }))
   const close = () => setAsked(null)
   if (record.duties.length === 0 && !(mayGrant && offered.length > 0)) return null
   return (
@@ -41,9 +41,9 @@ export function Duties({ record, onChanged }: Props) {
               <span className={hasEnded(duty, today) ? 'quiet' : undefined}>{dutyText(duty)}</span>
               {mayGrant && !hasEnded(duty, today) && (
                 <>
-                  <RowButton of={duty} verb="Change…" onClick={() => ask('save', duty)} />
+                  <DutyButton duty={duty} verb="Change…" onClick={() => openDialog('save', duty)} />
                   {!hasBegun(duty, today) && (
-                    <RowButton of={duty} verb="Remove…" onClick={() => ask('remove', duty)} />
+                    <DutyButton duty={duty} verb="Remove…" onClick={() => openDialog('remove', duty)} />
                   )}
                 </>
               )}
@@ -51,12 +51,12 @@ export function Duties({ record, onChanged }: Props) {
           ))}
         </ul>
         {mayGrant && offered.length > 0 && (
-          <Button variant="default" size="xs" mt="xs" onClick={() => ask('save', null)}>
+          <Button variant="default" size="xs" mt="xs" onClick={() => openDialog('save', null)}>
             Give a duty…
           </Button>
         )}
       </WideField>
-      {asked?.to === 'save' && (
+      {asked?.action === 'save' && (
         <Suspense fallback={null}>
           <DutyDialog
             record={record}
@@ -67,17 +67,17 @@ export function Duties({ record, onChanged }: Props) {
           />
         </Suspense>
       )}
-      {asked?.to === 'remove' && asked.duty && (
+      {asked?.action === 'remove' && asked.duty && (
         <RemoveDuty record={record} duty={asked.duty} onRemoved={onChanged} onClose={close} />
       )}
     </FieldGroup>
   )
 }
 
-type RowProps = { of: DutyRecord; verb: string; onClick: () => void }
+type DutyButtonProps = { duty: DutyRecord; verb: string; onClick: () => void }
 
-const RowButton = ({ of, verb, onClick }: RowProps) => (
-  <Button variant="default" size="xs" aria-label={`${verb} ${dutyText(of)}`} onClick={onClick}>
+const DutyButton = ({ duty, verb, onClick }: DutyButtonProps) => (
+  <Button variant="default" size="xs" aria-label={`${verb} ${dutyText(duty)}`} onClick={onClick}>
     {verb}
   </Button>
 )
@@ -97,7 +97,7 @@ function RemoveDuty({ record, duty, onRemoved, onClose }: RemoveProps) {
   async function remove() {
     const { version } = record
     const duties = record.duties.filter(({ id }) => id !== duty.id)
-    const submission = { body: { version, duties }, submitKey: newSubmit().key }
+    const submission = { body: { version, duties }, submitKey: newSubmission().key }
     const reply = await change.mutateAsync(submission).catch(() => null)
     onClose()
     if (!reply) return

@@ -29,24 +29,24 @@ type Props = {
 /** Gives a duty, or changes one. A duty that has begun takes another last day and nothing else. */
 export default function DutyDialog({ record, duty, offered, onSaved, onClose }: Props) {
   const [today] = useState(() => toDay(new Date()))
-  const begun = duty !== null && hasBegun(duty, today)
-  const start = duty ?? { duty: null, from: today, to: null }
-  const form = useSchemaForm(dutyForm, { duty: start.duty, from: start.from, to: start.to } as DutyForm)
+  const hasStarted = duty !== null && hasBegun(duty, today)
+  const initialDuty = duty ?? { duty: null, from: today, to: null }
+  const form = useSchemaForm(dutyForm, { duty: initialDuty.duty, from: initialDuty.from, to: initialDuty.to } as DutyForm)
   const change = useDutiesChange(record.id, { failureShownInForm: true })
-  const latest = useRef(record)
+  const latestUser = useRef(record)
   const field = fieldProps(form.control, labels)
 
   async function save(typed: z.output<typeof dutyForm>, submitKey: string) {
-    const { version, duties } = latest.current
-    const at = duty ? duties.findIndex(({ id }) => id === duty.id) : duties.length
-    const wanted = duty
+    const { version, duties } = latestUser.current
+    const index = duty ? duties.findIndex(({ id }) => id === duty.id) : duties.length
+    const newDuties = duty
       ? duties.map((each) => (each.id === duty.id ? { ...each, ...typed } : each))
       : [...duties, typed]
     try {
-      const { message, payload } = await change.mutateAsync({ body: { version, duties: wanted }, submitKey })
+      const { message, payload } = await change.mutateAsync({ body: { version, duties: newDuties }, submitKey })
       return { message, saved: payload.user }
     } catch (error) {
-      throw ofThisForm(error, at, (user) => (latest.current = user))
+      throw toFormError(error, index, (user) => (latestUser.current = user))
     }
   }
 
@@ -68,22 +68,22 @@ export default function DutyDialog({ record, duty, offered, onSaved, onClose }: 
     >
       <SelectField
         {...field('duty')}
-        options={begun ? dutyNames : offered}
-        readOnly={begun}
-        takesFocus={!begun}
-        description={begun ? 'A duty that has begun keeps its name and its first day.' : undefined}
+        options={hasStarted ? dutyNames : offered}
+        readOnly={hasStarted}
+        takesFocus={!hasStarted}
+        description={hasStarted ? 'A duty that has begun keeps its name and its first day.' : undefined}
       />
-      <DateField {...field('from')} readOnly={begun} />
+      <DateField {...field('from')} readOnly={hasStarted} />
       <DateField {...field('to')} optional description="The duty ends with this day." />
     </EditDialog>
   )
 }
 
 /** The refusal of a list of duties, as the form of one of them shows it. */
-function ofThisForm(error: unknown, at: number, keep: (user: UserRecord) => void): unknown {
+function toFormError(error: unknown, index: number, keepUser: (user: UserRecord) => void): unknown {
   const conflict = conflictIn(error)
   if (conflict) {
-    keep(conflict.current as UserRecord)
+    keepUser(conflict.current as UserRecord)
     return new Refusal('STALE', {
       message:
         'Somebody else has changed this user since you opened it. Press Save again to save the duty all the same.',
@@ -91,7 +91,7 @@ function ofThisForm(error: unknown, at: number, keep: (user: UserRecord) => void
   }
   if (!(error instanceof Refusal)) return error
   const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([path, messages]) => [path.replace(`duties.${at}.`, ''), messages]),
+    Object.entries(error.fields).map(([path, messages]) => [path.replace(`duties.${index}.`, ''), messages]),
   )
   return new Refusal(error.code, { fields, message: error.message })
 }

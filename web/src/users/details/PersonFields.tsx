@@ -18,10 +18,10 @@ import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { LoadError } from '../../ui/page/LoadError.tsx'
-import { statusClosed, type UserForm } from './user-form.ts'
+import { statusClosedReason, type UserForm } from './user-form.ts'
 
 /** Neighbouring inputs are in one line, whether they have a hint or not. */
-const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
+const hintBelowInput: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
@@ -31,7 +31,7 @@ type Props = { form: UseFormReturn<UserForm, unknown, UserChange>; record: UserR
 export function PersonFields({ form, record }: Props) {
   const { control } = form
   const field = fieldProps(control, label)
-  const closed = statusClosed(record, useCurrentUser())
+  const closedReason = statusClosedReason(record, useCurrentUser())
   const { data: institution, error, refetch } = useInstitution(record.institution)
   const departments = institution?.departments ?? []
 
@@ -43,7 +43,7 @@ export function PersonFields({ form, record }: Props) {
         <TextField {...field('lastName')} autoComplete="off" />
         <TextField
           {...field('nationalId')}
-          {...hintBelow}
+          {...hintBelowInput}
           autoComplete="off"
           description="NRC as NNNNNN/NN/N, or a passport."
         />
@@ -51,7 +51,7 @@ export function PersonFields({ form, record }: Props) {
         <TextField {...field('email')} autoComplete="off" type="email" />
         <TextField
           {...field('phoneNumber')}
-          {...hintBelow}
+          {...hintBelowInput}
           autoComplete="off"
           type="tel"
           description="At least 10 characters."
@@ -62,8 +62,8 @@ export function PersonFields({ form, record }: Props) {
         <SelectField
           {...field('status')}
           options={staffStatuses}
-          readOnly={closed !== null}
-          description={closed ?? 'Retired: can no longer sign in.'}
+          readOnly={closedReason !== null}
+          description={closedReason ?? 'Retired: can no longer sign in.'}
         />
         <SelectField {...field('employmentType')} options={employmentTypes} />
         <WideField>

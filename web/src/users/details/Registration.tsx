@@ -11,18 +11,18 @@ import { conflictIn } from '../../ui/edit/conflict.ts'
 import { useApproval } from '../administration.queries.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './Registration.module.css'
-import { rolesFor } from './user-form.ts'
+import { assignableRoles } from './user-form.ts'
 
 type Props = {
   record: UserRecord
   onDecided: () => void
   /** Somebody else has done so: here is the user since. */
-  onDecidedBefore: (user: UserRecord) => void
+  onDecidedEarlier: (user: UserRecord) => void
 }
 
 /** What is to be decided of somebody who has registered, or was declined; nothing of the others. */
-export function Registration({ record, ...answers }: Props) {
-  if (accountState(record) === 'waiting') return <Decision record={record} {...answers} />
+export function RegistrationDecision({ record, ...answers }: Props) {
+  if (accountState(record) === 'waiting') return <DecisionForm record={record} {...answers} />
   if (record.declinedOn === null) return null
   return (
     <div className={`rounded ${classes.bar}`}>
@@ -36,7 +36,7 @@ export function Registration({ record, ...answers }: Props) {
   )
 }
 
-function Decision({ record, onDecided, onDecidedBefore }: Props) {
+function DecisionForm({ record, onDecided, onDecidedEarlier }: Props) {
   const me = useCurrentUser()
   const { leave } = useDialog()
   const [role, setRole] = useState<Role>('ORD')
@@ -51,7 +51,7 @@ function Decision({ record, onDecided, onDecidedBefore }: Props) {
         onSuccess: onDecided,
         onError: (error) => {
           const conflict = conflictIn(error)
-          if (conflict) onDecidedBefore(conflict.current as UserRecord)
+          if (conflict) onDecidedEarlier(conflict.current as UserRecord)
         },
       },
     )
@@ -63,7 +63,7 @@ function Decision({ record, onDecided, onDecidedBefore }: Props) {
         <label htmlFor={roleId}>{label.role}</label>
         <NativeSelect
           id={roleId}
-          data={rolesFor(record, me).map((each) => ({ value: each, label: roles[each] }))}
+          data={assignableRoles(record, me).map((each) => ({ value: each, label: roles[each] }))}
           value={role}
           onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
         />

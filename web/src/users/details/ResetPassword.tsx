@@ -23,7 +23,7 @@ export function ResetPassword({ record, onReset }: Props) {
   const isMounted = useIsMounted()
   const name = `${record.firstName} ${record.lastName}`
 
-  async function carryOut() {
+  async function resetPassword() {
     const reply = await reset.mutateAsync().catch(() => null)
     setAsking(false)
     if (!reply) return
@@ -44,7 +44,7 @@ export function ResetPassword({ record, onReset }: Props) {
           title={`Reset the password of ${name}?`}
           confirmLabel="Reset password"
           cancelLabel="Cancel"
-          onConfirm={carryOut}
+          onConfirm={resetPassword}
           onCancel={() => setAsking(false)}
         >
           {`${name} gets a temporary password, and is signed out everywhere.`}

@@ -1,9 +1,9 @@
 import { roles, type Role } from '@insaka/domain/permissions'
 import type { FieldValues } from 'react-hook-form'
-import { useField, type FieldOf } from '../../ui/fields/use-field.ts'
+import { useField, type ControlledFieldProps } from '../../ui/fields/use-field.ts'
 import classes from './RoleField.module.css'
 
-type Props<In extends FieldValues, Out> = FieldOf<In, Out> & { offered: readonly Role[] }
+type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & { offered: readonly Role[] }
 
 /** The role, chosen like a key of a radio: one is always pressed. */
 export function RoleField<In extends FieldValues, Out>({ offered, ...rest }: Props<In, Out>) {

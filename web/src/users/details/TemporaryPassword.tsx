@@ -1,9 +1,9 @@
-import { ShownOnce } from '../../ui/dialog/ShownOnce.tsx'
+import { SecretDialog } from '../../ui/dialog/ShownOnce.tsx'
 
 type Props = { name: string; password: string; onClose: () => void }
 
 export const TemporaryPassword = ({ name, password, onClose }: Props) => (
-  <ShownOnce
+  <SecretDialog
     title="Temporary password"
     name={name}
     label={`Password for ${name}`}
@@ -13,5 +13,5 @@ export const TemporaryPassword = ({ name, password, onClose }: Props) => (
   >
     It is shown only now, so write it down or pass it on. It has to be changed at the first sign-in. All
     sessions of {name} have ended.
-  </ShownOnce>
+  </SecretDialog>
 )

@@ -5,7 +5,7 @@ import { AddressLink } from '../../ui/AddressLink.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 
 /** The way to the history of the institution, narrowed to one of its users. */
-export function TheirChanges({ user }: { user: UserRecord }) {
+export function UserHistoryLink({ user }: { user: UserRecord }) {
   const router = useRouter()
   const me = useCurrentUser()
   const { leave } = useDialog()

@@ -4,18 +4,18 @@ import { useState, type ComponentType } from 'react'
 import { useInstitution } from '../../structure/institutions.queries.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
-import { HandOver, useHandOverOnLeaving } from '../hand-over/HandOver.tsx'
+import { HandOverButton, useHandOverOffer } from '../hand-over/HandOver.tsx'
 import { accountStanding } from '../users.columns.tsx'
 import { Duties } from './Duties.tsx'
-import { Registration } from './Registration.tsx'
+import { RegistrationDecision } from './Registration.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
-import { TheirChanges } from './TheirChanges.tsx'
+import { UserHistoryLink } from './TheirChanges.tsx'
 import { UserEditor } from './UserEditor.tsx'
 
 /** What another feature knows of a user, below what is filled in. */
-export type PartOfUser = { record: UserRecord; onChanged: (user: UserRecord) => void }
+export type UserPartProps = { record: UserRecord; onChanged: (user: UserRecord) => void }
 
-type Props = { record: UserRecord; SignInOfUser: ComponentType<PartOfUser>; onClose: () => void }
+type Props = { record: UserRecord; SignInOfUser: ComponentType<UserPartProps>; onClose: () => void }
 
 /** Who this is, whether they can sign in, and what they are. */
 function UserHead({ record }: { record: UserRecord }) {
@@ -28,7 +28,7 @@ function UserHead({ record }: { record: UserRecord }) {
       isName
       state={state}
       stateLabel={label}
-      link={<TheirChanges user={record} />}
+      link={<UserHistoryLink user={record} />}
       facts={
         <>
           <span>{roles[record.user.role]}</span>
@@ -42,25 +42,25 @@ function UserHead({ record }: { record: UserRecord }) {
 export default function UserDetailsDialog({ record: found, SignInOfUser, onClose }: Props) {
   // A new password is a change too, and the form goes on from there.
   const [record, setRecord] = useState(found)
-  const { offer, afterSave } = useHandOverOnLeaving(record, onClose)
+  const { offer, afterSave } = useHandOverOffer(record, onClose)
   if (offer) return offer
   return (
-    <Dialog title="User Details" head={<UserHead record={record} />} beginsAtTitle onClose={onClose}>
+    <Dialog title="User Details" head={<UserHead record={record} />} focusesTitle onClose={onClose}>
       <UserEditor
         key={record.version}
         record={record}
         onSaved={afterSave}
-        above={<Registration record={record} onDecided={onClose} onDecidedBefore={setRecord} />}
+        above={<RegistrationDecision record={record} onDecided={onClose} onDecidedEarlier={setRecord} />}
         below={
           <div className="grid gap-2 mt-2">
             <Duties record={record} onChanged={setRecord} />
             <SignInOfUser record={record} onChanged={setRecord} />
           </div>
         }
-        apart={
+        secondaryActions={
           <>
             <ResetPassword record={record} onReset={setRecord} />
-            <HandOver record={record} />
+            <HandOverButton record={record} />
           </>
         }
       />

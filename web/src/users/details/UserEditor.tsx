@@ -16,10 +16,10 @@ type Props = {
   onSaved: (saved: UserRecord | undefined) => void
   above: ReactNode
   below: ReactNode
-  apart: ReactNode
+  secondaryActions: ReactNode
 }
 
-export function UserEditor({ record, onSaved, above, below, apart }: Props) {
+export function UserEditor({ record, onSaved, above, below, secondaryActions }: Props) {
   const me = useCurrentUser()
   const form = useSchemaForm(userChange, userFormOf(record))
   const change = useUserChange()
@@ -43,7 +43,7 @@ export function UserEditor({ record, onSaved, above, below, apart }: Props) {
       }
       above={above}
       below={below}
-      apart={apart}
+      secondaryActions={secondaryActions}
     >
       <PersonFields form={form} record={record} />
       <AccountFields control={form.control} record={record} />

@@ -1,7 +1,7 @@
 import { may, roles, type Role } from '@insaka/domain/permissions'
 import { userChangeRefusal } from '@insaka/domain/users/users.rules'
 import { personFields, type userChange, type UserRecord } from '@insaka/domain/users/users.schema'
-import type { accountLabels } from '@insaka/domain/users/users.history'
+import type { accountFlagLabels } from '@insaka/domain/users/users.history'
 import type * as z from 'zod/mini'
 import { valuesOf } from '../../ui/form/record-values.ts'
 
@@ -16,19 +16,19 @@ export function userFormOf(record: UserRecord): UserForm {
 }
 
 /** Why somebody may not change this account at all, in the words of the rule, or null. */
-export function accountClosed(record: UserRecord, me: UserRecord): string | null {
+export function accountClosedReason(record: UserRecord, me: UserRecord): string | null {
   const enabled = !record.user.enabled
   return refusalOf(record, { ...record, user: { ...record.user, enabled } }, me)
 }
 
 /** Why somebody may not retire this user, or call them back, or null. */
-export function statusClosed(record: UserRecord, me: UserRecord): string | null {
+export function statusClosedReason(record: UserRecord, me: UserRecord): string | null {
   const status = record.status === 'ACTIVE' ? 'RETIRED' : 'ACTIVE'
   return refusalOf(record, { ...record, status }, me)
 }
 
 /** The roles that may be given to this user; their own is always among them. */
-export const rolesFor = (record: UserRecord, me: UserRecord) =>
+export const assignableRoles = (record: UserRecord, me: UserRecord) =>
   (Object.keys(roles) as Role[]).filter(
     (role) => refusalOf(record, { ...record, user: { ...record.user, role } }, me) === null,
   )
@@ -46,4 +46,4 @@ export const accountHints = {
   'user.accountNotExpired': 'Off: nobody can sign in, since the account has expired.',
   'user.accountNotLocked': 'Off: nobody can sign in, since the account is locked.',
   'user.enabled': 'Off: nobody can sign in. The first time on is the approval.',
-} as const satisfies Record<keyof typeof accountLabels, string>
+} as const satisfies Record<keyof typeof accountFlagLabels, string>

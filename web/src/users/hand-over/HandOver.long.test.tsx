@@ -1,5 +1,5 @@
 import { paginate } from '@insaka/domain/core/paging'
-import type { Work } from '@insaka/domain/hand-over/hand-over.endpoints'
+import type { UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -27,14 +27,14 @@ const path = `/api/auth/users/${leaver.id}/hand-over`
 const count = `GET ${path}`
 const move = `POST ${path}`
 const change = 'PUT /api/auth/users/update'
-const none: Work = { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 }
-const some: Work = { enquiries: 12, lvp: 40, mpc: 3, contracts: 1 }
+const noWork: UnfinishedWork = { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 }
+const someWork: UnfinishedWork = { enquiries: 12, lvp: 40, mpc: 3, contracts: 1 }
 
 const sheet = page.getByRole('dialog', { name: 'User Details' })
 const dialog = page.getByRole('dialog', { name: 'Hand over work' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function open(work: Work, routes: object = {}) {
+async function open(work: UnfinishedWork, routes: object = {}) {
   const users = [leaver, colleague, guest]
   const pagination = paginate({ page: 0, size: 20 }, users.length, users.length)
   const opened = await openAs('ADMIN', `/insaka/admin/users?user=${leaver.id}`, {
@@ -60,7 +60,7 @@ test('counts what is not finished, offers colleagues who may have records, and m
     { moved: 26, left: 0 },
   ]
   let answer = (): void => undefined
-  const { server } = await open(some, {
+  const { server } = await open(someWork, {
     [move]: () =>
       new Promise<Response>((resolve) => {
         answer = () => resolve(ok(answers.shift()!))
@@ -82,7 +82,7 @@ test('counts what is not finished, offers colleagues who may have records, and m
   answer()
   await expect.element(dialog).toHaveTextContent('30 of 56')
   expect(await accessibilityFaults()).toEqual([])
-  server.change(count, () => ok({ work: none }))
+  server.change(count, () => ok({ work: noWork }))
   await expect.poll(() => server.bodiesOf(move)).toHaveLength(2)
   answer()
   await expect.element(dialog).toHaveTextContent('56 records of Chanda Zulu handed over to Mwila Phiri.')
@@ -94,7 +94,7 @@ test('counts what is not finished, offers colleagues who may have records, and m
 
 test('is stopped after the piece that is under way, and begun again', async () => {
   let answer = (_payload: object): void => undefined
-  const { server } = await open(some, {
+  const { server } = await open(someWork, {
     [move]: () =>
       new Promise<Response>((resolve) => {
         answer = (payload) => resolve(ok(payload))
@@ -118,7 +118,7 @@ test('is stopped after the piece that is under way, and begun again', async () =
 
 test('stops when it is closed, and goes no further', async () => {
   let answer = (): void => undefined
-  const { server } = await open(some, {
+  const { server } = await open(someWork, {
     [move]: () =>
       new Promise<Response>((resolve) => {
         answer = () => resolve(ok({ moved: 30, left: 26 }))
@@ -130,16 +130,16 @@ test('stops when it is closed, and goes no further', async () => {
   await expect.element(dialog).toHaveTextContent('0 of 56')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
-  const counted = server.bodiesOf(count).length
+  const requestCount = server.bodiesOf(count).length
   answer()
   // What is left is counted anew once it has stopped.
-  await expect.poll(() => server.bodiesOf(count).length).toBeGreaterThan(counted)
+  await expect.poll(() => server.bodiesOf(count).length).toBeGreaterThan(requestCount)
   expect(server.bodiesOf(move)).toHaveLength(1)
 })
 
 test('says under the field why somebody cannot take it over', async () => {
   const message = 'Choose an active officer or administrator whose account is enabled.'
-  await open(some, { [move]: () => refused('INVALID', { fields: { to: [message] } }) })
+  await open(someWork, { [move]: () => refused('INVALID', { fields: { to: [message] } }) })
   await button('Hand over…').click()
   await choose('Mwila Phiri')
   await button('Hand over').click()
@@ -148,7 +148,7 @@ test('says under the field why somebody cannot take it over', async () => {
 })
 
 test('is not offered where everything is finished', async () => {
-  const { server } = await open(none)
+  const { server } = await open(noWork)
   await expect.poll(() => server.bodiesOf(count)).toHaveLength(1)
   await expect.element(button('Reset password…')).toBeVisible()
   await expect.element(button('Hand over…')).not.toBeInTheDocument()
@@ -158,7 +158,7 @@ test.each([
   ['retired', () => userEvent.selectOptions(sheet.getByLabelText('Status', { exact: true }), 'RETIRED')],
   ['disabled', () => sheet.getByRole('switch', { name: 'Account Enabled' }).click()],
 ])('is offered after the save by which somebody is %s, and may wait', async (_, leave) => {
-  const { server, address } = await open({ ...none, contracts: 1 })
+  const { server, address } = await open({ ...noWork, contracts: 1 })
   await leave()
   await button('Update').click()
   await expect.element(dialog).toHaveTextContent('Chanda Zulu has 1 contract that is not finished.')
@@ -170,7 +170,7 @@ test.each([
 })
 
 test('is not offered after another save, or where nothing is left to do', async () => {
-  const { address } = await open(some)
+  const { address } = await open(someWork)
   await sheet.getByLabelText('First Name', { exact: true }).fill('Chileshe')
   await button('Update').click()
   await expect.poll(address).toBe('/insaka/admin/users')

@@ -1,5 +1,5 @@
-import type { Work } from '@insaka/domain/hand-over/hand-over.endpoints'
-import { isLeaving, totalOf } from '@insaka/domain/hand-over/hand-over.rules'
+import type { UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
+import { isLeaving, totalWork } from '@insaka/domain/hand-over/hand-over.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,14 +9,14 @@ import { workQuery } from './hand-over.queries.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
 
 /** On the sheet of somebody who has unfinished work. */
-export function HandOver({ record }: { record: UserRecord }) {
+export function HandOverButton({ record }: { record: UserRecord }) {
   const { data: work } = useQuery(workQuery(record.id))
-  const [given, setGiven] = useState<Work | null>(null)
-  const offered = given ?? work
-  if (!offered || totalOf(offered) === 0) return null
+  const [given, setGiven] = useState<UnfinishedWork | null>(null)
+  const offeredWork = given ?? work
+  if (!offeredWork || totalWork(offeredWork) === 0) return null
   return (
     <>
-      <Button variant="default" px="sm" onClick={() => setGiven(offered)}>
+      <Button variant="default" px="sm" onClick={() => setGiven(offeredWork)}>
         Hand over…
       </Button>
       {given && <HandOverDialog leaver={record} work={given} onClose={() => setGiven(null)} />}
@@ -25,10 +25,10 @@ export function HandOver({ record }: { record: UserRecord }) {
 }
 
 /** After a save by which somebody leaves: offers to hand over what they have not finished, if there is any. */
-export function useHandOverOnLeaving(before: UserRecord, onClose: () => void) {
+export function useHandOverOffer(before: UserRecord, onClose: () => void) {
   const queryClient = useQueryClient()
   const isMounted = useIsMounted()
-  const [offer, setOffer] = useState<{ leaver: UserRecord; work: Work } | null>(null)
+  const [offer, setOffer] = useState<{ leaver: UserRecord; work: UnfinishedWork } | null>(null)
 
   async function afterSave(leaver: UserRecord | undefined) {
     const work =
@@ -36,7 +36,7 @@ export function useHandOverOnLeaving(before: UserRecord, onClose: () => void) {
         ? await queryClient.fetchQuery(workQuery(leaver.id)).catch(() => null)
         : null
     if (!isMounted.current) return
-    if (leaver && work && totalOf(work) > 0) setOffer({ leaver, work })
+    if (leaver && work && totalWork(work) > 0) setOffer({ leaver, work })
     else onClose()
   }
 

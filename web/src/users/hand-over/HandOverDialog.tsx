@@ -1,12 +1,12 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { handOverEndpoints, type Work } from '@insaka/domain/hand-over/hand-over.endpoints'
-import { totalOf } from '@insaka/domain/hand-over/hand-over.rules'
+import { handOverEndpoints, type UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
+import { totalWork } from '@insaka/domain/hand-over/hand-over.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
-import { DoingBar, percentOf } from '../../files/MakingBar.tsx'
+import { ProgressBar, percentDone } from '../../files/MakingBar.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
-import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../../ui/focus/focus-on-arrival.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -17,7 +17,7 @@ import { recordsText, workText } from './work-text.ts'
 
 type Props = {
   leaver: UserRecord
-  work: Work
+  work: UnfinishedWork
   closeLabel?: string
   onClose: () => void
 }
@@ -25,7 +25,7 @@ type Props = {
 /** Gives the unfinished work of somebody to a colleague, and shows how far it is. */
 export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: Props) {
   const name = `${leaver.firstName} ${leaver.lastName}`
-  const all = totalOf(work)
+  const total = totalWork(work)
   const formId = useId()
   const form = useSchemaForm(handOverEndpoints.handOver.body, {})
   const handOver = useHandOver(leaver.id)
@@ -36,19 +36,19 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
   const isMounted = useIsMounted()
   const isDone = handOver.data?.left === 0
 
-  const own = `${recordsText(all)} of ${name}`
-  let said = `${name} has ${workText(work)}.`
-  if (handOver.isPending) said = 'Closing this stops it. What has been handed over stays so.'
-  else if (isDone) said = `${own} handed over to ${receiver?.firstName} ${receiver?.lastName}.`
+  const workName = `${recordsText(total)} of ${name}`
+  let statusText = `${name} has ${workText(work)}.`
+  if (handOver.isPending) statusText = 'Closing this stops it. What has been handed over stays so.'
+  else if (isDone) statusText = `${workName} handed over to ${receiver?.firstName} ${receiver?.lastName}.`
   else if (moved > 0)
-    said = `${formatNumber(moved)} of ${own} handed over. ‘Hand over’ goes on with the rest.`
+    statusText = `${formatNumber(moved)} of ${workName} handed over. ‘Hand over’ goes on with the rest.`
 
   async function send({ to }: { to: string }) {
     isStopped.current = false
     await handOver
       .mutateAsync({
         to,
-        onMoved: (more) => setMoved((before) => before + more),
+        onMoved: (movedNow) => setMoved((movedBefore) => movedBefore + movedNow),
         isStopped: () => isStopped.current || !isMounted.current,
       })
       .finally(() => setStopping(false))
@@ -57,7 +57,7 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
   return (
     <Dialog title="Hand over work" subtitle={name} place="middle" onClose={onClose}>
       <DialogBody>
-        <output className="block mb-3">{said}</output>
+        <output className="block mb-3">{statusText}</output>
         {!isDone && (
           <Form form={form} id={formId} label="Hand over work" onSubmit={send}>
             <ReceiverField
@@ -69,10 +69,10 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
             />
           </Form>
         )}
-        <DoingBar
-          doing={handOver.isPending ? (isStopping ? 'Stopping…' : 'Handing over…') : null}
-          figures={`${formatNumber(moved)} of ${formatNumber(all)}`}
-          percent={percentOf(moved, all)}
+        <ProgressBar
+          activity={handOver.isPending ? (isStopping ? 'Stopping…' : 'Handing over…') : null}
+          figures={`${formatNumber(moved)} of ${formatNumber(total)}`}
+          percent={percentDone(moved, total)}
           stopLabel="Stop"
           onStop={() => {
             isStopped.current = true
@@ -82,7 +82,7 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
       </DialogBody>
       <DialogFooter>
         {isDone ? (
-          <Button ref={focusOnArrival} onClick={onClose}>
+          <Button ref={focusOnMount} onClick={onClose}>
             Close
           </Button>
         ) : (
@@ -90,7 +90,7 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
             <Button variant="default" onClick={onClose}>
               {closeLabel}
             </Button>
-            <SubmitButton control={form.control} form={formId} untilValid>
+            <SubmitButton control={form.control} form={formId} disabledUntilValid>
               Hand over
             </SubmitButton>
           </>

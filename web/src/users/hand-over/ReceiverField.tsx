@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
 import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
-import { useField, type FieldOf } from '../../ui/fields/use-field.ts'
+import { useField, type ControlledFieldProps } from '../../ui/fields/use-field.ts'
 import { colleaguesQuery } from './hand-over.queries.ts'
 
-type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   leaver: UserRecord
   onChoose: (colleague: UserRecord | undefined) => void
 }
@@ -20,25 +20,25 @@ export function ReceiverField<In extends FieldValues, Out>({ leaver, onChoose, .
     (search) => colleaguesQuery(leaver.institution, search),
     ({ users }) => users,
   )
-  const found = list.found.filter((each) => receiverRefusal(leaver, each) === null)
+  const receivers = list.found.filter((each) => receiverRefusal(leaver, each) === null)
 
   return (
     <SearchSelect
       label={rest.label}
-      what="colleagues"
+      plural="colleagues"
       placeholder="Choose a colleague…"
-      list={{ ...list, found: found.map(choiceOf) }}
+      list={{ ...list, found: receivers.map(choiceOf) }}
       chosen={chosen && value === chosen.id ? choiceOf(chosen) : undefined}
       hint={list.more > 0 && 'Type a part of a name to find others.'}
-      nothingFound="No colleague who may have records has this name."
+      emptyMessage="No colleague who may have records has this name."
       onChoose={(id) => {
-        const colleague = found.find((each) => each.id === id)
+        const colleague = receivers.find((each) => each.id === id)
         setChosen(colleague)
         onChoose(colleague)
         change(id)
       }}
       field={{ ...field, name: rest.name }}
-      isFirst
+      takesFocus
     />
   )
 }

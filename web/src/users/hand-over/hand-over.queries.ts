@@ -22,7 +22,7 @@ export const colleaguesQuery = (institution: string, search: string | undefined)
     placeholderData: keepPreviousData,
   })
 
-type Going = {
+type HandOverRequest = {
   to: string
   /** Told after each piece how many records it moved. */
   onMoved: (moved: number) => void
@@ -33,7 +33,7 @@ type Going = {
 export function useHandOver(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ to, onMoved, isStopped }: Going) => {
+    mutationFn: async ({ to, onMoved, isStopped }: HandOverRequest) => {
       for (;;) {
         const { payload } = await call(handOverEndpoints.handOver, { params: { id: userId }, body: { to } })
         onMoved(payload.moved)

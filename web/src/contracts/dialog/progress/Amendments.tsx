@@ -1,8 +1,8 @@
 import { formatAmount } from '@insaka/domain/core/money'
 import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
-import { amendmentStart, type ContractPaper } from '../../../papers/contract-paper.ts'
-import { startNew } from '../../../registers/dialog/start-new.ts'
+import { amendmentValuesFrom, type ContractPaper } from '../../../papers/contract-paper.ts'
+import { startNewRecord } from '../../../registers/dialog/start-new.ts'
 import { useCurrentUser, useMay } from '../../../state/current-user.ts'
 import { useDialog } from '../../../ui/dialog/dialog-context.ts'
 import { Day } from '../../../ui/Moment.tsx'
@@ -20,10 +20,10 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
   const { id: userId } = useCurrentUser()
 
   function amend() {
-    startNew({
+    startNewRecord({
       userId,
       register: 'amendments',
-      values: amendmentStart(paper),
+      values: amendmentValuesFrom(paper),
       reason: `Begun from ${amended}; not saved yet.`,
     })
     void router.navigate({ to, search: { record: 'new' } })

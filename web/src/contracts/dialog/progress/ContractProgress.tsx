@@ -6,8 +6,8 @@ import { Amendments } from './Amendments.tsx'
 import classes from './ContractProgress.module.css'
 import { MoneyBar } from './MoneyBar.tsx'
 import { percentPaid, percentText } from './percent-text.ts'
-import { timeLine } from './time-line.ts'
-import { TimeLine } from './TimeLine.tsx'
+import { timelineSteps } from './time-line.ts'
+import { Timeline } from './TimeLine.tsx'
 
 /** How far a contract is: what is paid of it, what was amended, and when what happened. */
 export function ContractProgress({ paper }: { paper: ContractPaper }) {
@@ -43,7 +43,7 @@ export function ContractProgress({ paper }: { paper: ContractPaper }) {
         <Amendments paper={paper} />
         <section>
           <h3 className="mb-3">Time line</h3>
-          <TimeLine steps={timeLine(paper, today)} />
+          <Timeline steps={timelineSteps(paper, today)} />
         </section>
       </div>
     </div>

@@ -11,16 +11,16 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments
   if (value === 0)
     return <p className={`soft ${classes.words}`}>This contract has no value, so it takes no amendment.</p>
   const limit = largestSum(value)
-  const left = balanceOf(limit, revisedValue) ?? 0
-  const at = (amount: number) => `${(amount / limit) * 100}%`
+  const remaining = balanceOf(limit, revisedValue) ?? 0
+  const positionOf = (amount: number) => `${(amount / limit) * 100}%`
   const isRevised = revisedValue !== value
   return (
     <div className={classes.block}>
       <div className={`relative ${classes.bar}`} aria-hidden="true">
-        <span className={classes.agreed} style={{ width: at(revisedValue) }} />
-        <span className={classes.paid} style={{ width: at(amountPaid) }} />
-        <span className={classes.original} style={{ left: at(value) }} />
-        {isRevised && <span className={classes.revised} style={{ left: at(revisedValue) }} />}
+        <span className={classes.agreed} style={{ width: positionOf(revisedValue) }} />
+        <span className={classes.paid} style={{ width: positionOf(amountPaid) }} />
+        <span className={classes.original} style={{ left: positionOf(value) }} />
+        {isRevised && <span className={classes.revised} style={{ left: positionOf(revisedValue) }} />}
       </div>
       <ul className={`flex wrap small quiet no-padding no-margin mt-2 ${classes.key}`} aria-hidden="true">
         <li data-look="paid">Paid</li>
@@ -36,7 +36,7 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments
           : amendments.length > 0
             ? 'Amendments leave the original value as it was; '
             : 'The original value has not been amended; '}
-        {formatAmount(left, currency)} is left below the limit of 25 %.
+        {formatAmount(remaining, currency)} is left below the limit of 25 %.
       </p>
     </div>
   )

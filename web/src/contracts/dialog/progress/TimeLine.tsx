@@ -1,11 +1,11 @@
 import line from '../../../ui/record/Steps.module.css'
 import { PlannedDay } from '../../../ui/PlannedDay.tsx'
 import { StateGlyph } from '../../../ui/state/StatePill.tsx'
-import type { Step } from './time-line.ts'
+import type { TimelineStep } from './time-line.ts'
 import classes from './TimeLine.module.css'
 
 /** What has happened, one below the other, and what is still ahead. */
-export const TimeLine = ({ steps }: { steps: readonly Step[] }) => (
+export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol className="bare-list">
     {steps.map(({ key, label, day, about, isReached }) => (
       <li

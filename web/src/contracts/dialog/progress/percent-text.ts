@@ -10,6 +10,6 @@ export const percentText = (initialSum: number, amendedSum: number): string =>
 export function percentPaid(revisedValue: number, amountPaid: number): string {
   if (revisedValue === 0) return '0 %'
   const percent = 100 + percentDiff(revisedValue, amountPaid)
-  const isAll = amountPaid >= revisedValue
-  return `${formatNumber(isAll ? 100 : Math.min(percent, 99.99), { most: 2 })} %`
+  const isPaidInFull = amountPaid >= revisedValue
+  return `${formatNumber(isPaidInFull ? 100 : Math.min(percent, 99.99), { most: 2 })} %`
 }

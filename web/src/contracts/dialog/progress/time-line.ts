@@ -1,10 +1,10 @@
-import { balanceOf, firstAwardDay, whyStandstill } from '@insaka/domain/contracts/contracts.rules'
+import { balanceOf, firstAwardDay, standstillReason } from '@insaka/domain/contracts/contracts.rules'
 import { formatAmount } from '@insaka/domain/core/money'
-import { isOfMeeting } from '@insaka/domain/mpc/mpc.rules'
+import { needsMeeting } from '@insaka/domain/mpc/mpc.rules'
 import type { ContractPaper } from '../../../papers/contract-paper.ts'
 import { daysBetween } from '../../../ui/record/days-between.ts'
 
-export type Step = {
+export type TimelineStep = {
   key: string
   label: string
   /** Null as long as nobody knows it. */
@@ -13,17 +13,17 @@ export type Step = {
   isReached: boolean
 }
 
-type Dated = { key: string; label: string; day: string; about: string }
+type DatedStep = { key: string; label: string; day: string; about: string }
 
 /** The way of a contract from its approval to its last payment, with the days between. */
-export function timeLine(paper: ContractPaper, today: string): Step[] {
+export function timelineSteps(paper: ContractPaper, today: string): TimelineStep[] {
   const { value, currency, balance, stage } = paper.contract
-  const dated = [...datedSteps(paper)].sort((one, other) =>
-    one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
+  const stepsByDay = [...datedSteps(paper)].sort((first, second) =>
+    first.day < second.day ? -1 : first.day > second.day ? 1 : 0,
   )
-  const steps = dated.map((step, index): Step => {
-    const before = dated[index - 1]
-    const gap = before && before.day !== step.day ? `${daysBetween(before.day, step.day)} later` : ''
+  const steps = stepsByDay.map((step, index): TimelineStep => {
+    const previous = stepsByDay[index - 1]
+    const gap = previous && previous.day !== step.day ? `${daysBetween(previous.day, step.day)} later` : ''
     return { ...step, about: [step.about, gap].filter(Boolean).join(', '), isReached: step.day <= today }
   })
   if (value === 0) return steps
@@ -32,29 +32,29 @@ export function timeLine(paper: ContractPaper, today: string): Step[] {
   return [...steps, { key: 'paid', label: 'Paid in full', day: null, about, isReached: isPaid }]
 }
 
-function datedSteps(paper: ContractPaper): Dated[] {
+function datedSteps(paper: ContractPaper): DatedStep[] {
   const { approvedOn, clearedOn, notifiedOn, awardedOn, value, currency, amendments } = paper.contract
   const standstill = firstAwardDay(notifiedOn, { value })
-  const committee = isOfMeeting(paper) ? `by the committee, meeting ${paper.mpcNumber}` : 'by circulation'
+  const approvedBy = needsMeeting(paper) ? `by the committee, meeting ${paper.mpcNumber}` : 'by circulation'
   return [
-    { key: 'approved', label: 'Approved', day: approvedOn, about: committee },
+    { key: 'approved', label: 'Approved', day: approvedOn, about: approvedBy },
     { key: 'cleared', label: 'Cleared', day: clearedOn, about: 'Ministry of Justice' },
     { key: 'notified', label: 'Notified', day: notifiedOn, about: '' },
     ...(standstill
-      ? [{ key: 'standstill', label: 'Standstill ends', day: standstill, about: whyStandstill }]
+      ? [{ key: 'standstill', label: 'Standstill ends', day: standstill, about: standstillReason }]
       : []),
     { key: 'awarded', label: 'Awarded', day: awardedOn, about: '' },
     ...amendments.map(({ id, amendedOn, amendedSum }, index) => ({
       key: `amendment ${id}`,
       label: `Amendment ${index + 1}`,
       day: amendedOn,
-      about: changed(amendments[index - 1]?.amendedSum ?? value, amendedSum, currency),
+      about: changeText(amendments[index - 1]?.amendedSum ?? value, amendedSum, currency),
     })),
   ]
 }
 
 /** `+74,000.00 to ZMW 1,665,000.00` */
-function changed(from: number, to: number, currency: string): string {
+function changeText(from: number, to: number, currency: string): string {
   const difference = balanceOf(to, from) ?? 0
   const sign = difference < 0 ? '−' : '+'
   return `${sign}${formatAmount(Math.abs(difference))} to ${formatAmount(to, currency)}`

@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../../../test/accessibility.ts'
 import { ok, refused } from '../../../../test/fake-server.ts'
 import { fakeUploads } from '../../../../test/fake-upload.ts'
-import { lvpRoutes, lvpSaved, openLvp } from '../../../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSavedReply, openLvp } from '../../../../test/paper-dialog.tsx'
 import { attachment, attachmentBlock, button, field, lvpRow } from '../../../../test/papers.ts'
 import { onClose } from '../../../../test/record-dialog.tsx'
 import { longEach, longTest } from '../../../../test/long.ts'
@@ -30,11 +30,11 @@ async function choose(file: File) {
   await page.elementLocator(block.element().querySelector('input[type=file]')!).upload(file)
 }
 
-const taken = attachment(2, { fileName: 'order.pdf', size: 3 * 1024 * 1024 })
+const acceptedFile = attachment(2, { fileName: 'order.pdf', size: 3 * 1024 * 1024 })
 
-const uploaded = () => ok({ attachmentId: taken.id, attachment: taken }, 'The file has been uploaded.')
+const uploaded = () => ok({ attachmentId: acceptedFile.id, attachment: acceptedFile }, 'The file has been uploaded.')
 
-const stillToCome = 'order.pdf, 3 MiB, is attached when the paper is saved.'
+const attachedOnSaveText = 'order.pdf, 3 MiB, is attached when the paper is saved.'
 
 /** The dialog of a paper, of an officer who has chosen a file that is on its way. */
 async function openSending(routes: Parameters<typeof openLvp>[0] = {}) {
@@ -84,7 +84,7 @@ describe('a file that is dropped', () => {
 
 describe('a file that is chosen', () => {
   test('goes ahead of the paper, and is saved with it', async () => {
-    const { upload, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSaved(sent) })
+    const { upload, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSavedReply(sent) })
     expect(upload.route).toBe('POST /api/files')
     expect(upload.headers.get('Authorization')).toMatch(/^Bearer /)
     expect(upload.headers.get('X-Tenant-ID')).toBe('MIHUD')
@@ -93,11 +93,11 @@ describe('a file that is chosen', () => {
     expect(upload.form['fileName']).toBe('order.pdf')
     expect(await (upload.form['file'] as File).text()).toBe('%PDF-1.7\nall of it\n%%EOF\n')
     await upload.answer(uploaded())
-    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
+    await expect.element(block.getByRole('status')).toHaveTextContent(attachedOnSaveText)
     expect(await accessibilityFaults()).toEqual([])
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ id: 7, attachmentId: taken.id }])
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ id: 7, attachmentId: acceptedFile.id }])
   })
 
   test('shows how far it is, and the paper cannot be saved meanwhile', async () => {
@@ -106,7 +106,7 @@ describe('a file that is chosen', () => {
     await expect.element(bar).toHaveAccessibleName('Uploading order.pdf')
     await expect.element(save).toBeDisabled()
     await expect.element(page.getByText('To complete: Attachment')).toBeVisible()
-    upload.goOn(0.427)
+    upload.reportProgress(0.427)
     await expect.element(bar).toHaveAttribute('value', '0.427')
     await expect.element(block).toHaveTextContent('42 %')
     expect(await accessibilityFaults()).toEqual([])
@@ -147,14 +147,14 @@ describe('a file that is chosen', () => {
     [{ needsPassword: true }, 'Protected by a password: its contents could not be checked.'],
   ])('says before it is saved what to beware of: %o', async (marks, warning) => {
     const { upload } = await openSending()
-    await upload.answer(ok({ attachmentId: taken.id, attachment: { ...taken, ...marks } }))
+    await upload.answer(ok({ attachmentId: acceptedFile.id, attachment: { ...acceptedFile, ...marks } }))
     await expect.element(block.getByText(warning)).toBeVisible()
     await button('Remove').click()
     await expect.element(block.getByText(warning)).not.toBeInTheDocument()
   })
 
   longTest('gives way to another one', async () => {
-    const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSaved(sent) })
+    const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSavedReply(sent) })
     await upload.answer(uploaded())
     await expect.element(button('Replace PDF…')).toBeVisible()
     await choose(pdf('second.pdf'))
@@ -169,26 +169,26 @@ describe('a file that is chosen', () => {
 
   longEach([
     ['is refused', (second: Upload) => second.answer(refused('INVALID', { message: 'Not this one.' }))],
-    ['breaks off', async (second: Upload) => second.breakOff()],
+    ['breaks off', async (second: Upload) => second.failConnection()],
     ['is cancelled', () => button('Cancel upload').click()],
   ])('stays where another one %s', async (_, end) => {
-    const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSaved(sent) })
+    const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSavedReply(sent) })
     await upload.answer(uploaded())
-    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
+    await expect.element(block.getByRole('status')).toHaveTextContent(attachedOnSaveText)
     await choose(pdf('second.pdf'))
     await expect.poll(() => uploads).toHaveLength(2)
     await expect.element(block.getByRole('status')).not.toBeInTheDocument()
     await end(uploads[1]!)
-    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
+    await expect.element(block.getByRole('status')).toHaveTextContent(attachedOnSaveText)
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: taken.id }])
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: acceptedFile.id }])
   })
 
   longTest('is not shown as still to come once the paper has it, though the answer was lost', async () => {
     const { upload, server } = await openSending({ [lvpRoutes.update]: () => refused('UNAVAILABLE') })
     await upload.answer(uploaded())
-    const current = lvpRow(7, { version: 4, attachmentId: taken.id, attachment: taken })
+    const current = lvpRow(7, { version: 4, attachmentId: acceptedFile.id, attachment: acceptedFile })
     server.change(lvpRoutes.get, () => ok({ lvp: current }))
     await save.click()
     await expect.element(block.getByRole('button', { name: 'order.pdf' })).toBeVisible()
@@ -198,17 +198,17 @@ describe('a file that is chosen', () => {
   longTest('comes back with the draft, by its number', async () => {
     const { upload } = await openSending()
     await upload.answer(uploaded())
-    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
+    await expect.element(block.getByRole('status')).toHaveTextContent(attachedOnSaveText)
     await field('Vendor').fill('Soweto Stores')
     window.dispatchEvent(new Event('pagehide'))
     await cleanup()
-    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSavedReply(sent) }, { record: 7 })
     await expect
       .element(block.getByRole('status'))
       .toHaveTextContent('A file that was uploaded is attached when the paper is saved.')
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: taken.id }])
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: acceptedFile.id }])
   })
 
   longTest('and not yet sent when the page went is not waited for afterwards', async () => {
@@ -257,7 +257,7 @@ describe('a file that was not taken', () => {
     await choose(pdf())
     await expect.poll(() => uploads).toHaveLength(2)
     await uploads[1]!.answer(uploaded())
-    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
+    await expect.element(block.getByRole('status')).toHaveTextContent(attachedOnSaveText)
     await expect.element(alert).not.toBeInTheDocument()
   })
 
@@ -269,27 +269,27 @@ describe('a file that was not taken', () => {
 
   test('since the line broke off, says so', async () => {
     const { upload } = await openSending()
-    upload.breakOff()
+    upload.failConnection()
     await expect.element(alert).toHaveTextContent('The server cannot be reached.')
     await expect.element(button('Attach PDF…')).toBeEnabled()
   })
 
   test('with the paper, since it is gone, is reported at its field', async () => {
-    const gone = 'There is no such file to attach. Please choose the file again.'
+    const missingFileMessage = 'There is no such file to attach. Please choose the file again.'
     const { upload } = await openSending({
-      [lvpRoutes.update]: () => refused('INVALID', { fields: { attachmentId: [gone] } }),
+      [lvpRoutes.update]: () => refused('INVALID', { fields: { attachmentId: [missingFileMessage] } }),
     })
     await upload.answer(uploaded())
     await save.click()
-    await expect.element(page.getByText(gone).first()).toBeVisible()
+    await expect.element(page.getByText(missingFileMessage).first()).toBeVisible()
   })
 })
 
 longTest('a file that a colleague has attached meanwhile is not shown as one’s own', async () => {
-  const theirs = attachment(9)
+  const colleagueFile = attachment(9)
   const { server } = await openLvp({ [lvpRoutes.update]: () => refused('UNAVAILABLE') }, { record: 7 })
   await field('Vendor').fill('Soweto Stores')
-  const current = lvpRow(7, { version: 4, attachmentId: theirs.id, attachment: theirs })
+  const current = lvpRow(7, { version: 4, attachmentId: colleagueFile.id, attachment: colleagueFile })
   server.change(lvpRoutes.get, () => ok({ lvp: current }))
   await save.click()
   await expect.element(block.getByRole('button', { name: 'Order 9.pdf' })).toBeVisible()

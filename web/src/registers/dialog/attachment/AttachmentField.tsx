@@ -1,4 +1,4 @@
-import { sizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/figures'
 import { attachmentLimits, attachmentType } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { Button } from '@mantine/core'
@@ -8,7 +8,7 @@ import { DropZone } from '../../../files/DropZone.tsx'
 import { useField } from '../../../ui/fields/use-field.ts'
 import classes from './Attachment.module.css'
 import { EarlierFiles } from './EarlierFiles.tsx'
-import { FileLine, FileMarks } from './FileLine.tsx'
+import { FileLine, FileWarnings } from './FileLine.tsx'
 import { useUpload } from './use-upload.ts'
 import type { VersionsQuery } from '../describe-record.ts'
 
@@ -21,16 +21,16 @@ type Props<In extends FieldValues, Out> = {
   record: { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
   versions: VersionsQuery
   /** The reason why this person may not replace the file. */
-  fixedBecause?: string | null
+  readOnlyReason?: string | null
   caution?: ReactNode
 }
 
 /** The value while a file is on its way. It is no id, so that nobody saves the paper before the file is there. */
-const onItsWay = 'on its way'
+const uploadPending = 'on its way'
 
 /** The PDF of a record: to be had, to be attached, to be replaced. */
 export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { form, label, noun, record, versions, fixedBecause = null, caution } = props
+  const { form, label, noun, record, versions, readOnlyReason = null, caution } = props
   const { value, change, readOnly, sending, error, element } = useField({
     control: form.control,
     name: 'attachmentId' as Path<In>,
@@ -40,25 +40,25 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
   const [uploaded, setUploaded] = useState<AttachmentRecord | null>(null)
   const { defaultValues } = useFormState({ control: form.control })
   // The record may have been asked for anew since, with the file of a colleague, or with the one sent from here.
-  const begunWith = (defaultValues?.['attachmentId'] ?? null) as string | null
-  const isNew = value !== begunWith && value !== record.attachmentId && value !== onItsWay
-  const waiting = isNew && uploaded?.id === value ? uploaded : null
-  const back = () => change(begunWith)
+  const initialId = (defaultValues?.['attachmentId'] ?? null) as string | null
+  const isNew = value !== initialId && value !== record.attachmentId && value !== uploadPending
+  const waitingFile = isNew && uploaded?.id === value ? uploaded : null
+  const restoreInitial = () => change(initialId)
   const cautionId = useId()
-  const isFixed = record.attachment !== null && fixedBecause !== null
+  const isFixed = record.attachment !== null && readOnlyReason !== null
 
   // A draft that was left in the middle of an upload has no file.
   useEffect(() => {
-    if (value === onItsWay && !going) back()
+    if (value === uploadPending && !going) restoreInitial()
   })
 
   async function attach(file: File) {
-    const before = value === onItsWay ? begunWith : value
-    change(onItsWay)
-    const taken = await send(file)
-    if (!taken) return change(before)
-    setUploaded(taken)
-    change(taken.id)
+    const previousValue = value === uploadPending ? initialId : value
+    change(uploadPending)
+    const attachment = await send(file)
+    if (!attachment) return change(previousValue)
+    setUploaded(attachment)
+    change(attachment.id)
   }
 
   return (
@@ -77,10 +77,10 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
       {isNew && (
         <div>
           <output className={classes.about}>
-            {waiting ? `${waiting.fileName}, ${sizeText(waiting.size)},` : 'A file that was uploaded'} is
+            {waitingFile ? `${waitingFile.fileName}, ${fileSizeText(waitingFile.size)},` : 'A file that was uploaded'} is
             attached when the {noun} is saved.
           </output>
-          {waiting && <FileMarks file={waiting} />}
+          {waitingFile && <FileWarnings file={waitingFile} />}
         </div>
       )}
       {going && (
@@ -94,7 +94,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
           </Button>
         </div>
       )}
-      {!readOnly && isFixed && <p className={classes.none}>{fixedBecause}</p>}
+      {!readOnly && isFixed && <p className={classes.none}>{readOnlyReason}</p>}
       {!readOnly && !going && !isFixed && (
         <DropZone
           isField
@@ -106,7 +106,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
           onFiles={([file]) => file && void attach(file)}
         >
           {isNew && (
-            <Button variant="subtle" size="xs" disabled={sending} onClick={back}>
+            <Button variant="subtle" size="xs" disabled={sending} onClick={restoreInitial}>
               Remove
             </Button>
           )}
@@ -114,7 +114,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
       )}
       {caution && <div id={cautionId}>{caution}</div>}
       <p className={`error ${classes.fault}`} role="alert">
-        {fault ?? (value === onItsWay ? null : error)}
+        {fault ?? (value === uploadPending ? null : error)}
       </p>
       {record.attachment && <EarlierFiles query={versions} record={record} />}
     </fieldset>

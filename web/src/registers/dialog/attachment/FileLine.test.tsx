@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../../test/accessibility.ts'
-import { isCountedAnew } from '../../../../test/counted.ts'
+import { refreshesCounts } from '../../../../test/counted.ts'
 import { ok, refused } from '../../../../test/fake-server.ts'
 import { lvpRoutes, openLvp } from '../../../../test/paper-dialog.tsx'
 import { attachment, attachmentBlock, button } from '../../../../test/papers.ts'
-import { watchSaved } from '../../../../test/saved-files.ts'
+import { watchSavedFiles } from '../../../../test/saved-files.ts'
 
 const file = attachment(1, { size: 2.5 * 1024 * 1024 })
 const get = `GET /api/files/${file.id}`
@@ -17,14 +17,14 @@ beforeEach(() => page.viewport(1366, 768))
 
 describe('the file of a paper', () => {
   test('is named, with its size and who uploaded it when, and can be had', async () => {
-    const saved = watchSaved()
+    const saved = watchSavedFiles()
     const { server, queryClient } = await openLvp(
       { [get]: () => new Response('%PDF-1.7 all') },
       { record: 7, stored },
     )
     await expect.element(block).toHaveTextContent('2.5 MiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05')
     await expect.element(button('Replace PDF…')).toBeVisible()
-    expect(await isCountedAnew(queryClient, () => fileButton('Order 1.pdf').click())).toBe(false)
+    expect(await refreshesCounts(queryClient, () => fileButton('Order 1.pdf').click())).toBe(false)
     await expect.poll(() => saved).toHaveLength(1)
     expect(saved[0]?.name).toBe('Order 1.pdf')
     expect(await saved[0]?.content).toBe('%PDF-1.7 all')
@@ -65,8 +65,8 @@ describe('the file of a paper', () => {
   ])('warns of what is in it: %s', async (_, marks, warnings) => {
     await openLvp({}, { record: 7, stored: { ...stored, attachment: { ...file, ...marks } } })
     await expect.element(fileButton('Order 1.pdf')).toBeVisible()
-    const said = [...block.element().querySelectorAll('p')].map(({ textContent }) => textContent)
-    expect(said.filter((text) => /scripts|password/.test(text))).toEqual(warnings)
+    const warningTexts = [...block.element().querySelectorAll('p')].map(({ textContent }) => textContent)
+    expect(warningTexts.filter((text) => /scripts|password/.test(text))).toEqual(warnings)
     expect(await accessibilityFaults()).toEqual([])
   })
 })
@@ -76,10 +76,10 @@ test.each([1366, 390])('a long name is cut, and does not widen the dialog at %d 
   const fileName = `${'Minutes and order '.repeat(6)}.pdf`
   await openLvp({}, { record: 7, stored: { ...stored, attachment: { ...file, fileName } } })
   await expect.element(fileButton(fileName)).toBeVisible()
-  const wider = [...page.getByRole('dialog').element().querySelectorAll('*')].filter(
+  const overflowing = [...page.getByRole('dialog').element().querySelectorAll('*')].filter(
     (each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).overflowX === 'auto',
   )
-  expect(wider).toEqual([])
+  expect(overflowing).toEqual([])
   expect(fileButton(fileName).element().getAttribute('title')).toBe(fileName)
 })
 
@@ -87,7 +87,7 @@ describe('earlier files', () => {
   const open = () => page.getByText('Earlier files').click()
 
   test('are asked for when somebody wants to see them, without the one that is attached', async () => {
-    const saved = watchSaved()
+    const saved = watchSavedFiles()
     const older = attachment(3, { fileName: 'First scan.pdf', hasScripts: true })
     const versions = [file, older].map((each) => ({ ...each, attachedOn: each.uploadedOn }))
     const { server } = await openLvp(

@@ -1,4 +1,4 @@
-import { sizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/figures'
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { useMutation } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export function FileName({ file }: { file: AttachmentRecord }) {
   const download = useMutation({
     mutationFn: () => callForFile(attachmentsEndpoints.get, { params: { id: file.id } }),
     onSuccess: (content) => saveFile(content, file.fileName),
-    meta: { isUncounted: true },
+    meta: { leavesCountsUnchanged: true },
   })
   return (
     <button
@@ -36,11 +36,11 @@ export function FileLine({ file, children }: { file: AttachmentRecord; children?
     <div>
       <FileName file={file} />
       <p className={classes.about}>
-        {sizeText(file.size)}, uploaded by {file.uploader} on <Moment value={file.uploadedOn} />
+        {fileSizeText(file.size)}, uploaded by {file.uploader} on <Moment value={file.uploadedOn} />
         {children}
       </p>
-      <FileMarks file={file} />
-      <ProofButton proved={{ file: file.sha256 }} name={file.fileName} />
+      <FileWarnings file={file} />
+      <ProofButton subject={{ file: file.sha256 }} name={file.fileName} />
     </div>
   )
 }
@@ -54,7 +54,7 @@ export const FileBlock = ({ label, file }: { label: string; file: AttachmentReco
 )
 
 /** What to beware of in a file. */
-export function FileMarks({ file }: { file: Pick<AttachmentRecord, 'hasScripts' | 'needsPassword'> }) {
+export function FileWarnings({ file }: { file: Pick<AttachmentRecord, 'hasScripts' | 'needsPassword'> }) {
   return (
     <>
       {file.hasScripts && (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DepartmentsPage } from '../../../departments/DepartmentsPage.tsx'
-import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/WhoMay.tsx'
 import { readStructureSearch } from '../../../structure/structure-search.ts'
 
 export const Route = createFileRoute('/insaka/admin/departments')({
@@ -11,8 +11,8 @@ export const Route = createFileRoute('/insaka/admin/departments')({
 
 function Departments() {
   return (
-    <WhoMay permission="MANAGE_STRUCTURE" title="Departments">
+    <RequirePermission permission="MANAGE_STRUCTURE" title="Departments">
       <DepartmentsPage />
-    </WhoMay>
+    </RequirePermission>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DesignationsPage } from '../../../designations/DesignationsPage.tsx'
-import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/WhoMay.tsx'
 import { readStructureSearch } from '../../../structure/structure-search.ts'
 
 export const Route = createFileRoute('/insaka/admin/designations')({
@@ -11,8 +11,8 @@ export const Route = createFileRoute('/insaka/admin/designations')({
 
 function Designations() {
   return (
-    <WhoMay permission="MANAGE_STRUCTURE" title="Designations">
+    <RequirePermission permission="MANAGE_STRUCTURE" title="Designations">
       <DesignationsPage />
-    </WhoMay>
+    </RequirePermission>
   )
 }

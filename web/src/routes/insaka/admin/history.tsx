@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { HistoryPage } from '../../../audit/HistoryPage.tsx'
 import { readHistorySearch } from '../../../audit/history-search.ts'
-import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/WhoMay.tsx'
 import { useMay } from '../../../state/current-user.ts'
 import { userNameQuery } from '../../../users/administration.queries.ts'
 
@@ -19,9 +19,9 @@ const oneOfTheUsers = { Field: PersonField, nameOf: userNameQuery }
 function History() {
   const maySeeUsers = useMay('MANAGE_USERS')
   return (
-    <WhoMay permission="EXPORT_AUDIT" title="History">
+    <RequirePermission permission="EXPORT_AUDIT" title="History">
       <HistoryPage person={maySeeUsers ? oneOfTheUsers : {}} />
-    </WhoMay>
+    </RequirePermission>
   )
 }
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InstitutionsPage } from '../../../institutions/InstitutionsPage.tsx'
 import { OwnInstitutionPage } from '../../../institutions/OwnInstitutionPage.tsx'
 import { readInstitutionsSearch } from '../../../institutions/institutions-search.ts'
-import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/WhoMay.tsx'
 import { useMay } from '../../../state/current-user.ts'
 
 export const Route = createFileRoute('/insaka/admin/institutions')({
@@ -14,8 +14,8 @@ export const Route = createFileRoute('/insaka/admin/institutions')({
 function Institutions() {
   const mayChange = useMay('MANAGE_INSTITUTIONS')
   return (
-    <WhoMay permission="READ_CONTENT" title="Institutions">
+    <RequirePermission permission="READ_CONTENT" title="Institutions">
       {mayChange ? <InstitutionsPage /> : <OwnInstitutionPage />}
-    </WhoMay>
+    </RequirePermission>
   )
 }

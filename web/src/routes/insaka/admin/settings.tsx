@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/WhoMay.tsx'
 import { MailSettings } from '../../../mail/MailSettings.tsx'
 import { settings } from '../../../session/settings.ts'
 import { SignInSettings } from '../../../sign-in-settings/SignInSettings.tsx'
@@ -16,13 +16,13 @@ export const Route = createFileRoute('/insaka/admin/settings')({
 
 function Settings() {
   return (
-    <WhoMay permission="MANAGE_SETTINGS" title="Institution Settings">
+    <RequirePermission permission="MANAGE_SETTINGS" title="Institution Settings">
       <PageHeader title="Institution settings" />
       <div className="grid gap-4 one-column">
         <SignInSettings />
         {settings.mail && <MailSettings />}
         <BackupsSection />
       </div>
-    </WhoMay>
+    </RequirePermission>
   )
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/WhoMay.tsx'
 import { SystemPage } from '../../../system/SystemPage.tsx'
 
 export const Route = createFileRoute('/insaka/admin/system')({
   staticData: { title: 'System' },
   component: () => (
-    <WhoMay permission="SEE_SYSTEM" title="System">
+    <RequirePermission permission="SEE_SYSTEM" title="System">
       <SystemPage />
-    </WhoMay>
+    </RequirePermission>
   ),
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/WhoMay.tsx'
 import { UserSessions } from '../../../sign-in/UserSessions.tsx'
 import { useCurrentUser } from '../../../state/current-user.ts'
-import type { PartOfUser } from '../../../users/details/UserDetailsDialog.tsx'
+import type { UserPartProps } from '../../../users/details/UserDetailsDialog.tsx'
 import { readUsersSearch } from '../../../users/users-search.ts'
 import { UsersPage, type AddUser as AddUserProps } from '../../../users/UsersPage.tsx'
 
@@ -21,9 +21,9 @@ export const Route = createFileRoute('/insaka/admin/users')({
 
 function Users() {
   return (
-    <WhoMay permission="MANAGE_USERS" title="Users">
+    <RequirePermission permission="MANAGE_USERS" title="Users">
       <UsersPage AddUser={AddUser} SignInOfUser={SignInOfUser} />
-    </WhoMay>
+    </RequirePermission>
   )
 }
 
@@ -33,14 +33,14 @@ function AddUser({ institution, onClose, onOpen }: AddUserProps) {
     <RegistrationDialog
       title="system user"
       submitLabel="Save"
-      manager={{ id, role, institution }}
+      registrar={{ id, role, institution }}
       onClose={onClose}
       onOpen={onOpen}
     />
   )
 }
 
-const SignInOfUser = (user: PartOfUser) => (
+const SignInOfUser = (user: UserPartProps) => (
   <Suspense>
     <div className="grid gap-2 mt-2">
       <TheirSecondFactor {...user} />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportPage } from '../../../../imports/ImportPage.tsx'
 import type { ImportsSearch } from '../../../../imports/imports-search.ts'
-import { WhoMay } from '../../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../../layout/WhoMay.tsx'
 
 export const Route = createFileRoute('/insaka/admin/imports/$id')({
   staticData: { title: 'Import' },
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/insaka/admin/imports/$id')({
 
 function OneImport() {
   return (
-    <WhoMay permission="IMPORT_CONTENT" title="Import">
+    <RequirePermission permission="IMPORT_CONTENT" title="Import">
       <ImportPage />
-    </WhoMay>
+    </RequirePermission>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportsPage } from '../../../../imports/ImportsPage.tsx'
 import type { ImportsSearch } from '../../../../imports/imports-search.ts'
-import { WhoMay } from '../../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../../layout/WhoMay.tsx'
 
 export const Route = createFileRoute('/insaka/admin/imports/')({
   staticData: { title: 'Imports' },
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/insaka/admin/imports/')({
 
 function Imports() {
   return (
-    <WhoMay permission="IMPORT_CONTENT" title="Imports">
+    <RequirePermission permission="IMPORT_CONTENT" title="Imports">
       <ImportsPage />
-    </WhoMay>
+    </RequirePermission>
   )
 }

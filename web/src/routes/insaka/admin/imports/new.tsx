@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewImportPage } from '../../../../imports/NewImportPage.tsx'
 import type { ImportsSearch } from '../../../../imports/imports-search.ts'
-import { WhoMay } from '../../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../../layout/WhoMay.tsx'
 
 export const Route = createFileRoute('/insaka/admin/imports/new')({
   staticData: { title: 'New import' },
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/insaka/admin/imports/new')({
 
 function NewImport() {
   return (
-    <WhoMay permission="IMPORT_CONTENT" title="New import">
+    <RequirePermission permission="IMPORT_CONTENT" title="New import">
       <NewImportPage />
-    </WhoMay>
+    </RequirePermission>
   )
 }
