@@ -1,5 +1,5 @@
 // A process of its own: the application, and within it what saves records in batches, as an import does.
-import { openApp, saveBatch, type DatabaseAccess, type Institution } from './internals.ts'
+import { openApp, saveBatch, type DatabaseAccess, type Institution } from './server-imports.ts'
 
 export type BatchTask = { access: DatabaseAccess }
 export type BatchOrder = { institution: Institution; record: object; records: number; size: number }

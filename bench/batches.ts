@@ -1,8 +1,8 @@
 import type { BatchDone, BatchOrder } from './batch-server.ts'
 import { failuresOf, figures, compareWithTarget } from './figures.ts'
 import { loadCount, type LoadResult } from './load.ts'
-import type { BenchDatabase, BenchInstitution } from './prepare.ts'
-import { startHelper } from './processes.ts'
+import type { BenchDatabase, BenchInstitution } from './bench-database.ts'
+import { startHelper } from './start-server.ts'
 import { registers, createCall } from './registers.ts'
 
 const records = 5_000

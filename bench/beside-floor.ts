@@ -1,7 +1,7 @@
 import { failuresOf, figures, compareWithTarget } from './figures.ts'
 import type { Call } from './load.ts'
-import type { RunningServer } from './processes.ts'
-import { measureInterleaved, type BenchPace } from './turns.ts'
+import type { RunningServer } from './start-server.ts'
+import { measureInterleaved, type BenchPace } from './interleaved.ts'
 
 type Beside = { server: RunningServer; floor: RunningServer; pace: BenchPace }
 /** What is called, by what name the floor knows it, and what part of the floor's speed it has to reach. */

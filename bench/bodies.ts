@@ -2,9 +2,9 @@
 // The bodies that take the most work for their bytes, at each endpoint: for how long one of them holds up all others.
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { expensiveBodies } from '../server/test/support/dearest-bodies.ts'
-import { createEmpty, openBenchDatabase, type BenchInstitution } from './prepare.ts'
-import { startServer, type RunningServer } from './processes.ts'
+import { expensiveBodies } from '../server/test/support/expensive-bodies.ts'
+import { createEmpty, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
+import { startServer, type RunningServer } from './start-server.ts'
 
 const mostMs = 50
 

@@ -1,6 +1,6 @@
 import type { Message, Noted } from './inside.ts'
 import type { Call } from './load.ts'
-import type { Watched } from './processes.ts'
+import type { Watched } from './start-server.ts'
 
 /** What takes the place of a recorded value when it is sent once more. */
 export type Renewal =

@@ -2,10 +2,10 @@
 // A check of a history of so many events, while others read pages at a steady pace: what it does to them.
 import { parseArgs } from 'node:util'
 import { figures, compareWithTarget } from './figures.ts'
-import { saveBatch } from './internals.ts'
+import { saveBatch } from './server-imports.ts'
 import { get, p99, pacedReads } from './paced-reads.ts'
-import { createEmpty, openBenchDatabase } from './prepare.ts'
-import { startServer } from './processes.ts'
+import { createEmpty, openBenchDatabase } from './bench-database.ts'
+import { startServer } from './start-server.ts'
 
 const { values: options } = parseArgs({
   options: {

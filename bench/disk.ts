@@ -1,5 +1,5 @@
-import type { BenchDatabase } from './prepare.ts'
-import { benchSchema } from './thin-tables.ts'
+import type { BenchDatabase } from './bench-database.ts'
+import { benchSchema } from './baseline-tables.ts'
 
 /** Bytes by table, with its indexes; the parts of a table count as the whole. */
 export type Sizes = Map<string, number>

@@ -1,5 +1,5 @@
-import { makePeople, signedIn, type Person } from './internals.ts'
-import type { BenchDatabase } from './prepare.ts'
+import { makePeople, signedIn, type Person } from './server-imports.ts'
+import type { BenchDatabase } from './bench-database.ts'
 
 const firstNames = ['Mutale', 'Chanda', 'Bwalya', 'Lushomo', 'Mapalo', 'Kondwani', 'Thokozani', 'Mwila']
 const lastNames = ['Banda', 'Zulu', 'Phiri', 'Tembo', 'Mwansa', 'Hamoonga', 'Sakala', 'Lungu', 'Mumba']

@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import { Pool, type ClientConfig } from 'pg'
 import type { Recording } from './capture.ts'
-import { listenAndReport, receiveTask } from './own-process.ts'
+import { listenAndReport, receiveTask } from './helper-process.ts'
 import { isPipelined, replayer } from './replay.ts'
 
 export type FloorTask = { connection: ClientConfig; recordings: Record<string, Recording> }

@@ -3,8 +3,8 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { fillUsers } from './fill-users.ts'
-import { openBenchDatabase, type BenchDatabase } from './prepare.ts'
-import { startServer } from './processes.ts'
+import { openBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { startServer } from './start-server.ts'
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, calls: { type: 'string', default: '400' } },

@@ -1,11 +1,11 @@
 // npm run bench -- --only=fuel [--small=1000] [--large=200000] [--seconds=2] [--rounds=3]
 import { parseArgs } from 'node:util'
 import { failuresOf, figures, compareWithTarget } from './figures.ts'
-import { loadLedger } from './internals.ts'
+import { loadLedger } from './server-imports.ts'
 import type { Call } from './load.ts'
-import { createEmpty, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './prepare.ts'
-import { startServer } from './processes.ts'
-import { measureInterleaved } from './turns.ts'
+import { createEmpty, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './bench-database.ts'
+import { startServer } from './start-server.ts'
+import { measureInterleaved } from './interleaved.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -3,9 +3,9 @@
 import { parseArgs } from 'node:util'
 import { failuresOf, figures, compareWithTarget } from './figures.ts'
 import type { Call } from './load.ts'
-import { createEmpty, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './prepare.ts'
-import { startServer } from './processes.ts'
-import { measureInterleaved } from './turns.ts'
+import { createEmpty, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './bench-database.ts'
+import { startServer } from './start-server.ts'
+import { measureInterleaved } from './interleaved.ts'
 
 const { values: options } = parseArgs({
   options: {

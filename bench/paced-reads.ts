@@ -1,6 +1,6 @@
 // Pages of papers, read at a steady pace while something else goes on.
-import type { BenchInstitution } from './prepare.ts'
-import type { RunningServer } from './processes.ts'
+import type { BenchInstitution } from './bench-database.ts'
+import type { RunningServer } from './start-server.ts'
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

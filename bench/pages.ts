@@ -1,12 +1,12 @@
 import { ask } from './capture.ts'
 import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
 import { load, type Call, type LoadResult } from './load.ts'
-import { shareOfPapers } from './internals.ts'
+import { shareOfPapers } from './server-imports.ts'
 import { paletteSearch, page, registers } from './registers.ts'
-import type { BenchInstitution } from './prepare.ts'
-import type { RunningServer } from './processes.ts'
-import { firstRecordOf } from './thin-tables.ts'
-import type { BenchPace } from './turns.ts'
+import type { BenchInstitution } from './bench-database.ts'
+import type { RunningServer } from './start-server.ts'
+import { firstRecordOf } from './baseline-tables.ts'
+import type { BenchPace } from './interleaved.ts'
 
 type PageBench = { server: RunningServer; pace: BenchPace }
 

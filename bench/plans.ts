@@ -4,8 +4,8 @@
 import { parseArgs } from 'node:util'
 import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
 import { load, type Call, type LoadResult } from './load.ts'
-import { createFilled, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './prepare.ts'
-import { cpuMs, startPlanningEach, startServer, type RunningServer } from './processes.ts'
+import { createFilled, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './bench-database.ts'
+import { cpuMs, startPlanningEach, startServer, type RunningServer } from './start-server.ts'
 import { page, createCall } from './registers.ts'
 
 const { values: options } = parseArgs({

@@ -1,126 +1,84 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import type { ClientConfig } from 'pg'
-import type { Order } from './inside.ts'
-import { tokenSecret } from './internals.ts'
-import type { BenchDatabase } from './prepare.ts'
+// npm run bench -- --only=processes [--large=50000] [--seconds=3] [--rounds=5]
+// Two servers on one database beside one of them alone, with as many connections in all.
+import { parseArgs } from 'node:util'
+import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
+import { load, type Call, type LoadResult } from './load.ts'
+import { createEmpty, createFilled, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
+import { startServer, type RunningServer } from './start-server.ts'
+import { page, createCall } from './registers.ts'
 
-export type RunningServer = { port: number; pid: number; stop: () => Promise<void> }
-/** A server that also tells what it does within. */
-export type Watched = RunningServer & { obey: <T>(order: Order) => Promise<T> }
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    large: { type: 'string', default: '50000' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
+  },
+})
+const [large, seconds, rounds] = [options.large, options.seconds, options.rounds].map(Number) as [
+  number,
+  number,
+  number,
+]
+const connections = 40
 
-const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+type RoundResult = { perSecond: number; medianMs: number; parts: LoadResult[] }
 
-const urlOf = ({ host, port, user, password, database }: ClientConfig): string => {
-  const query = new URLSearchParams({ host: String(host), port: String(port) }).toString()
-  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?${query}`
-}
-
-/** The built server as it runs in earnest. */
-export async function startServer(on: BenchDatabase): Promise<RunningServer> {
-  return startBuiltServer(on, [])
-}
-
-/** The same, with something in it that takes notes; so it is not for measuring how fast it is. */
-export async function startWatched(on: BenchDatabase): Promise<Watched> {
-  const { child, ...running } = await startBuiltServer(on, [
-    '--import',
-    'tsx',
-    '--import',
-    new URL('inside.ts', import.meta.url).href,
-  ])
-  return { ...running, obey: <T>(order: Order) => sendAndReceive<{ done: T }>(child, order).then(({ done }) => done) }
-}
-
-/** The same server, in which PostgreSQL decides by itself when it plans a statement. */
-export async function startPlanningEach(on: BenchDatabase): Promise<RunningServer> {
-  return startBuiltServer(on, ['--import', 'tsx', '--import', new URL('planning-each.ts', import.meta.url).href])
-}
-
-async function startBuiltServer(
-  { access }: BenchDatabase,
-  execArgv: string[],
-): Promise<RunningServer & { child: ChildProcess }> {
-  const port = await freePort()
-  const child = fork(path('../server/dist/main.js'), {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATABASE_URL: urlOf(access.application),
-      DATABASE_OWNER_URL: urlOf(access.owner),
-      ACCESS_TOKEN_SECRET: tokenSecret,
-    },
-    // Not what this process itself was started with.
-    execArgv,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    serialization: 'advanced',
-  })
-  child.stdout!.resume()
-  for (let i = 0; i < 400; i++) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (ready?.ok) return { port, pid: child.pid!, stop: () => stop(child), child }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+/** Each server has its share of the connections, as a proxy would deal them. */
+async function loadOver(servers: RunningServer[], calls: Call[], forSeconds: number): Promise<RoundResult> {
+  const parts = await Promise.all(
+    servers.map(({ port }) => load(port, calls, connections / servers.length, forSeconds)),
+  )
+  return {
+    parts,
+    perSecond: parts.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    medianMs: Math.max(...parts.map(({ medianMs }) => medianMs)),
   }
-  throw new Error('The server did not become ready.')
 }
 
-/** A process of the bench's own: it is told its task, and answers with its port. */
-export async function startHelper(
-  file: string,
-  task: object,
-): Promise<RunningServer & { send: <T>(order: object) => Promise<T> }> {
-  const child = fork(path(file), {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    serialization: 'advanced',
+async function compare(
+  what: string,
+  servers: RunningServer[],
+  calls: Call[],
+  target: number | null,
+): Promise<void> {
+  const bothRounds: RoundResult[] = []
+  const aloneRounds: RoundResult[] = []
+  await loadOver(servers, calls, seconds)
+  for (let round = 0; round < rounds; round++) {
+    bothRounds.push(await loadOver(servers, calls, seconds))
+    aloneRounds.push(await loadOver([servers[0]!], calls, seconds))
+  }
+  const formatRounds = (all: RoundResult[]) =>
+    `${Math.round(median(all.map(({ perSecond }) => perSecond)))}/s, ${median(all.map(({ medianMs }) => medianMs)).toFixed(1)} ms`
+  const failed = failuresOf([...bothRounds, ...aloneRounds].flatMap(({ parts }) => parts))
+  // Of neighbours in time, so that whatever else the computer does falls on both.
+  const ratio = median(bothRounds.map(({ perSecond }, n) => perSecond / aloneRounds[n]!.perSecond))
+  figures.push({
+    what: what + failed,
+    here: formatRounds(bothRounds),
+    beside: formatRounds(aloneRounds),
+    ...compareWithTarget(ratio, target, 'at least'),
   })
-  const { port } = await sendAndReceive<{ port: number }>(child, task)
-  return { port, pid: child.pid!, stop: () => stop(child), send: (order) => sendAndReceive(child, order) }
 }
 
-async function sendAndReceive<T>(child: ChildProcess, order: object): Promise<T> {
-  const listening = new AbortController()
-  const { signal } = listening
-  child.send(order)
+const database = await openBenchDatabase()
+try {
+  const institution = await createFilled(database, 'enquiries', 'MANY', large)
+  const institutions: BenchInstitution[] = []
+  for (let n = 1; n <= connections / 2; n++)
+    institutions.push(await createEmpty(database, 'enquiries', { code: `S${n}`, departments: 1, officers: 1 }))
+  const servers = [await startServer(database), await startServer(database)]
   try {
-    const answer = await Promise.race([
-      once(child, 'message', { signal }),
-      once(child, 'exit', { signal }).then(([code]) => {
-        throw new Error(`A process of the bench ended with ${code}.`)
-      }),
-    ])
-    return (answer as [T])[0]
+    await compare('pages', servers, [page(institution, '0/id/12', '?scope=institution')], 0.9)
+    await compare('creates, 20 institutions', servers, institutions.map(createCall), 0.9)
+    // The records of one institution are written one after another by any number of servers.
+    await compare('creates, one institution', servers, [createCall(institutions[0]!)], null)
   } finally {
-    listening.abort()
+    await Promise.all(servers.map((server) => server.stop()))
   }
+} finally {
+  await database.close()
 }
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** Milliseconds of processor that a process has used so far; only Linux tells. */
-export function cpuMs({ pid }: Pick<RunningServer, 'pid'>): number {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return NaN
-  const fields = readFileSync(file, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  // In ticks of a hundredth of a second, as Linux has them everywhere.
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
+console.table(figures)
+process.exitCode = figures.some(({ met, what }) => met === 'MISSED' || what.includes('FAILED')) ? 1 : 0

@@ -1,6 +1,6 @@
-import { filledPaper, type MeasuredRegister } from './internals.ts'
+import { filledPaper, type MeasuredRegister } from './server-imports.ts'
 import type { Call } from './load.ts'
-import type { BenchInstitution } from './prepare.ts'
+import type { BenchInstitution } from './bench-database.ts'
 
 /** How a register is asked, and what it is asked besides what all are. */
 type RegisterCalls = {

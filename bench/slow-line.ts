@@ -1,7 +1,7 @@
 // npm run bench -- --only=slow-line [--url=http://127.0.0.1:8080] [--rounds=3]
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from 'playwright'
-import { openProxy } from '../e2e/support/front.ts'
+import { openProxy } from '../e2e/support/proxy.ts'
 import { launchOptions } from '../scripts/browser.mjs'
 import { startProduct } from '../scripts/product.mjs'
 import { median } from './figures.ts'

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser } from 'playwright'
 import { launchOptions } from '../scripts/browser.mjs'
 import { fillUsers } from './fill-users.ts'
-import { openBenchDatabase } from './prepare.ts'
-import { startServer } from './processes.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { startServer } from './start-server.ts'
 import { openUnwatchedTab, type UnwatchedTab } from './unwatched-tab.ts'
 
 const { values: options } = parseArgs({

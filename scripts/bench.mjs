@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildStale } from './build.mjs'
-import { repositoryRoot } from './top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } }, strict: false })
 const experiments = {

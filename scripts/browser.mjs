@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { bin } from './top.mjs'
+import { bin } from './repository-root.mjs'
 
 const isRoot = process.getuid?.() === 0
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { repositoryRoot } from './top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [

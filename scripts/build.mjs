@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hashSources } from './sources.mjs'
-import { bin, repositoryRoot } from './top.mjs'
+import { hashSources } from './source-hash.mjs'
+import { bin, repositoryRoot } from './repository-root.mjs'
 
 const SHARED = [
   'domain/package.json',

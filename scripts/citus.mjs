@@ -1,6 +1,6 @@
 // npm run test:citus: the tests on a distributed database that runs elsewhere. Without one nothing is tested.
 import { spawnSync } from 'node:child_process'
-import { bin, repositoryRoot } from './top.mjs'
+import { bin, repositoryRoot } from './repository-root.mjs'
 
 if (!process.env.CITUS_URL) {
   console.log(

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { buildStale } from './build.mjs'
 import { unmetRequirement } from './requirements.mjs'
-import { repositoryRoot } from './top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 const problem = unmetRequirement()
 if (problem) {

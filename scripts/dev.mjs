@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { unmetRequirement } from './requirements.mjs'
-import { bin, repositoryRoot } from './top.mjs'
+import { bin, repositoryRoot } from './repository-root.mjs'
 
 const problem = unmetRequirement()
 if (problem) {

@@ -1,7 +1,7 @@
 // npm run feature -- NAME [--list]: every file of a feature, in the order in which a request visits them.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from './top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 const SOURCE_FOLDERS = [
   { folder: 'domain/src', roles: ['schema', 'labels', 'rules', 'endpoints'] },

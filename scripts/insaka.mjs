@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { unsupportedNode } from '../scripts/requirements.mjs'
-import { repositoryRoot } from '../scripts/top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 /** Read by the service and by commands at the terminal alike. */
 const SETTINGS = '/etc/insaka/insaka.env'

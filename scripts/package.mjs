@@ -17,7 +17,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildStale } from './build.mjs'
 import { unmetRequirement } from './requirements.mjs'
-import { repositoryRoot } from './top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 /** What of this repository goes into the archive, besides the packages. */
 const INCLUDED_PATHS = [

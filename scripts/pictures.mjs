@@ -7,7 +7,7 @@ import { launchOptions } from './browser.mjs'
 import { GUIDE_PICTURES } from './guide-pictures.mjs'
 import { encodePalettePng } from './palette-png.mjs'
 import { startProduct } from './product.mjs'
-import { repositoryRoot } from './top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 const WIDTH = 1366
 const folder = join(repositoryRoot, 'docs', 'pictures')

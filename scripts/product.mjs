@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { repositoryRoot } from './top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 // What the caller's shell has set for a real server must not reach a test's.
 const UNINHERITED_VARIABLES = [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from './top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 /** Why nothing can run yet, in a sentence that says what to do; undefined when all is there. */
 export function unmetRequirement() {

@@ -1,6 +1,6 @@
 // npm start: builds what is missing or stale, then runs the server in this very process, so signals reach it.
 import { unmetRequirement } from './requirements.mjs'
-import { repositoryRoot } from './top.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 const refused = unmetRequirement()
 if (refused) {

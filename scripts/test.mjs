@@ -5,12 +5,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { retryFailedFile } from './again.mjs'
+import { retryFailedFile } from './retry-failed.mjs'
 import { findBrowser } from './browser.mjs'
 import { unmetRequirement } from './requirements.mjs'
-import { slowestFiles } from './slowest.mjs'
-import { killSteps, stepsFor } from './steps.mjs'
-import { repositoryRoot } from './top.mjs'
+import { slowestFiles } from './slowest-files.mjs'
+import { killSteps, stepsFor } from './test-steps.mjs'
+import { repositoryRoot } from './repository-root.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'insaka-test-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { fromHex, toHex } from '../src/audit/bytes.ts'
-import type { HashingTools } from '../src/audit/checked.ts'
-import { firstLink, type Head } from '../src/audit/head.ts'
-import { writeProof } from '../src/audit/proof.ts'
-import { auditPath, extendEdge, leafHash, rootOfEdge, rootOfHashes } from '../src/audit/tree.ts'
+import { fromHex, toHex } from '../src/audit-log/byte-encoding.ts'
+import type { HashingTools } from '../src/audit-log/verification-result.ts'
+import { firstLink, type Head } from '../src/audit-log/head.ts'
+import { writeProof } from '../src/audit-log/proof.ts'
+import { auditPath, extendEdge, leafHash, rootOfEdge, rootOfHashes } from '../src/audit-log/merkle-tree.ts'
 
 export const hash = (bytes: Uint8Array): Uint8Array =>
   new Uint8Array(createHash('sha256').update(bytes).digest())

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { tabTo } from '../support/keyboard.ts'
-import { addPerson } from '../support/people.ts'
+import { addPerson } from '../support/add-person.ts'
 import { expect, dropResponse, test } from '../support/test.ts'
 
 const registerPath = '/insaka/plscm/enquiries'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startProduct, type Product } from '../../scripts/product.mjs'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
-import { FakeSmtpServer } from '../../server/test/support/smtp.ts'
+import { FakeSmtpServer } from '../../server/test/support/fake-smtp-server.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { submitSignIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../../domain/test/pdfs.ts'
-import { addPerson } from '../support/people.ts'
+import { addPerson } from '../support/add-person.ts'
 import { expect, test } from '../support/test.ts'
 
 const formerReference = (n: number) => `STORY/${process.pid}/${n}/2024`

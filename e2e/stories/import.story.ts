@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { tabTo } from '../support/keyboard.ts'
 import { newOfficerWith } from '../support/officer.ts'
 import { rowsOf } from '../support/papers.ts'
-import { addPerson } from '../support/people.ts'
+import { addPerson } from '../support/add-person.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A register as offices have it: titles above, words of their own, what is missing or misspelt. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readWorkbook } from '../../server/test/support/read-export.ts'
 import { workbookParts, zipOf } from '../../server/test/support/workbook-files.ts'
-import { addPerson } from '../support/people.ts'
+import { addPerson } from '../support/add-person.ts'
 import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -7,7 +7,7 @@ import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.l
 import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { reportPeriods } from '@insaka/domain/procurement-report/report.labels'
 import { lastQuarter, periodOf } from '@insaka/domain/procurement-report/report.periods'
-import { ngweeOf, readReport, sumOf, type PrintedLine, type PrintedTable } from '../support/on-paper.ts'
+import { ngweeOf, readReport, sumOf, type PrintedLine, type PrintedTable } from '../support/printed-page.ts'
 import {
   balanceChange,
   entriesOf,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPerson } from '../support/people.ts'
+import { addPerson } from '../support/add-person.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
 import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { addPerson, addPersonElsewhere } from '../support/people.ts'
+import { addPerson, addPersonElsewhere } from '../support/add-person.ts'
 import { authenticatorFrom, secondFactorSection, setUpSecondFactor } from '../support/second-factor.ts'
 import { openAs, sessionOf, signInByForm } from '../support/session.ts'
 import { expect, viewportSizes, test } from '../support/test.ts'

@@ -7,7 +7,7 @@ import {
   profileLink,
   test,
   waitForServiceWorker,
-} from '../support/behind-front.ts'
+} from '../support/proxy-test.ts'
 import { submitSignIn } from '../support/session.ts'
 import { expect } from '../support/test.ts'
 

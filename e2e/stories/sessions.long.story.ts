@@ -1,4 +1,4 @@
-import { addPerson } from '../support/people.ts'
+import { addPerson } from '../support/add-person.ts'
 import { submitSignIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { whenIdle } from '../../web/src/service-worker/when-stable.ts'
-import { test, waitForServiceWorker } from '../support/behind-front.ts'
-import type { openProxy } from '../support/front.ts'
+import { whenIdle } from '../../web/src/service-worker/when-idle.ts'
+import { test, waitForServiceWorker } from '../support/proxy-test.ts'
+import type { openProxy } from '../support/proxy.ts'
 import { storeToken, sessionOf } from '../support/session.ts'
 import { expect } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { linesText, writeTrail } from '../../domain/test/trails.ts'
 import { expect, viewportSizes } from '../support/test.ts'
-import { corruptAt, exported, headAt, pdf, proof, validMessage, test, trail, faultMessage } from '../support/verify.ts'
+import { corruptAt, exported, headAt, pdf, proof, validMessage, test, trail, faultMessage } from '../support/trail-verification.ts'
 
 for (const name of ['page', 'script'] as const) {
   test(`the ${name} finds a sound export and a proved file sound`, async ({ downloaded: { verdict } }) => {

@@ -1,4 +1,4 @@
-import { corruptAt, exported, headAt, validMessage, test, faultMessage } from '../support/verify.ts'
+import { corruptAt, exported, headAt, validMessage, test, faultMessage } from '../support/trail-verification.ts'
 import { expect } from '../support/test.ts'
 
 test('the page finds a sound history sound, names a changed byte, and sends nothing anywhere', async ({

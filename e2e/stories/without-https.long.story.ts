@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPersonElsewhere } from '../support/people.ts'
+import { addPersonElsewhere } from '../support/add-person.ts'
 import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 

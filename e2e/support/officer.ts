@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { addPerson } from './people.ts'
+import { addPerson } from './add-person.ts'
 import { sessionOf } from './session.ts'
 import { expect } from './test.ts'
 

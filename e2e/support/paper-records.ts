@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
-import { ngweeOf, apiReaderOf } from './on-paper.ts'
+import { ngweeOf, apiReaderOf } from './printed-page.ts'
 
 // No other story works in the second institution, so its figures do not move.
 export const officer = 'demo2.officer'

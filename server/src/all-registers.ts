@@ -4,7 +4,7 @@ import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { importedStates } from '@insaka/domain/papers/papers.rules'
 import { findAmendments } from './amendments/amendments.repository.ts'
-import type { ComparedRecordKind, CurrentRecord } from './audit/compare-records.ts'
+import type { ComparedRecordKind, CurrentRecord } from './audit-log/compare-records.ts'
 import { amendmentRegister, contractRegister, findContractRecords } from './contracts/contracts.repository.ts'
 import type { TenantTx } from './db/transactions.ts'
 import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
@@ -12,7 +12,7 @@ import { findTransactions, fuelRegister } from './fuel-accounts/fuel-accounts.re
 import { lvpKind } from './lvp/lvp.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
 import { findStates } from './papers/papers.repository.ts'
-import type { Register } from './registers/query.ts'
+import type { Register } from './registers/register.ts'
 import { searchableRegister } from './search/search.repository.ts'
 
 /** A register, and how its records are compared with their events. */

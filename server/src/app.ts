@@ -14,20 +14,20 @@ import {
   refusalOfFramework,
   refuseWhileClosing,
   sendRefusal,
-} from './http/failures.ts'
+} from './http/error-replies.ts'
 import { maxBodyBytes } from './http/json-bodies.ts'
 import { logSerializers } from './http/log-serializers.ts'
 import { isFromLoopback } from './http/loopback.ts'
 import { logRequests } from './http/request-log.ts'
 import { limitReplySize } from './http/reply-size.ts'
 import { openApiDocument } from './openapi/openapi.ts'
-import { serveEndpoints } from './http/routes.ts'
+import { serveEndpoints } from './http/serve-endpoints.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebPage, type PageSettings } from './http/web-page.ts'
 import { jobKindsOf } from './job-kinds.ts'
 import type { Platform } from './platform.ts'
-import { serveMetrics } from './system/metrics.ts'
-import { HealthMonitor } from './system/watcher.ts'
+import { serveMetrics } from './health/metrics.ts'
+import { HealthMonitor } from './health/health-monitor.ts'
 
 type AppOptions = {
   platform: Platform

@@ -1,4 +1,4 @@
-import { buildTrees, treesFigure } from './audit/build-trees.ts'
+import { buildTrees, treesFigure } from './audit-log/build-trees.ts'
 import { allCopies, allDerived, withDependents } from './all-projections.ts'
 import type { BuildFigures } from './db/migrations.ts'
 import { liftTimeLimits } from './db/owner.ts'

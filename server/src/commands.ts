@@ -13,7 +13,7 @@ import { clearSecondFactor } from './commands/second-factor-clear.ts'
 import { verifyAudit } from './commands/audit-verify.ts'
 import { readConfig } from './config.ts'
 import { openInstallation, type Installation, type SchemaUse } from './installation.ts'
-import { exitWithError } from './plain-failures.ts'
+import { exitWithError } from './readable-errors.ts'
 
 type Command = {
   /** The answer is the exit code. */

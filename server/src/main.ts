@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
 import { jobKindsOf } from './job-kinds.ts'
-import { admitSqlLogins } from './sql-access/watch.ts'
+import { admitSqlLogins } from './sql-access/sql-access-watch.ts'
 import { JobRunner } from './jobs/run-jobs.ts'
-import { exitWithError } from './plain-failures.ts'
+import { exitWithError } from './readable-errors.ts'
 import { serve } from './serve.ts'
-import { removeLeftoverFolders } from './threads/folder.ts'
+import { removeLeftoverFolders } from './worker-threads/temporary-folder.ts'
 
 /** How long calls under way may take to finish once the server is stopping. */
 const graceMs = 4_000

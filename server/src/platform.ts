@@ -6,7 +6,7 @@ import type { SqlAccessAddress } from './db/access.ts'
 import type { Database } from './db/database.ts'
 import type { SnapshotAccess } from './db/snapshot.ts'
 import type { UnchainedTx, WriteTx } from './db/transactions.ts'
-import type { Caller, Visitor } from './submit/caller.ts'
+import type { Caller, Visitor } from './idempotency/caller.ts'
 
 /** What every feature is built on; made once at the start, handed to each. */
 export type Platform = {

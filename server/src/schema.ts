@@ -5,9 +5,9 @@ import {
   auditNodes,
   securityEvents,
   securitySeals,
-} from './audit/audit.table.ts'
+} from './audit-log/audit.table.ts'
 import { attachmentChunks, attachments } from './attachments/attachments.table.ts'
-import { auditChecks } from './audit-checks/audit-checks.table.ts'
+import { auditChecks } from './audit-verification/audit-checks.table.ts'
 import { amendments, contracts, contractsConstraints } from './contracts/contracts.table.ts'
 import { databaseNames, institutions, loginDirectory } from './db/directory.table.ts'
 import type { ConstraintMessages } from './db/errors.ts'
@@ -25,7 +25,7 @@ import { institutionDetails, institutionsConstraints } from './institutions/inst
 import { institutionShields } from './institutions/shield.table.ts'
 import { departments, designations, structureConstraints } from './institutions/structure.table.ts'
 import { jobs } from './jobs/jobs.table.ts'
-import { attemptCounters } from './limits/limits.table.ts'
+import { attemptCounters } from './rate-limits/rate-limits.table.ts'
 import { mails } from './mail/mail.table.ts'
 import { expenseTotals, waitCounts } from './papers/expenses.table.ts'
 import { papers, papersConstraints, paperStates } from './papers/papers.table.ts'
@@ -37,7 +37,7 @@ import { signInSettings, signInSettingsConstraints } from './sign-in-settings/si
 import { recoveryCodes, secondFactorSetups } from './second-factor/second-factor.table.ts'
 import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
-import { idempotencyKeys } from './submit/submit.table.ts'
+import { idempotencyKeys } from './idempotency/idempotency.table.ts'
 import { accountLinks } from './users/account-links.table.ts'
 import { duties, dutiesConstraints } from './users/duties.table.ts'
 import { secondFactors } from './users/second-factors.table.ts'

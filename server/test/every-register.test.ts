@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { findRollupFaults } from './support/rollups.ts'
 import { openSuperuserClient } from './support/sql.ts'
-import { sampledEndpoints } from './support/stage.ts'
+import { sampledEndpoints } from './support/isolation-fixture.ts'
 import { openWorld } from './support/world.ts'
 
 type Json = Record<string, any>
@@ -86,7 +86,7 @@ describe('the arrows', () => {
   )
 
   it.each(features)('know the feature $at', async ({ workspace, name }) => {
-    const { refusal } = await import(new URL('../../scripts/arrows.mjs', import.meta.url).href)
+    const { refusal } = await import(new URL('../../scripts/import-rules.mjs', import.meta.url).href)
     const otherFeature = name === 'institutions' ? 'users' : 'institutions'
     const refusals = [
       refusal(`${workspace}/src/${name}/x.ts`, `../${otherFeature}/x.ts`),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLedger } from './support/many-records.ts'
-import { expectEfficientPlans, openPlanLab, captureStatements } from './support/plans.ts'
+import { loadLedger } from './support/bulk-load.ts'
+import { expectEfficientPlans, openPlanLab, captureStatements } from './support/query-plans.ts'
 import type { TestTenant } from './support/world.ts'
 
 const lab = openPlanLab()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest'
-import type { ListRequest } from '../src/registers/query.ts'
-import type { MeasuredRegister } from './support/many-records.ts'
-import { fillRegister, openPlanLab } from './support/plans.ts'
+import type { ListRequest } from '../src/registers/register.ts'
+import type { MeasuredRegister } from './support/bulk-load.ts'
+import { fillRegister, openPlanLab } from './support/query-plans.ts'
 import { expectEfficientPage, registersToPlan } from './support/register-plans.ts'
 import type { TestTenant } from './support/world.ts'
 

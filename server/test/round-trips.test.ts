@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../domain/test/papers.ts'
-import { countRoundTrips, type RoundTripCounter } from './support/trips.ts'
+import { countRoundTrips, type RoundTripCounter } from './support/round-trips.ts'
 import { rfq } from './support/enquiries.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from './support/world.ts'
 

@@ -7,10 +7,10 @@ import { tables } from '../src/schema.ts'
 import { saveShield } from '../src/institutions/shield.repository.ts'
 import { accountMails } from './support/account-mails.ts'
 import { enquiriesOf } from './support/enquiries.ts'
-import { png } from './support/pictures.ts'
+import { png } from './support/multipart-form.ts'
 import { startSecondFactorSetup, enableSecondFactor } from './support/second-factor.ts'
 import { insertableColumns, openSuperuserClient } from './support/sql.ts'
-import { buildDuty } from '../src/demo/builders.ts'
+import { buildDuty } from '../src/demo/factory.ts'
 import { openWorld, type Person, type TestTenant } from './support/world.ts'
 
 const world = openWorld()

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPlatform } from '../src/installation.ts'
 import type { Platform } from '../src/platform.ts'
 import { claimsOf } from './support/callers.ts'
-import { forgeToken, malformedAuthorizations, tokensForgedWithoutKey, tokensForgedWithKey } from './support/forgeries.ts'
-import { personWithTwin } from './support/homes.ts'
-import { openIsolationFixture } from './support/stage.ts'
+import { forgeToken, malformedAuthorizations, tokensForgedWithoutKey, tokensForgedWithKey } from './support/forged-tokens.ts'
+import { personWithTwin } from './support/tenant-pair.ts'
+import { openIsolationFixture } from './support/isolation-fixture.ts'
 import { platformConfig, tokenSecret, type Person } from './support/world.ts'
 
 // What a session is worth is decided by the code alone as well, with the database's own walls taken down.

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { verifyChains } from '../src/audit/verify.ts'
+import { verifyChains } from '../src/audit-log/verify-chains.ts'
 import { asOwner } from '../src/db/owner.ts'
 import { findRollupFaults } from './support/rollups.ts'
 import { enquiriesOf } from './support/enquiries.ts'
-import { changeSqlAccess, initialPassword, disableSqlAccess, enableSqlAccess, ownPassword, statusAndState } from './support/window.ts'
+import { changeSqlAccess, initialPassword, disableSqlAccess, enableSqlAccess, ownPassword, statusAndState } from './support/sql-access.ts'
 import { openWorld, type Person, type TestTenant, type World } from './support/world.ts'
 
 // Two servers on one database, each with its own pool, gates and memory, as behind a proxy that sends a call to either.

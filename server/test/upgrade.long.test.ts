@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { verifyChains } from '../src/audit/verify.ts'
+import { verifyChains } from '../src/audit-log/verify-chains.ts'
 import { checkRollups } from '../src/commands/rollups-check.ts'
 import { readConfig } from '../src/config.ts'
 import { migrate, readSteps, type Step } from '../src/db/migrations.ts'

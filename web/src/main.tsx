@@ -4,8 +4,8 @@ import './ui/mantine-base.ts'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Insaka } from './providers.tsx'
-import { reloadWhenOutdated } from './service-worker/outdated.ts'
-import { registerServiceWorker } from './service-worker/register.ts'
+import { reloadWhenOutdated } from './service-worker/reload-when-outdated.ts'
+import { registerServiceWorker } from './service-worker/register-service-worker.ts'
 import { startApp } from './start.ts'
 
 /**

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { isBehind } from '../src/ui/focus/dialogs-open.ts'
+import { isBehind } from '../src/ui/focus/open-dialogs.ts'
 
 /** The rules of accessibility that the page breaks, and where. */
 export async function accessibilityFaults(): Promise<string[]> {

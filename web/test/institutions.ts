@@ -1,6 +1,6 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { institution } from './builders.ts'
+import { institution } from './factory.ts'
 import { ok, type Sent } from './fake-server.ts'
 
 export const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -10,7 +10,7 @@ import { currentInstitutionQuery } from '../src/state/current-institution.ts'
 import { currentUserQuery } from '../src/state/current-user.ts'
 import { beginSession } from '../src/session/session.ts'
 import { showSnackbar } from '../src/ui/snackbar/snackbar-store.ts'
-import { institution, tokenFor, userOf } from './builders.ts'
+import { institution, tokenFor, userOf } from './factory.ts'
 
 /** Shows one part by itself, as a signed-in person of this role sees it inside the shell. */
 export async function renderPart(part: ReactNode, role: Role = 'ORD') {

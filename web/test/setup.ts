@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser'
 import { clearAllDrafts } from '../src/state/drafts.ts'
 import { clearSession } from '../src/session/session.ts'
 import { usePreferences } from '../src/session/preferences.ts'
-import { setSingleKeysEnabled } from '../src/ui/keys.ts'
+import { setSingleKeysEnabled } from '../src/ui/shortcuts.ts'
 import { useSnackbars } from '../src/ui/snackbar/snackbar-store.ts'
 import { closeApp } from './open-app.tsx'
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { recordDialog } from '../src/registers/dialog/RecordDialog.tsx'
 import type { SubmitBody } from '../src/registers/dialog/record.queries.ts'
-import type { PreviewCautions } from '../src/registers/dialog/use-judged.ts'
+import type { PreviewCautions } from '../src/registers/dialog/use-previewed-cautions.ts'
 import { onClose, onOpen, DialogOverList } from './record-dialog.tsx'
 import { renderPart } from './render-part.tsx'
 import { describedThings, thing, type Thing, type ThingForm } from './things.tsx'

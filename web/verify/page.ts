@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { verifyAuditFiles, type FileToVerify } from '../../domain/src/audit/check-files.ts'
+import { verifyAuditFiles, type FileToVerify } from '../../domain/src/audit-log/verify-audit-files.ts'
 import {
   unprovenTitle,
   provenTitle,
@@ -8,7 +8,7 @@ import {
   verdictTexts,
   type VerificationResult,
   type HashingTools,
-} from '../../domain/src/audit/checked.ts'
+} from '../../domain/src/audit-log/verification-result.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })

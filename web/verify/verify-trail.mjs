@@ -5,8 +5,8 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { verifyAuditFiles } from '../../domain/src/audit/check-files.ts'
-import { verificationReport, verdictOf } from '../../domain/src/audit/checked.ts'
+import { verifyAuditFiles } from '../../domain/src/audit-log/verify-audit-files.ts'
+import { verificationReport, verdictOf } from '../../domain/src/audit-log/verification-result.ts'
 
 const usage = `How to use it:
   node verify-trail.mjs MLWR-history-until-2026-11-26.ndjson --head heads.txt

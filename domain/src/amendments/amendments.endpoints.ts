@@ -14,9 +14,9 @@ import {
   recordNumberParam,
   recordNumber,
   registerPagination,
-} from '../core/register.ts'
+} from '../core/register-list.schema.ts'
 import { takenBack } from '../core/taken-back.ts'
-import { text } from '../core/text.ts'
+import { text } from '../core/text-fields.ts'
 import { mpcRecord } from '../mpc/mpc.schema.ts'
 import { currencies } from '../papers/papers.labels.ts'
 import { listedAmendment } from './amendments.schema.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amendmentRecord } from '../contracts/contracts.schema.ts'
-import { recordStamp } from '../core/register.ts'
-import { choice } from '../core/text.ts'
+import { recordStamp } from '../core/register-list.schema.ts'
+import { choice } from '../core/text-fields.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
 /** An amendment in its register, with what it belongs to. */

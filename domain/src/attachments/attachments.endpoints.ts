@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { uuid } from '../core/text.ts'
+import { uuid } from '../core/text-fields.ts'
 import { attachmentFaults, attachmentLimits, attachmentType } from './attachments.rules.ts'
 import { attachmentRecord } from './attachments.schema.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { uuid } from '../core/text.ts'
+import { uuid } from '../core/text-fields.ts'
 
 /** What is known of a file; its bytes come by a call of their own. */
 export const attachmentRecord = z.object({

@@ -1,6 +1,6 @@
 import { standstill } from './contracts.standstill.ts'
 import { addDays } from '../core/dates.ts'
-import { formatNumber } from '../core/figures.ts'
+import { formatNumber } from '../core/number-format.ts'
 import { fromNgwee, sumOf, toNgwee, type ShownSum } from '../core/money.ts'
 import { prerequisiteFault, type Rule } from '../core/rules.ts'
 import { monthAndYear } from '../papers/papers.rules.ts'

@@ -1,4 +1,4 @@
-import { plainDigits } from './figures.ts'
+import { plainDigits } from './number-format.ts'
 
 /** A number is written in plain digits, an amount with two decimals, and null as an empty field. */
 export type CsvValue = string | number | { amount: number } | null

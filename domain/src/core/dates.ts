@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredError } from './text.ts'
+import { requiredError } from './text-fields.ts'
 
 /** Zambia keeps Central Africa Time all year, so the offset is a constant and the computer's own zone never matters. */
 const offset = '+02:00'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Endpoint } from './endpoint.ts'
-import { choice, uuid } from './text.ts'
+import { choice, uuid } from './text-fields.ts'
 
 /** How a list leaves the product. */
 export const exportFormats = {

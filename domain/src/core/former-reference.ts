@@ -1,5 +1,5 @@
 import type { RecordField } from './record-fields.ts'
-import { optionalText } from './text.ts'
+import { optionalText } from './text-fields.ts'
 
 const label = 'Former Reference'
 

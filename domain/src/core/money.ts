@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formatNumber, signOf } from './figures.ts'
-import { requiredError } from './text.ts'
+import { formatNumber, signOf } from './number-format.ts'
+import { requiredError } from './text-fields.ts'
 
 /** Amounts are decimals with at most two places; every sum is made in whole ngwee. */
 

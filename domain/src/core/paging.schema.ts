@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describeInOpenApi, word } from './text.ts'
+import { describeInOpenApi, word } from './text-fields.ts'
 
 /** Paging as the lists carry it. */
 export const pagination = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requireFilled, requiredError } from './text.ts'
+import { requireFilled, requiredError } from './text-fields.ts'
 
 /** A secret as it was typed: not trimmed, never echoed in a message. */
 export function password(label: string, { min, max = 200 }: { min: number; max?: number }) {

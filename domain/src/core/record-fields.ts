@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from './dates.ts'
-import { formatNumber, signedPercent } from './figures.ts'
+import { formatNumber, signedPercent } from './number-format.ts'
 import { formatAmount } from './money.ts'
 
 /** Where a field has a place besides the form, which asks for what the record's input holds. */

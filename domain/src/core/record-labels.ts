@@ -1,6 +1,6 @@
 import { historyLabels, valueText, type RecordFields } from './record-fields.ts'
 import { formatDay, formatMoment } from './dates.ts'
-import { formatNumber } from './figures.ts'
+import { formatNumber } from './number-format.ts'
 import { formatAmount } from './money.ts'
 
 /** What there is to tell of a record's fields: what they are called, and each value as people read it. */

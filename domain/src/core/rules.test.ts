@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldsAffectedBy, brokenRules, type Rule } from './rules.ts'
-import { text } from './text.ts'
+import { text } from './text-fields.ts'
 
 const shape = z.strictObject({
   from: z.number(),

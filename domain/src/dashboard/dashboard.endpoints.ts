@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
-import { uuid } from '../core/text.ts'
+import { uuid } from '../core/text-fields.ts'
 import { firstStepStates, summary, work } from './dashboard.schema.ts'
 import { expenses, insights } from './expenses.schema.ts'
 

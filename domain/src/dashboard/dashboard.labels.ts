@@ -1,5 +1,5 @@
 import { standstill } from '../contracts/contracts.standstill.ts'
-import { formatNumber } from '../core/figures.ts'
+import { formatNumber } from '../core/number-format.ts'
 import { cautionDays, noticeDays, slowDays } from './dashboard.rules.ts'
 
 /** The queues of one's work, in the order of the screen; the last is for those who look after users. */

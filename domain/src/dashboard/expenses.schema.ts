@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { funders } from '../enquiries/enquiries.labels.ts'
 import { shownSum } from '../core/money.ts'
-import { choice } from '../core/text.ts'
+import { choice } from '../core/text-fields.ts'
 import { currencies, procurementMethods } from '../papers/papers.labels.ts'
 
 const year = z.int()

@@ -1,5 +1,5 @@
 import { formatDay } from '../core/dates.ts'
-import { formatNumber } from '../core/figures.ts'
+import { formatNumber } from '../core/number-format.ts'
 import type { WorkKey } from './dashboard.labels.ts'
 import type { WorkQueue } from './dashboard.schema.ts'
 

@@ -3,7 +3,7 @@ import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint, unsorted } from '../core/export.ts'
 import { historyEndpointParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
-import { uuid } from '../core/text.ts'
+import { uuid } from '../core/text-fields.ts'
 import { departmentRecord, largeStructureReason } from '../institutions/institutions.schema.ts'
 import { departmentChange, departmentsInput } from './departments.schema.ts'
 

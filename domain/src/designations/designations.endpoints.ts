@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint, unsorted } from '../core/export.ts'
-import { code, uuid } from '../core/text.ts'
+import { code, uuid } from '../core/text-fields.ts'
 import { historyEndpointParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { designationRecord, largeStructureReason } from '../institutions/institutions.schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { institutionChoice } from '../core/institution-choice.ts'
-import { code, decidedByServer, flag, oneOrMany, text, uuid, version } from '../core/text.ts'
+import { code, decidedByServer, flag, oneOrMany, text, uuid, version } from '../core/text-fields.ts'
 import { structureLabels as label, structureLimits } from '../institutions/institutions.labels.ts'
 
 export const designationFields = {

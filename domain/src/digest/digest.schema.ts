@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice } from '../core/text.ts'
+import { choice } from '../core/text-fields.ts'
 import { digestChoices } from './digest.labels.ts'
 
 export const digestInput = z.strictObject({ choice: choice('Morning mail', digestChoices) })

@@ -11,8 +11,8 @@ import {
   listQuery,
   recordNumber,
   registerPagination,
-} from '../core/register.ts'
-import { uuid } from '../core/text.ts'
+} from '../core/register-list.schema.ts'
+import { uuid } from '../core/text-fields.ts'
 import {
   enquiryFieldLabels as label,
   listedEnquiryStates,

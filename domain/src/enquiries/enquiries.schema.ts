@@ -3,9 +3,9 @@ import { recordCaution } from '../core/cautions.ts'
 import { dayInput, moment, momentInput } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { count, money } from '../core/money.ts'
-import { recordStamp } from '../core/register.ts'
+import { recordStamp } from '../core/register-list.schema.ts'
 import { takenBackOn } from '../core/taken-back.ts'
-import { choice, code, decidedByServer, flag, longText, optionalLongText, version } from '../core/text.ts'
+import { choice, code, decidedByServer, flag, longText, optionalLongText, version } from '../core/text-fields.ts'
 import {
   enquiryFieldLabels as label,
   listedEnquiryStates,

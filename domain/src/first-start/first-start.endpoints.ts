@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { backupListing, restoreState, restoreByLink } from './backups.schema.ts'
+import { backupListing, restoreState, restoreByLink } from './restore.schema.ts'
 import { linkRefusals } from './first-start.labels.ts'
 import { firstStartByLink, startLink } from './first-start.schema.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldMessages } from '../core/errors.ts'
 import { newPassword, password } from '../core/passwords.ts'
-import { code, text } from '../core/text.ts'
+import { code, text } from '../core/text-fields.ts'
 import { structureLimits } from '../institutions/institutions.labels.ts'
 import { institutionInput } from '../institutions/institutions.schema.ts'
 import { newUsername, passwordLimits } from '../users/credentials.schema.ts'

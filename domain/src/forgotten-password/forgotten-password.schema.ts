@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { newPassword } from '../core/passwords.ts'
-import { text } from '../core/text.ts'
+import { text } from '../core/text-fields.ts'
 import { passwordLimits, username } from '../users/credentials.schema.ts'
 import { userFieldLabels as label } from '../users/users.labels.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { money, shownSum } from '../core/money.ts'
-import { choice, code, decidedByServer, longText, identity, optional, text } from '../core/text.ts'
+import { choice, code, decidedByServer, longText, identity, optional, text } from '../core/text-fields.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { toMillilitres } from './litres.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
-import { choice, decidedByServer, flag, version } from '../core/text.ts'
+import { choice, decidedByServer, flag, version } from '../core/text-fields.ts'
 import { fuels, productFieldLabels as label, settingLabels } from './fuel-products.labels.ts'
 
 export const highestPrice = 10_000

@@ -1,7 +1,7 @@
 import type { RecordField } from '../core/record-fields.ts'
-import { amountInput } from './amounts.ts'
-import { guessCode, findCode } from './choices.ts'
-import { dayFromCell, momentFromCell, type DateFormat } from './days.ts'
+import { amountInput } from './amount-from-cell.ts'
+import { guessCode, findCode } from './code-from-cell.ts'
+import { dayFromCell, momentFromCell, type DateFormat } from './date-from-cell.ts'
 
 /** What nobody sees comes along where a text was copied from a page or a message. */
 const invisibleCharacters = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/g

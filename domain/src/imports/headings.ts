@@ -1,5 +1,5 @@
-import { amountInput } from './amounts.ts'
-import { maxHeadingLength } from './unreadable.ts'
+import { amountInput } from './amount-from-cell.ts'
+import { maxHeadingLength } from './import-limits.ts'
 
 /** A row of a sheet, with the number that Excel shows for it. */
 export type SheetRow = { row: number; cells: readonly string[] }

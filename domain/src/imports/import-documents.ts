@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { allRegisters } from '../all-registers.ts'
-import { choice } from '../core/text.ts'
+import { choice } from '../core/text-fields.ts'
 import type { ImportRegister } from './imports.labels.ts'
 
 const { lvp, mpc, contracts, amendments } = allRegisters

@@ -3,9 +3,9 @@ import { attachmentFaults, attachmentLimits, attachmentType } from '../attachmen
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint, exportContentTypes, unsorted } from '../core/export.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
-import { recordNumberParam, recordNumber, registerPagination } from '../core/register.ts'
-import { choice, uuid, word } from '../core/text.ts'
-import { maxFileBytes, unreadableReasons } from './unreadable.ts'
+import { recordNumberParam, recordNumber, registerPagination } from '../core/register-list.schema.ts'
+import { choice, uuid, word } from '../core/text-fields.ts'
+import { maxFileBytes, unreadableReasons } from './import-limits.ts'
 import { importDocument } from './import-documents.ts'
 import { importRegisters, problemStates } from './imports.labels.ts'
 import {

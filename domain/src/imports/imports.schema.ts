@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { choice, word } from '../core/text.ts'
+import { choice, word } from '../core/text-fields.ts'
 import {
   dayOrders,
   importFieldLabels as label,

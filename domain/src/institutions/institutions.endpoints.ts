@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { historyEndpointParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { uuid, word } from '../core/text.ts'
+import { uuid, word } from '../core/text-fields.ts'
 import {
   institutionChange,
   institutionInput,

@@ -6,7 +6,7 @@ import {
   institutionTypes,
   provinces,
 } from './institutions.labels.ts'
-import { sqlAccessStates } from './window.labels.ts'
+import { sqlAccessStates } from './sql-access.labels.ts'
 
 /** The types of database to choose from. */
 export const databaseTypeNames = Object.fromEntries(

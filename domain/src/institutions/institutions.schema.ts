@@ -13,7 +13,7 @@ import {
   omittable,
   uuid,
   version,
-} from '../core/text.ts'
+} from '../core/text-fields.ts'
 import {
   countries,
   databaseTypes,
@@ -23,8 +23,8 @@ import {
   structureLabels,
   structureLimits,
 } from './institutions.labels.ts'
-import { databasePasswordLimits } from './window.rules.ts'
-import { sqlAccessRecord } from './window.schema.ts'
+import { databasePasswordLimits } from './sql-access.rules.ts'
+import { sqlAccessRecord } from './sql-access.schema.ts'
 
 /** An institution's structure: its departments, and the designations of each. Closed ones are read but not offered. */
 export const designationRecord = z.object({

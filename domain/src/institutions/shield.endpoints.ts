@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { pictureTypes } from '../core/picture.ts'
-import { optional, text, uuid } from '../core/text.ts'
+import { optional, text, uuid } from '../core/text-fields.ts'
 import { institutionRecord, largeStructureReason } from './institutions.schema.ts'
 import { shieldLimits, shieldTooLarge } from './shield.rules.ts'
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../core/figures.ts'
+import { formatNumber } from '../core/number-format.ts'
 import { readPicture, type Picture } from '../core/picture.ts'
 
 /** Small enough to be loaded by the hundred over a slow line, large enough to be printed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longText } from '../core/text.ts'
+import { longText } from '../core/text-fields.ts'
 import { paperFieldLabels as label } from '../papers/papers.labels.ts'
 import { changedPaperFields, previewPaperFields, newPaperFields, paperFields, paperRecord } from '../papers/papers.schema.ts'
 

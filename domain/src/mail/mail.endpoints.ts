@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
-import { choice, uuid } from '../core/text.ts'
+import { choice, uuid } from '../core/text-fields.ts'
 import { mailStates } from './mail.labels.ts'
 import { mailPage, mailRecord } from './mail.schema.ts'
 

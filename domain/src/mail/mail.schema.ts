@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { choice } from '../core/text.ts'
+import { choice } from '../core/text-fields.ts'
 import { mailStates, mailTemplates } from './mail.labels.ts'
 
 /** A mail of the outbox. What it says beyond its kind is left out. */

@@ -13,9 +13,9 @@ import {
   listPath,
   recordNumber,
   registerPagination,
-} from '../core/register.ts'
+} from '../core/register-list.schema.ts'
 import { withTakenBack } from '../core/taken-back.ts'
-import { text } from '../core/text.ts'
+import { text } from '../core/text-fields.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'
 import { currencies, procurementCategories } from '../papers/papers.labels.ts'
 import { paperSums } from '../papers/papers.schema.ts'

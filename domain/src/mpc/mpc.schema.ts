@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contractInput, contractRecord } from '../contracts/contracts.schema.ts'
 import { count } from '../core/money.ts'
-import { choice, decidedByServer, longText } from '../core/text.ts'
+import { choice, decidedByServer, longText } from '../core/text-fields.ts'
 import { changedPaperFields, previewPaperFields, newPaperFields, paperFields, paperRecord } from '../papers/papers.schema.ts'
 import { approvalTypes, mpcFieldLabels as label } from './mpc.labels.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { recordNumberParam } from '../core/register.ts'
-import { choice, word } from '../core/text.ts'
+import { recordNumberParam } from '../core/register-list.schema.ts'
+import { choice, word } from '../core/text-fields.ts'
 import { paperRegisters } from './papers.labels.ts'
 
 export const papersEndpoints = {

@@ -5,7 +5,7 @@ import { changedAfterApprovalOn } from '../core/changed-after-approval.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { money, shownSum } from '../core/money.ts'
-import { amountParam, choices, listQuery, recordStamp } from '../core/register.ts'
+import { amountParam, choices, listQuery, recordStamp } from '../core/register-list.schema.ts'
 import { takenBackOn, withTakenBack } from '../core/taken-back.ts'
 import {
   choice,
@@ -16,7 +16,7 @@ import {
   optionalText,
   text,
   version,
-} from '../core/text.ts'
+} from '../core/text-fields.ts'
 import {
   countedCategories,
   enquiryFieldLabels,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, text } from '../core/text.ts'
+import { choice, text } from '../core/text-fields.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { shownSum } from '../core/money.ts'
 import { countedCategories } from '../enquiries/enquiries.labels.ts'

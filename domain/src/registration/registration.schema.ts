@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { newPassword } from '../core/passwords.ts'
-import { choice, decidedByServer } from '../core/text.ts'
+import { choice, decidedByServer } from '../core/text-fields.ts'
 import { roles, type Role } from '../permissions.ts'
 import { staffStatuses, userFieldLabels as label } from '../users/users.labels.ts'
 import { newUsername, passwordLimits } from '../users/credentials.schema.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allRegisters } from '../all-registers.ts'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { choice, uuid, word } from '../core/text.ts'
+import { choice, uuid, word } from '../core/text-fields.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
 /** So many of each register. */

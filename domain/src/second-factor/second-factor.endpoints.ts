@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { uuid } from '../core/text.ts'
+import { uuid } from '../core/text-fields.ts'
 import { userRecord } from '../users/users.schema.ts'
 import {
   beginSetupInput,

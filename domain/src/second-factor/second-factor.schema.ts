@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describeInOpenApi, flag, requiredError } from '../core/text.ts'
+import { describeInOpenApi, flag, requiredError } from '../core/text-fields.ts'
 import { password } from '../core/passwords.ts'
 import { passwordLimits } from '../users/credentials.schema.ts'
 import { userFieldLabels } from '../users/users.labels.ts'

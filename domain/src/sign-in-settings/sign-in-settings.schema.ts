@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { count } from '../core/money.ts'
-import { choice, flag, version } from '../core/text.ts'
+import { choice, flag, version } from '../core/text-fields.ts'
 import { secondFactorRequirements, signInSettingLabels as label } from './sign-in-settings.labels.ts'
 import { idleLimits } from './sign-in-settings.rules.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { uuid } from '../core/text.ts'
+import { uuid } from '../core/text-fields.ts'
 import { ownSessions, sessionRecord } from './sessions.schema.ts'
 
 const params = z.strictObject({ id: uuid })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { uuid } from '../core/text.ts'
+import { uuid } from '../core/text-fields.ts'
 
 /** Where somebody is signed in at this moment. */
 export const sessionRecord = z.object({

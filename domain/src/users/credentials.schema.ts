@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identity } from '../core/text.ts'
+import { identity } from '../core/text-fields.ts'
 import { userFieldLabels as label } from './users.labels.ts'
 
 /** What a user is known by at sign-in: the same bounds for everybody who types or makes one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayInput } from '../core/dates.ts'
-import { choice, code, decidedByServer, optional, uuid, version } from '../core/text.ts'
+import { choice, code, decidedByServer, optional, uuid, version } from '../core/text-fields.ts'
 import { duties } from '../permissions.ts'
 import { dutyFieldLabels as label } from './duties.labels.ts'
 

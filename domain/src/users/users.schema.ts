@@ -16,7 +16,7 @@ import {
   text,
   uuid,
   version,
-} from '../core/text.ts'
+} from '../core/text-fields.ts'
 import { structureLimits } from '../institutions/institutions.labels.ts'
 import { roles } from '../permissions.ts'
 import { newUsername, passwordLimits } from './credentials.schema.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { viewableRegisters } from '../all-registers.ts'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { choice } from '../core/text.ts'
+import { choice } from '../core/text-fields.ts'
 import { registerViews } from './views.schema.ts'
 
 const params = z.strictObject({ register: choice('register', viewableRegisters) })

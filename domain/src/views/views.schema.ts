@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text, word } from '../core/text.ts'
+import { text, word } from '../core/text-fields.ts'
 
 /** How somebody likes to see a register: which columns, and views of it under names of their own. */
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildDepartment } from '../demo/builders.ts'
+import { buildDepartment } from '../demo/factory.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 

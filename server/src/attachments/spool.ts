@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTemporaryFolder, removeTemporaryFolder } from '../threads/folder.ts'
-import { HashedFile } from '../threads/hashed-file.ts'
+import { createTemporaryFolder, removeTemporaryFolder } from '../worker-threads/temporary-folder.ts'
+import { HashedFile } from '../worker-threads/hashed-file.ts'
 
 /** A file that has come in, however slowly, and lies aside until somebody looks at it. */
 export type SpooledUpload = { size: number; sha256: string; readAll: () => Promise<Uint8Array> }

@@ -7,7 +7,7 @@ import { leafHash, rootOfPath } from '@insaka/domain/audit/tree'
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { runSql, runSqlOn } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { saveDailyHeads } from './keep-days.ts'
+import { saveDailyHeads } from './save-daily-heads.ts'
 import { proveEvent } from './prove.ts'
 
 // What is tampered with here would be named elsewhere.

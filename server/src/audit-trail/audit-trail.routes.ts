@@ -1,10 +1,10 @@
 import { auditEndpoints } from '@insaka/domain/audit/audit.endpoints'
 import { paginate } from '@insaka/domain/core/paging'
-import { readSecurityEvents } from '../audit/security-events.ts'
-import { isTrailFiltered, maxCounted, findRange, readTrail } from '../audit/trail.ts'
+import { readSecurityEvents } from '../audit-log/security-events.ts'
+import { isTrailFiltered, maxCounted, findRange, readTrail } from '../audit-log/trail.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import type { FairQueue } from '../threads/places.ts'
+import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import { trailExporter } from './export-trail.actions.ts'
 import { seesAdministration, trailEventOf } from './trail-event.ts'
 

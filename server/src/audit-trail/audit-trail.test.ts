@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SecurityEntry, TrailEvent } from '@insaka/domain/audit/audit.schema'
 import { expectNone } from '../../test/support/secrets.ts'
 import { runSql } from '../../test/support/sql.ts'
-import { canaries, createTrail, sequencesOf, trailPath } from '../../test/support/trail.ts'
+import { canaries, createTrail, sequencesOf, trailPath } from '../../test/support/audit-trail.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
-import { saveDailyHeads } from '../audit-proofs/keep-days.ts'
-import { writeSecurityEvent } from '../audit/security-log.ts'
+import { saveDailyHeads } from '../audit-proofs/save-daily-heads.ts'
+import { writeSecurityEvent } from '../audit-log/security-log.ts'
 
 const world = openWorld()
 let place: TestTenant

@@ -2,13 +2,13 @@ import { callerKinds, historyContentTypes } from '@insaka/domain/audit/audit.lab
 import type { TrailFilters } from '@insaka/domain/audit/audit.schema'
 import { changeKinds, subjectNames } from '@insaka/domain/audit/subjects'
 import { formatDay } from '@insaka/domain/core/dates'
-import { writeSecurityEvent } from '../audit/security-log.ts'
-import type { FileReply } from '../http/files.ts'
-import type { FairQueue } from '../threads/places.ts'
-import { maxInlineRecords, downloadMaker, type DownloadRequest, type DownloadPlatform } from '../threads/small-or-large.ts'
-import { readTrailContent } from './gather-trail.ts'
-import { bufferTrail, exportTrailInThread, writeTrailTo } from './make-trail.ts'
-import type { TrailExportResult, TrailExportRequest } from './trail-order.ts'
+import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import type { FileReply } from '../http/file-transfer.ts'
+import type { FairQueue } from '../worker-threads/fair-queue.ts'
+import { maxInlineRecords, downloadMaker, type DownloadRequest, type DownloadPlatform } from '../worker-threads/download-maker.ts'
+import { readTrailContent } from './trail-content.ts'
+import { bufferTrail, exportTrailInThread, writeTrailTo } from './write-trail.ts'
+import type { TrailExportResult, TrailExportRequest } from './trail-export-request.ts'
 
 type TrailExport = Omit<TrailExportRequest, 'madeOn'>
 

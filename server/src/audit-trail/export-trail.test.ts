@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../test/support/read-export.ts'
 import { expectNone } from '../../test/support/secrets.ts'
 import { runSql } from '../../test/support/sql.ts'
-import { numberedChange, canaries, chainFaultsOf, createTrail, parseTrail } from '../../test/support/trail.ts'
+import { numberedChange, canaries, chainFaultsOf, createTrail, parseTrail } from '../../test/support/audit-trail.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { withHourlyLimit } from '../threads/hourly.ts'
-import { maxInlineRecords } from '../threads/small-or-large.ts'
+import { withHourlyLimit } from '../worker-threads/hourly-limit.ts'
+import { maxInlineRecords } from '../worker-threads/download-maker.ts'
 
 const world = openWorld()
 let place: TestTenant

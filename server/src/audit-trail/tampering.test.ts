@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tenantWithEvents } from '../../test/support/eventful.ts'
+import { tenantWithEvents } from '../../test/support/tenant-with-events.ts'
 import { checkTrailFiles, fileToCheck, tamperingOf, type StoredEvent } from '../../test/support/tampering.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 

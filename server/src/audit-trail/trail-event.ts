@@ -3,9 +3,9 @@ import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
 import { publicSubjects, subjectOf } from '@insaka/domain/audit/subjects'
 import { toMoment } from '@insaka/domain/core/dates'
 import { may, type Rights } from '@insaka/domain/permissions'
-import { readEvent } from '../audit/event-fields.ts'
-import { changesIn } from '../audit/history.ts'
-import type { TrailQuery, TrailRow } from '../audit/trail.ts'
+import { readEvent } from '../audit-log/event-fields.ts'
+import { changesIn } from '../audit-log/history.ts'
+import type { TrailQuery, TrailRow } from '../audit-log/trail.ts'
 
 export type TrailEventReader = Pick<TrailQuery, 'seesAdministration'> & { institutionId: string }
 

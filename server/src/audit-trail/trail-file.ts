@@ -5,9 +5,9 @@ import type { Head } from '@insaka/domain/audit/head'
 import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
 import { subjectOf } from '@insaka/domain/audit/subjects'
 import { byteOrderMark, csvLine, type CsvValue } from '@insaka/domain/core/csv'
-import type { TrailRow } from '../audit/trail.ts'
-import type { TrailContent } from './gather-trail.ts'
-import type { TrailExportRequest } from './trail-order.ts'
+import type { TrailRow } from '../audit-log/trail.ts'
+import type { TrailContent } from './trail-content.ts'
+import type { TrailExportRequest } from './trail-export-request.ts'
 import { isWithheld, trailEventOf } from './trail-event.ts'
 
 /** Writes the file of a history, and answers how many events it has. */

@@ -5,10 +5,10 @@ import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
 import { readSteps } from '../db/migrations.ts'
 import type { BackupCheck, FolderState } from '../platform.ts'
 import { readableBackupError } from './backup-error.ts'
-import { listBackups, readContents, type BackupListing } from './backups-found.ts'
-import { isDraft, lastBackupMoment, missedBackup, newestFirst, ownBackups } from './kept-backups.ts'
-import { readBackupChecks } from './last-check.ts'
-import type { RestoreRunner } from './restores.ts'
+import { listBackups, readContents, type BackupListing } from './list-backups.ts'
+import { isDraft, lastBackupMoment, missedBackup, newestFirst, ownBackups } from './backup-retention.ts'
+import { readBackupChecks } from './backup-checks.ts'
+import type { RestoreRunner } from './restore-runner.ts'
 
 const listTimeoutMs = 1_000
 /** The first look opens each backup; later ones know most of them. */

@@ -1,6 +1,6 @@
 import { restoreSteps } from '@insaka/domain/first-start/backups.labels'
 import type { OnStep } from './restore-backup.ts'
-import type { OnProgress } from './summarize.ts'
+import type { OnProgress } from './summarize-table.ts'
 
 /** Says now and then how far a long work is; a short one says nothing. */
 export function throttledProgress(seconds: number, print: (sentence: string) => void): OnProgress {

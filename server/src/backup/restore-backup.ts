@@ -3,7 +3,7 @@ import type { RestoreStep } from '@insaka/domain/first-start/backups.labels'
 import { hasDistributedTables } from '../db/distribution.ts'
 import { isFigure, type BuildFigures, type Step } from '../db/migrations.ts'
 import type { OwnerTx, OwnerWrite } from '../db/owner.ts'
-import { verifyChains, type ChainReport } from '../audit/verify.ts'
+import { verifyChains, type ChainReport } from '../audit-log/verify-chains.ts'
 import { countLines, readParts } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest, TableSummary } from './manifest.ts'
@@ -20,7 +20,7 @@ import {
   forceRowSecurity,
 } from './restore.repository.ts'
 import { describeTable, insertPart, listTables, fixTextFormat, type TableShape } from './rows.repository.ts'
-import { summarizeTable } from './summarize.ts'
+import { summarizeTable } from './summarize-table.ts'
 import { skipReportNumbers } from '../procurement-report/report-numbers.repository.ts'
 import { commandLine } from '../command-line.ts'
 

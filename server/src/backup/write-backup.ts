@@ -11,7 +11,7 @@ import { BackupError, readableBackupError } from './backup-error.ts'
 import { buildManifest, manifestEntries, partEntryName, type Manifest, type TableSummary } from './manifest.ts'
 import { listMigrations } from './migrations.repository.ts'
 import { allTables, startSnapshot, readInstitutionNames, fixTextFormat } from './rows.repository.ts'
-import { summarizeTable, type OnProgress } from './summarize.ts'
+import { summarizeTable, type OnProgress } from './summarize-table.ts'
 import { encodeEntry, tarEnd } from './tar.ts'
 
 type WriteBackupOptions = { file: string; now: Date; onProgress: OnProgress; tables?: string[]; signal?: AbortSignal }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filesKind } from '../audit/compare-records.ts'
+import { filesKind } from '../audit-log/compare-records.ts'
 import { FaultReport } from './audit-verify.ts'
 
 const manyLines = (count: number) => Array.from({ length: count }, (_, i) => i + 1)

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { BackupError } from '../backup/backup-error.ts'
 import type { WrittenBackup } from '../backup/backup-process.ts'
-import { fileNameMinute } from '../backup/kept-backups.ts'
+import { fileNameMinute } from '../backup/backup-retention.ts'
 import { throttledProgress } from '../backup/progress.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { asOwner } from '../db/owner.ts'
 import type { Installation } from '../installation.ts'
-import { interruptSignal } from './interruption.ts'
+import { interruptSignal } from './interrupt-signal.ts'
 
 /** Where the person is who typed the command: npm changes to the top folder and remembers. */
 export const resolveUserPath = (name: string): string => resolve(process.env['INIT_CWD'] ?? '', name)

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { VerificationCounts } from '@insaka/domain/audit/audit-checks.schema'
 import { attachments } from '../attachments/attachments.table.ts'
-import { auditEvents, auditHeads } from '../audit/audit.table.ts'
-import type { CheckProgress } from '../audit-checks/audit-checks.repository.ts'
+import { auditEvents, auditHeads } from '../audit-log/audit.table.ts'
+import type { CheckProgress } from '../audit-verification/audit-checks.repository.ts'
 import type { OwnerTx } from '../db/owner.ts'
 
 /** Where the history of an institution ends. */

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { asOwner } from '../db/owner.ts'
 import { deleteDemo, hasRealInstitution } from '../demo/demo.repository.ts'
-import { isInstallationStarted } from '../first-start/look-at-link.ts'
+import { isInstallationStarted } from '../first-start/read-start-link.ts'
 import { demoClock, seedDemo } from '../demo/seed-demo.ts'
 import type { Installation } from '../installation.ts'
 import { commandLine } from '../command-line.ts'

@@ -24,7 +24,7 @@ import {
 import type { DirectoryTx, TenantTx, WriteTx } from '../db/transactions.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { paperRegister } from '../papers/papers.repository.ts'
-import type { Register } from '../registers/query.ts'
+import type { Register } from '../registers/register.ts'
 import { wireState } from '../registers/taken-back.ts'
 import { amendments, contracts } from './contracts.table.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildContract, buildMpcs } from '../demo/builders.ts'
+import { buildContract, buildMpcs } from '../demo/factory.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { runJob } from '../../test/support/jobs.ts'

@@ -1,7 +1,7 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Receiver } from '../enquiries/enquiries.actions.ts'
-import { recordChanges } from '../registers/write.ts'
+import { recordChanges } from '../registers/record-changes.ts'
 import { contractRecordOf, contractRegister, updateContract, type Contract } from './contracts.repository.ts'
 
 /** Has contracts follow their papers to a colleague. Amendments keep the person who recorded them. */

@@ -1,6 +1,6 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { stageOf } from '@insaka/domain/contracts/contracts.rules'
-import { transitionJob } from '../jobs/move-due.ts'
+import { transitionJob } from '../jobs/scheduled-transitions.ts'
 import {
   contractRegister,
   findDue,

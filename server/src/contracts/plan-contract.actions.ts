@@ -30,7 +30,7 @@ import {
 } from '../institutions/departments.repository.ts'
 import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import type { ValidFields } from '../submit/checked.ts'
+import type { ValidFields } from '../idempotency/checked-body.ts'
 import {
   amendmentRegister,
   contractRegister,

@@ -23,7 +23,7 @@ import { fullNameOf, type NamedInitiator } from '../enquiries/enquiries.actions.
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
-import { reasonBesides, recordChanges } from '../registers/write.ts'
+import { reasonBesides, recordChanges } from '../registers/record-changes.ts'
 import { copiesOfPaper, amendmentCopiesOfPaper } from './contracts.copies.ts'
 import {
   amendmentRecordOf,

@@ -1,7 +1,7 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { WriteTx } from '../db/transactions.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
-import { recordChanges } from '../registers/write.ts'
+import { recordChanges } from '../registers/record-changes.ts'
 import {
   amendmentRecordOf,
   amendmentRegister,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expensesIn } from '../../test/support/expenses.ts'
-import { isLong } from '../../test/support/long.ts'
+import { isLong } from '../../test/support/long-tests.ts'
 import { randomPapers } from '../../test/support/random-papers.ts'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
-import { buildDepartment } from '../demo/builders.ts'
+import { buildDepartment } from '../demo/factory.ts'
 import { readInsights } from './insights.repository.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.

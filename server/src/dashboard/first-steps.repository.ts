@@ -3,7 +3,7 @@ import { firstStepsDays, firstStepsOf, welcomeDays, type FirstStep } from '@insa
 import type { FirstStepStates } from '@insaka/domain/dashboard/dashboard.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import type { Caller } from '../submit/caller.ts'
+import type { Caller } from '../idempotency/caller.ts'
 import { startOfDayMoment } from './work-rows.repository.ts'
 
 type StepFlags = Record<Exclude<FirstStep, 'backup'>, boolean>

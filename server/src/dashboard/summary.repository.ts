@@ -6,7 +6,7 @@ import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { allCounts } from '../registers/list.ts'
-import type { Caller } from '../submit/caller.ts'
+import type { Caller } from '../idempotency/caller.ts'
 import { waitingCondition } from '../users/user-filters.repository.ts'
 
 type Counter = { register: SummaryRegister; scope: Scope; state: string; records: number }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildDepartment } from '../demo/builders.ts'
+import { buildDepartment } from '../demo/factory.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
-import { buildContract, buildDepartment, buildLvps, buildMpcs } from '../demo/builders.ts'
+import { buildContract, buildDepartment, buildLvps, buildMpcs } from '../demo/factory.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'

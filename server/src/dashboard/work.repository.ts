@@ -5,7 +5,7 @@ import type { WorkEnquiry, WorkPerson, WorkQueue } from '@insaka/domain/dashboar
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
-import type { Caller } from '../submit/caller.ts'
+import type { Caller } from '../idempotency/caller.ts'
 import { waitingCondition } from '../users/user-filters.repository.ts'
 import { readCautions } from './caution-queue.repository.ts'
 import { readClearances, readStandstills } from './contract-queues.repository.ts'

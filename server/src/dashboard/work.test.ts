@@ -3,7 +3,7 @@ import { workLabels, type WorkKey } from '@insaka/domain/dashboard/dashboard.lab
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { expensesIn, type Kind } from '../../test/support/expenses.ts'
-import { buildLvps } from '../demo/builders.ts'
+import { buildLvps } from '../demo/factory.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 

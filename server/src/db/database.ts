@@ -15,7 +15,7 @@ import type {
   WriteTx,
 } from './transactions.ts'
 import { isUuid } from './uuid.ts'
-import { KeyedSemaphore } from './writers-gate.ts'
+import { KeyedSemaphore } from './keyed-semaphore.ts'
 
 /** The transaction in the hands of one person at one time. */
 export type ActAs = (actor: Actor, now: Date) => WriteTx

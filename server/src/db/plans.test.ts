@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseOf } from '../../test/support/databases.ts'
-import { firstPageRequest } from '../../test/support/plans.ts'
+import { firstPageRequest } from '../../test/support/query-plans.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { listIds } from '../registers/list.ts'

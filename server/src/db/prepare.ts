@@ -1,5 +1,5 @@
 import { escapeLiteral, type ClientConfig } from 'pg'
-import { sqlAccessFunctions } from './sql-login-functions.ts'
+import { sqlAccessFunctions } from './sql-access-functions.ts'
 import { withClient } from './with-client.ts'
 
 /** The roles of a database, and what each is for. */

@@ -2,7 +2,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import type { AmendmentInput, ContractInput } from '@insaka/domain/contracts/contracts.schema'
 import { atWork, daysAfter, onWorkday, startOfDay, workdayLater } from './demo-days.ts'
 import type { DemoPaper } from './demo-paper.ts'
-import { seededRandom } from './dice.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** What a step of a paper changes of its contract; amendments are added to those there are. */
 export type ContractChanges = Partial<Omit<ContractInput, 'amendments'>> & {

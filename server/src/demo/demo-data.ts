@@ -1,4 +1,4 @@
-import type { InstitutionSeed } from './builders.ts'
+import type { InstitutionSeed } from './factory.ts'
 import type { Gender } from '@insaka/domain/users/users.labels'
 import type { Duty, Role } from '@insaka/domain/permissions'
 

@@ -1,9 +1,9 @@
 import { toDay } from '@insaka/domain/core/dates'
 import type { EnquiryType } from '@insaka/domain/enquiries/enquiries.labels'
-import type { EnquirySeed } from './builders.ts'
+import type { EnquirySeed } from './factory.ts'
 import { atWork, daysAfter, startOfDay } from './demo-days.ts'
 import { tenderedPurchases, type Purchase } from './demo-purchases.ts'
-import { seededRandom } from './dice.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** What the demo institutions have asked suppliers for over two years, the same for everybody on the same day. */
 

@@ -3,8 +3,8 @@ import { amountOf, balanceAfter } from '@insaka/domain/fuel-accounts/fuel-accoun
 import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { defaultPrices, priceOn, type Price } from '@insaka/domain/fuel-products/fuel-products.rules'
 import { atWork, daysAfter, onWorkday, startOfDay, workdayLater } from './demo-days.ts'
-import { seededRandom, type SeededRandom } from './dice.ts'
-import type { FuelSeed } from './builders.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
+import type { FuelSeed } from './factory.ts'
 
 export type DemoFuel = {
   prices: { on: Date; type: Fuel; price: number }[]

@@ -2,13 +2,13 @@ import { toDay } from '@insaka/domain/core/dates'
 import { lowValueLimit } from '@insaka/domain/lvp/lvp.cautions'
 import type { Funder } from '@insaka/domain/enquiries/enquiries.labels'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
-import type { PaperSeed } from './builders.ts'
+import type { PaperSeed } from './factory.ts'
 import type { ContractChanges } from './demo-contracts.ts'
 import { atWork, daysAfter, meetingFrom, onWorkday, startOfDay, workdayLater } from './demo-days.ts'
 import type { DemoEnquiry } from './demo-enquiries.ts'
 import type { Purchase } from './demo-purchases.ts'
 import { vendors } from './demo-vendors.ts'
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** What is bought, for whom and when; `asked` is the enquiry that it came of. */
 export type PurchasePlan = {

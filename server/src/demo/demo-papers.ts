@@ -3,7 +3,7 @@ import { quarterOf, atWork, daysAfter, startOfDay, workdaysByQuarter } from './d
 import { splitPurchase, largeDirectPurchases, smallDirectPurchases } from './demo-direct-purchases.ts'
 import type { DemoEnquiry } from './demo-enquiries.ts'
 import { paperFor, type DemoPaper, type PurchasePlan } from './demo-paper.ts'
-import { seededRandom } from './dice.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** The papers that came of what was asked for, and of what was bought without a tender; the same on the same day. */
 

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { securityEvents, securitySeals } from '../audit/audit.table.ts'
+import { securityEvents, securitySeals } from '../audit-log/audit.table.ts'
 import { databaseNames, institutions, loginDirectory } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { tables } from '../schema.ts'

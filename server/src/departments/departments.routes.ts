@@ -1,15 +1,15 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
 import { addedMessage, type SkippedEntry } from '@insaka/domain/institutions/structure.rules'
-import { readHistory } from '../audit/history.ts'
+import { readHistory } from '../audit-log/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { institutionInScope, commonInstitution } from '../institutions/reach.ts'
+import { institutionInScope, commonInstitution } from '../institutions/institution-scope.ts'
 import { addDepartments, changeDepartment, singleRecord } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../submit/caller.ts'
-import { executeOnce } from '../submit/submit.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
 
 export const departmentsRoutes = (platform: Platform) => {
   const { database } = platform

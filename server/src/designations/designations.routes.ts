@@ -4,14 +4,14 @@ import { designationsEndpoints } from '@insaka/domain/designations/designations.
 import type { DesignationChange } from '@insaka/domain/designations/designations.schema'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { addedMessage, type SkippedEntry } from '@insaka/domain/institutions/structure.rules'
-import { readHistory } from '../audit/history.ts'
+import { readHistory } from '../audit-log/history.ts'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { institutionInScope, commonInstitution } from '../institutions/reach.ts'
+import { institutionInScope, commonInstitution } from '../institutions/institution-scope.ts'
 import { addDesignations, changeDesignation, singleRecord } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../submit/caller.ts'
-import { executeOnce } from '../submit/submit.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
 
 export const designationsRoutes = (platform: Platform) => {
   const { database } = platform

@@ -4,8 +4,8 @@ import { describeAgent, unknownProgram } from '@insaka/domain/devices/describe-a
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { uuidOf } from '../db/uuid.ts'
 import { deviceDays } from '../http/device-cookie.ts'
-import { networkOf } from '../limits/network.ts'
-import type { Visitor } from '../submit/caller.ts'
+import { networkOf } from '../rate-limits/network.ts'
+import type { Visitor } from '../idempotency/caller.ts'
 import {
   replaceTokenHash,
   deleteDevices,

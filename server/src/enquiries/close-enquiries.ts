@@ -1,6 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { enquiryStateAt } from '@insaka/domain/enquiries/enquiries.rules'
-import { transitionJob, type ScheduledTransition } from '../jobs/move-due.ts'
+import { transitionJob, type ScheduledTransition } from '../jobs/scheduled-transitions.ts'
 import {
   enquiryRegister,
   findDue,

@@ -33,12 +33,12 @@ import {
   isFormerReferenceTaken,
   refuseFormerReference,
 } from '../registers/former-reference.ts'
-import { previewCautions } from '../registers/judged.ts'
+import { previewCautions } from '../registers/preview-cautions.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
-import { recordChanges } from '../registers/write.ts'
-import type { Caller } from '../submit/caller.ts'
-import { CheckedBody, type ValidFields } from '../submit/checked.ts'
-import { executeOnce } from '../submit/submit.ts'
+import { recordChanges } from '../registers/record-changes.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { CheckedBody, type ValidFields } from '../idempotency/checked-body.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
 import {
   asEnquiry,
   enquiryRegister,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { buildDepartment } from '../demo/builders.ts'
+import { buildDepartment } from '../demo/factory.ts'
 
 const world = openWorld()
 const { save, saved, list, found, withdraw } = enquiriesOf(world)

@@ -14,7 +14,7 @@ import {
   type TenantValues,
 } from '../db/statement.ts'
 import type { DirectoryTx, TenantTx, WriteTx } from '../db/transactions.ts'
-import type { Register } from '../registers/query.ts'
+import type { Register } from '../registers/register.ts'
 import { institutions } from '../db/directory.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { enquiries } from './enquiries.table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repetitions } from '../../test/support/long.ts'
+import { repetitions } from '../../test/support/long-tests.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 

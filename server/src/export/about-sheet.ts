@@ -1,4 +1,4 @@
-import type { Fact } from '../workbook/contents.ts'
+import type { Fact } from '../workbook/document-model.ts'
 import { factRow } from '../workbook/fact-rows.ts'
 import { sheetEnd, sheetStart } from '../workbook/sheet-frame.ts'
 import { SheetRows } from '../workbook/sheet-rows.ts'

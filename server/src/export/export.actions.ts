@@ -1,13 +1,13 @@
 import { allLists } from '@insaka/domain/all-lists'
 import { exportContentTypes } from '@insaka/domain/core/export'
-import { writeSecurityEvent } from '../audit/security-log.ts'
-import type { FileReply } from '../http/files.ts'
-import type { FairQueue } from '../threads/places.ts'
-import { maxInlineRecords, downloadMaker, type DownloadRequest, type DownloadPlatform } from '../threads/small-or-large.ts'
-import { loadIntoMemory, collectExportData } from './gather.ts'
-import { makeExportFile, writeExportTo } from './make-file.ts'
-import type { ExportRequest, ExportResult } from './order.ts'
-import type { ExportSources } from './source.ts'
+import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import type { FileReply } from '../http/file-transfer.ts'
+import type { FairQueue } from '../worker-threads/fair-queue.ts'
+import { maxInlineRecords, downloadMaker, type DownloadRequest, type DownloadPlatform } from '../worker-threads/download-maker.ts'
+import { loadIntoMemory, collectExportData } from './export-data.ts'
+import { makeExportFile, writeExportTo } from './make-export-file.ts'
+import type { ExportRequest, ExportResult } from './export-request.ts'
+import type { ExportSources } from './export-source.ts'
 
 type NewExportRequest = Omit<ExportRequest, 'madeOn'>
 

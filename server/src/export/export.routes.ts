@@ -2,9 +2,9 @@ import { allLists, type ListName } from '@insaka/domain/all-lists'
 import type { ExportFormat } from '@insaka/domain/core/export'
 import type { BoundEndpoint, Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import type { FairQueue } from '../threads/places.ts'
+import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import { createExporter } from './export.actions.ts'
-import type { ExportSources } from './source.ts'
+import type { ExportSources } from './export-source.ts'
 
 type ExportCall = Pick<Call<(typeof allLists)['departments']['export']>, 'caller' | 'visitor' | 'signal'> & {
   params: { sortField: string }

@@ -2,7 +2,7 @@ import type { ListDescription } from '@insaka/domain/all-lists'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toNgwee } from '@insaka/domain/core/money'
 import type { Sum } from '../registers/counters.ts'
-import type { ExportData, ExportPart } from './gather.ts'
+import type { ExportData, ExportPart } from './export-data.ts'
 
 /** Counts and adds up the records of a part while they are written. */
 export class Tally {

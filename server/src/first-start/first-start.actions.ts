@@ -12,10 +12,10 @@ import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import { insertWholeInstitution } from '../institutions/institutions.actions.ts'
 import { findFreeNames } from '../institutions/institutions.repository.ts'
 import type { Platform } from '../platform.ts'
-import { insertUserWithAccount } from '../users/new-user.ts'
+import { insertUserWithAccount } from '../users/insert-user.ts'
 import { allowedPost, type Post } from '../users/user-checks.ts'
 import { findPost } from '../users/user-checks.repository.ts'
-import { alreadyStarted, isInstallationStarted, requireReadyLink } from './look-at-link.ts'
+import { alreadyStarted, isInstallationStarted, requireReadyLink } from './read-start-link.ts'
 
 export async function startByLink(
   platform: Platform,

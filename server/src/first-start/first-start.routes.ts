@@ -2,7 +2,7 @@ import { firstStartEndpoints } from '@insaka/domain/first-start/first-start.endp
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { startByLink } from './first-start.actions.ts'
-import { readStartLink } from './look-at-link.ts'
+import { readStartLink } from './read-start-link.ts'
 import { restoreByLink } from './restore-by-link.ts'
 
 export const firstStartRoutes = (platform: Platform) =>

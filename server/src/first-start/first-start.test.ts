@@ -5,7 +5,7 @@ import { rfq } from '../../test/support/enquiries.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, World } from '../../test/support/world.ts'
 import { registerFirstInstitution as beginAtOnce } from './first-start.actions.ts'
-import { signStartLink } from './first-start.links.ts'
+import { signStartLink } from './start-link.ts'
 
 // Two servers on one empty database, of which each may be asked.
 const here = openWorld({ alone: true })

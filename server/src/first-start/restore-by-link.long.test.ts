@@ -12,10 +12,10 @@ import { openWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { BackupFolder } from '../backup/backup-folder.ts'
 import type { RunRestore, RestoreMessage } from '../backup/backup-process.ts'
-import { RestoreRunner } from '../backup/restores.ts'
+import { RestoreRunner } from '../backup/restore-runner.ts'
 import { asOwner } from '../db/owner.ts'
 import { takeRestoreLock } from '../db/restore-lock.ts'
-import { signStartLink } from './first-start.links.ts'
+import { signStartLink } from './start-link.ts'
 
 const world = openWorld({ alone: true })
 const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)

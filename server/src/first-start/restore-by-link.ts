@@ -3,7 +3,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { backupFaults, backupMissing } from '@insaka/domain/first-start/backups.labels'
 import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import type { Platform } from '../platform.ts'
-import { requireReadyLink } from './look-at-link.ts'
+import { requireReadyLink } from './read-start-link.ts'
 
 /** Begins to put back a backup that lies in the folder; the link shows how far it is. */
 export async function restoreByLink(

@@ -1,17 +1,17 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { PasswordByLink } from '@insaka/domain/forgotten-password/forgotten-password.schema'
 import { passwordFault } from '@insaka/domain/users/users.rules'
-import { writeSecurityEvent } from '../audit/security-log.ts'
-import { clearGuesses } from '../limits/guesses.ts'
+import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { clearGuesses } from '../rate-limits/guesses.ts'
 import type { Platform } from '../platform.ts'
-import type { Visitor } from '../submit/caller.ts'
-import type { CheckedBody } from '../submit/checked.ts'
+import type { Visitor } from '../idempotency/caller.ts'
+import type { CheckedBody } from '../idempotency/checked-body.ts'
 import { mailPasswordChange } from '../users/account-mails.ts'
 import { deleteLinksOf } from '../users/account-links.repository.ts'
-import { recordAccountChange } from '../users/record-account.ts'
+import { recordAccountChange } from '../users/record-account-change.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { renewCredentials } from '../users/users.repository.ts'
-import { requireLinkOwner, parseLink, type LinkParts } from './links.ts'
+import { requireLinkOwner, parseLink, type LinkParts } from './mailed-links.ts'
 
 /** A new password in place of a forgotten one. It ends all sessions of its owner, and all links like this one. */
 export async function changePasswordByLink(

@@ -1,10 +1,10 @@
 import { forgottenPasswordEndpoints } from '@insaka/domain/forgotten-password/forgotten-password.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { confirmAddress, isOwnAddressConfirmed, resendConfirmation } from './addresses.actions.ts'
-import { requestResetLink } from './ask.actions.ts'
+import { confirmAddress, isOwnAddressConfirmed, resendConfirmation } from './confirm-address.actions.ts'
+import { requestResetLink } from './request-reset.actions.ts'
 import { changePasswordByLink } from './change-by-link.actions.ts'
-import { requireLinkOwner, parseLink } from './links.ts'
+import { requireLinkOwner, parseLink } from './mailed-links.ts'
 
 export const forgottenPasswordRoutes = (platform: Platform) =>
   bind(forgottenPasswordEndpoints, {

@@ -1,13 +1,13 @@
 import { refusalDespiteNewPassword } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { writeSecurityEvent } from '../audit/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
 import { recipientOf } from '../users/account-mails.ts'
 import { findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import { findLoginWithInstitution, findUser } from '../users/users.repository.ts'
-import { resetJobKind } from './ask.actions.ts'
+import { resetJobKind } from './request-reset.actions.ts'
 import { listRequests, claimRequest, type ResetRequest } from './reset-requests.repository.ts'
 
 const batchSize = 100

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildDepartment } from '../demo/builders.ts'
+import { buildDepartment } from '../demo/factory.ts'
 import { openWorld, type TestResponse, type Person } from '../../test/support/world.ts'
-import { repetitions } from '../../test/support/long.ts'
+import { repetitions } from '../../test/support/long-tests.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 
 const world = openWorld()

@@ -1,6 +1,6 @@
 import { toNgwee } from '@insaka/domain/core/money'
 import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { sumProjection } from '../projections/sums.ts'
+import { sumProjection } from '../projections/sum-projection.ts'
 import { fuelMonths, fuelTransactions } from './fuel-accounts.table.ts'
 
 type Row = typeof fuelTransactions.$inferSelect

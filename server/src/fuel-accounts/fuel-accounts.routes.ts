@@ -7,7 +7,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { listIds } from '../registers/list.ts'
-import { readHistoryOf, readRecordWithRecorder } from '../registers/reads.ts'
+import { readHistoryOf, readRecordWithRecorder } from '../registers/read-register.ts'
 import {
   findClients,
   findLastEntry,

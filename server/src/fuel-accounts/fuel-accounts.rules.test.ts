@@ -3,7 +3,7 @@ import { largestAmount } from '@insaka/domain/core/money'
 import { Client } from 'pg'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { buildDepartment } from '../demo/builders.ts'
+import { buildDepartment } from '../demo/factory.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 
 const world = openWorld()

@@ -24,9 +24,9 @@ import { allowedDepartment, findDepartment } from '../institutions/departments.r
 import type { Platform } from '../platform.ts'
 import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import type { Caller } from '../submit/caller.ts'
-import { type CheckedBody, type ValidFields } from '../submit/checked.ts'
-import { executeOnce } from '../submit/submit.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { type CheckedBody, type ValidFields } from '../idempotency/checked-body.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
 import {
   findAlias,
   findLastEntry,

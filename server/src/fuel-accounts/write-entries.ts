@@ -6,7 +6,7 @@ import { balanceAfter, balanceTooLarge } from '@insaka/domain/fuel-accounts/fuel
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
-import { recordChanges } from '../registers/write.ts'
+import { recordChanges } from '../registers/record-changes.ts'
 import { oppositeType } from './fuel-accounts.projections.ts'
 import {
   releaseUniqueKeys,

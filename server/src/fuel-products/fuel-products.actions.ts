@@ -10,9 +10,9 @@ import type {
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import type { Caller } from '../submit/caller.ts'
-import type { CheckedBody } from '../submit/checked.ts'
-import { executeOnce } from '../submit/submit.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import type { CheckedBody } from '../idempotency/checked-body.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
 import {
   findSettings,
   insertPrice,

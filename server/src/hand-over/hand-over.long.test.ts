@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { actorOf, type Caller } from '../submit/caller.ts'
-import { buildLvps } from '../demo/builders.ts'
+import { actorOf, type Caller } from '../idempotency/caller.ts'
+import { buildLvps } from '../demo/factory.ts'
 import { rfq } from '../../test/support/enquiries.ts'
 import { auditFaultsOf } from '../../test/support/imports.ts'
 import { openWorld } from '../../test/support/world.ts'

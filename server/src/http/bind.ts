@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Body, Endpoint, Params, Payload, Query } from '@insaka/domain/core/endpoint'
-import type { Caller, Visitor } from '../submit/caller.ts'
-import type { CheckedBody } from '../submit/checked.ts'
-import type { FileReply, Upload } from './files.ts'
+import type { Caller, Visitor } from '../idempotency/caller.ts'
+import type { CheckedBody } from '../idempotency/checked-body.ts'
+import type { FileReply, Upload } from './file-transfer.ts'
 
 export type Call<E extends Endpoint> = {
   params: Params<E>

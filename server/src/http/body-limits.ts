@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { handleSocketErrors } from './failures.ts'
+import { handleSocketErrors } from './error-replies.ts'
 
 /** How long a body may take to come, and what may still come of it when its answer has been given. */
 const limits = { totalMs: 15_000, afterReply: { bytes: 1024 * 1024, pollMs: 20 } }

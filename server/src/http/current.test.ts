@@ -5,9 +5,9 @@ import { allEndpoints } from '@insaka/domain/all-endpoints'
 import { endpoint, type Endpoint } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import { bind } from './bind.ts'
-import { handleErrors } from './failures.ts'
+import { handleErrors } from './error-replies.ts'
 import { recordSchemaOf } from './reply-schema.ts'
-import { serveEndpoints } from './routes.ts'
+import { serveEndpoints } from './serve-endpoints.ts'
 
 const note = z.object({ id: z.int(), text: z.nullable(z.string()), version: z.int() })
 const endpointWith = (path: `/${string}`, payload: Endpoint['payload']) =>

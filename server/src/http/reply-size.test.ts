@@ -4,7 +4,7 @@ import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
 import { compressReplies } from './compression.ts'
-import { handleErrors } from './failures.ts'
+import { handleErrors } from './error-replies.ts'
 import { limitReplySize, maxReplyBytes } from './reply-size.ts'
 
 const logLines: string[] = []

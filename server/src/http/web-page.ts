@@ -3,7 +3,7 @@ import { basename, join, posix } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@insaka/domain/core/errors'
-import { sendRefusal } from './failures.ts'
+import { sendRefusal } from './error-replies.ts'
 import { pageHeaders } from './security-headers.ts'
 
 /** What the page knows on delivery, before any call. */

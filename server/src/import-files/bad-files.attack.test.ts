@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '@insaka/domain/core/errors'
 import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/unreadable'
-import { repetitions } from '../../test/support/long.ts'
+import { repetitions } from '../../test/support/long-tests.ts'
 import { workbookOf, workbookParts, zipOf, type WorkbookParts } from '../../test/support/workbook-files.ts'
 import {
   bof,

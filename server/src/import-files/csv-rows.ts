@@ -1,9 +1,9 @@
 import { byteOrderMark, withoutFormulaMarks } from '@insaka/domain/core/csv'
 import { maxCellLength, maxColumns, type UnreadableReason } from '@insaka/domain/imports/unreadable'
 import { normalizeText } from './cell-texts.ts'
-import type { ReadRow, SheetData } from './read-sheet.ts'
+import type { ReadRow, SheetData } from './sheet-types.ts'
 import { refuseFile } from './refuse-file.ts'
-import { ReadLimits } from './sheets.ts'
+import { ReadLimits } from './read-limits.ts'
 
 /** A file of commas, semicolons or tabs as a sheet of this name. */
 export function readCsv(bytes: Uint8Array, name: string): SheetData {

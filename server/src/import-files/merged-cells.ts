@@ -1,4 +1,4 @@
-import type { ReadRow } from './read-sheet.ts'
+import type { ReadRow } from './sheet-types.ts'
 import type { Budget } from './refuse-file.ts'
 
 /** The first column of cells that were joined, and their rows. */

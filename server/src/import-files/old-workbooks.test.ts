@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longTest } from '../../test/support/long.ts'
+import { longTest } from '../../test/support/long-tests.ts'
 import {
   bof,
   cell,

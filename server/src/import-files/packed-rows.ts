@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ReadRow, SheetData } from './read-sheet.ts'
+import type { ReadRow, SheetData } from './sheet-types.ts'
 
 /** A sheet on its way from one thread to another, its rows in pieces of JSON. */
 export type PackedSheet = Omit<SheetData, 'rows'> & { chunks: Uint8Array[] }

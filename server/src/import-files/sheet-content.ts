@@ -1,8 +1,8 @@
 import { maxCellLength, maxColumns } from '@insaka/domain/imports/unreadable'
 import { mergeRanges, type MergedRange } from './merged-cells.ts'
-import type { SheetData } from './read-sheet.ts'
+import type { SheetData } from './sheet-types.ts'
 import { refuseFile } from './refuse-file.ts'
-import type { ReadLimits } from './sheets.ts'
+import type { ReadLimits } from './read-limits.ts'
 
 /** What is read of one sheet of a workbook, cell by cell. */
 export class SheetContent {

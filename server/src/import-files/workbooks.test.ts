@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { workbookOf, workbookParts, zipOf, type WorkbookParts } from '../../test/support/workbook-files.ts'
-import { column, xlsxReportOf, writeXlsxBytes } from '../../test/support/workbook.ts'
+import { column, xlsxReportOf, writeXlsxBytes } from '../../test/support/xlsx-report.ts'
 import { readFile } from './read-file.ts'
 
 const readXlsxBytes = (bytes: Uint8Array) => readFile(bytes, 'Register.xlsx')

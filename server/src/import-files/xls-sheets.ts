@@ -2,10 +2,10 @@ import { maxSheets } from '@insaka/domain/imports/unreadable'
 import { dayText, plainNumber } from './cell-texts.ts'
 import { readCompound } from './compound-file.ts'
 import { isDayFormat } from './day-formats.ts'
-import type { SheetData } from './read-sheet.ts'
+import type { SheetData } from './sheet-types.ts'
 import { refuseFile, unreadableFileRefusal } from './refuse-file.ts'
 import { SheetContent } from './sheet-content.ts'
-import { ReadLimits } from './sheets.ts'
+import { ReadLimits } from './read-limits.ts'
 import { RecordReader, recordsFrom, type XlsRecord } from './xls-records.ts'
 
 /** The records that count, by the names that they have in MS-XLS. */

@@ -3,7 +3,7 @@ import { attachmentFaults, attachmentLimits } from '@insaka/domain/attachments/a
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { amendmentRow, contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf, workbookOf, type RowCells } from '../../test/support/imports.ts'
-import { multipartForm } from '../../test/support/pictures.ts'
+import { multipartForm } from '../../test/support/multipart-form.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { download, upload } from '../../test/support/uploads.ts'
 import { openWorld, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'

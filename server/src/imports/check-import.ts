@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { ChangingTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { findInstitution } from '../export/export.repository.ts'
-import { rowParser, problemOf, type ParsedRow } from './find-values.ts'
+import { rowParser, problemOf, type ParsedRow } from './check-row.ts'
 import { importers } from './importers.ts'
 import {
   clearFindings,
@@ -15,9 +15,9 @@ import {
   type StoredRow,
 } from './import-rows.repository.ts'
 import { findImport, type ImportRow } from './imports.repository.ts'
-import { type ImportContext, type CheckedUnit, type ImportUnit } from './importing.ts'
+import { type ImportContext, type CheckedUnit, type ImportUnit } from './importer.ts'
 import { readReferenceData } from './references.repository.ts'
-import { findDuplicates } from './judging.ts'
+import { findDuplicates } from './compare-rows.ts'
 import type { Problem } from './imports.table.ts'
 
 /** So many rows are judged in one go. */

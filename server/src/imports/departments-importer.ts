@@ -2,9 +2,9 @@ import { importedDepartmentFields } from '@insaka/domain/departments/departments
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { addDepartments, changeDepartment, refuseLeftOut } from '../institutions/structure.actions.ts'
 import { findDepartmentUses, isDepartmentUsed } from '../institutions/structure.repository.ts'
-import { checkRow } from './find-values.ts'
-import type { Importer, CheckedUnit } from './importing.ts'
-import { differencesOf, identityKey } from './judging.ts'
+import { checkRow } from './check-row.ts'
+import type { Importer, CheckedUnit } from './importer.ts'
+import { differencesOf, identityKey } from './compare-rows.ts'
 
 type DepartmentToSave = { code: string; name: string; active: boolean }
 

@@ -3,9 +3,9 @@ import { designationConflict } from '@insaka/domain/institutions/structure.rules
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { addDesignations, changeDesignation, refuseLeftOut } from '../institutions/structure.actions.ts'
 import { findUsedDesignations } from '../institutions/structure.repository.ts'
-import { checkRow, departmentOf } from './find-values.ts'
-import type { Importer, CheckedUnit } from './importing.ts'
-import { differencesOf, identityKey } from './judging.ts'
+import { checkRow, departmentOf } from './check-row.ts'
+import type { Importer, CheckedUnit } from './importer.ts'
+import { differencesOf, identityKey } from './compare-rows.ts'
 
 type DesignationInput = { department: string; code: string; title: string; active: boolean }
 type DesignationToSave = DesignationInput & { departmentId: string }

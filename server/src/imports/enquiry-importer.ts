@@ -18,10 +18,10 @@ import {
 } from '../enquiries/enquiries.actions.ts'
 import { findPaperOfEnquiry } from '../papers/papers.repository.ts'
 import { enquiryRegister, findEnquiries, findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
-import { checkRow, problemOf } from './find-values.ts'
-import { initiatorOf, type Importer, type CheckedUnit } from './importing.ts'
+import { checkRow, problemOf } from './check-row.ts'
+import { initiatorOf, type Importer, type CheckedUnit } from './importer.ts'
 import { findFormerReferences } from './references.repository.ts'
-import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './judging.ts'
+import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
 import type { Problem } from './imports.table.ts'
 
 /** Only whether it was withdrawn counts; everything else follows from its days and papers. */

@@ -8,7 +8,7 @@ import {
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TenantTx } from '../db/transactions.ts'
 import { findPrice } from '../fuel-products/fuel-products.repository.ts'
-import { problemOf } from './find-values.ts'
+import { problemOf } from './check-row.ts'
 import { priceOrAmount, type FuelDraft, type FuelValues } from './fuel-rows.ts'
 import type { Problem } from './imports.table.ts'
 

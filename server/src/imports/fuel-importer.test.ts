@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { buildDepartment } from '../demo/builders.ts'
+import { buildDepartment } from '../demo/factory.ts'
 import { fuelRow, openingRow } from '../../test/support/import-rows.ts'
 import { csvOf, allFiguresOf, importsOf, problemMessages } from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'

@@ -21,13 +21,13 @@ import {
 } from '../fuel-accounts/import-transactions.actions.ts'
 import { findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { fieldRefusal } from '../fuel-accounts/write-entries.ts'
-import { problemOf, type ParsedRow } from './find-values.ts'
+import { problemOf, type ParsedRow } from './check-row.ts'
 import { costsOf, amountCautions, pricesOf } from './fuel-costs.ts'
 import { readFuelRow, type FuelDraft, type FuelValues } from './fuel-rows.ts'
 import type { Problem } from './imports.table.ts'
 import { findRows, findRowsByNumber, type NumberedRow } from './import-rows.repository.ts'
-import { initiatorOf, type Importer, type ImportContext, type CheckedUnit, type ReferenceData } from './importing.ts'
-import { differencesOf, formerIdentity, formerReferenceOf } from './judging.ts'
+import { initiatorOf, type Importer, type ImportContext, type CheckedUnit, type ReferenceData } from './importer.ts'
+import { differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
 import { sumDrawsToReverse, findFormerReferences } from './references.repository.ts'
 
 type TransactionToSave = Omit<ImportedTransaction, 'original'> & {

@@ -13,8 +13,8 @@ import {
   type TransactionInput,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { openingBalanceLabel } from '@insaka/domain/imports/import-sheets'
-import { checkRow, problemOf, type ParsedRow } from './find-values.ts'
-import type { ReferenceData } from './importing.ts'
+import { checkRow, problemOf, type ParsedRow } from './check-row.ts'
+import type { ReferenceData } from './importer.ts'
 import type { Problem } from './imports.table.ts'
 
 export const priceOrAmount = (field: 'price' | 'amount') => money(label[field])

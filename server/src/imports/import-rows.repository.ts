@@ -2,7 +2,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { ProblemState, RowState } from '@insaka/domain/imports/imports.labels'
 import { changeUnchained, readText, unchainedInsertionOfMany } from '../db/statement.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
-import type { FieldSource } from './find-values.ts'
+import type { FieldSource } from './check-row.ts'
 import { importRows } from './imports.table.ts'
 
 export type ImportRowColumns = typeof importRows.$inferSelect

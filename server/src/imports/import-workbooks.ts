@@ -10,12 +10,12 @@ import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imp
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import type { TenantTx } from '../db/transactions.ts'
 import { listDepartments } from '../export/export.repository.ts'
-import type { Cell, Column } from '../workbook/contents.ts'
+import type { Cell, Column } from '../workbook/document-model.ts'
 import { listSheet } from '../workbook/list-sheet.ts'
 import { letterOf } from '../workbook/sheet-rows.ts'
 import { writeWorkbook, type Sheet } from '../workbook/write-workbook.ts'
 import { loadImport } from './check-import.ts'
-import { rowParser } from './find-values.ts'
+import { rowParser } from './check-row.ts'
 import { readProblemRows, type StoredRow } from './import-rows.repository.ts'
 
 const textColumn = (label: string, width = 18): Column => ({ label, kind: 'text', width })

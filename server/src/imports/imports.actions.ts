@@ -12,7 +12,7 @@ import type { ColumnsInput, ImportDetails } from '@insaka/domain/imports/imports
 import type { TenantTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { lastNumber } from '../registers/numbers.ts'
-import type { Caller } from '../submit/caller.ts'
+import type { Caller } from '../idempotency/caller.ts'
 import { requestImportRun } from './import-job.ts'
 import { countStates, clearFindings } from './import-rows.repository.ts'
 import {

@@ -14,7 +14,7 @@ import {
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { maxHeadingLength, unreadableReasons } from '@insaka/domain/imports/unreadable'
-import type { ReadRow as FileRow, SheetData } from '../import-files/read-sheet.ts'
+import type { ReadRow as FileRow, SheetData } from '../import-files/sheet-types.ts'
 import type { StoredColumn } from './imports.table.ts'
 
 /** A sheet of a file, as the sheet of a register that it is taken for. */

@@ -15,10 +15,10 @@ import { insertImportedContracts, type ImportedContract } from '../contracts/sav
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { takeBackMpcs } from '../mpc/take-back-mpcs.actions.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import { checkRow, problemOf, type ParsedRow } from './find-values.ts'
-import { type DetailProblems } from './importing.ts'
+import { checkRow, problemOf, type ParsedRow } from './check-row.ts'
+import { type DetailProblems } from './importer.ts'
 import { findFormerReferences } from './references.repository.ts'
-import { formerReferenceOf } from './judging.ts'
+import { formerReferenceOf } from './compare-rows.ts'
 import { paperImporter, type CheckedDetails } from './paper-importer.ts'
 
 type ContractToSave = Omit<ImportedContract, 'paper' | 'importId' | 'saver'>

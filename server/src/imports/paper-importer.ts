@@ -25,7 +25,7 @@ import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
 import { findPapers, type NewPaperExtras, type PaperInput, type PaperKind } from '../papers/papers.kind.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { findReferences, findFormerReferences } from './references.repository.ts'
-import { checkRow, messageOf, problemOf } from './find-values.ts'
+import { checkRow, messageOf, problemOf } from './check-row.ts'
 import {
   initiatorOf,
   type DetailProblems,
@@ -34,8 +34,8 @@ import {
   type CheckedUnit,
   type ReferenceData,
   type ImportUnit,
-} from './importing.ts'
-import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './judging.ts'
+} from './importer.ts'
+import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
 
 /** A paper to be saved; its enquiry is read again then. */
 type PaperToSave<F, C> = Omit<NewPaper<F>, 'tx' | 'enquiry' | 'attachment'> & {

@@ -2,10 +2,10 @@ import { getTableName } from 'drizzle-orm'
 import { normalizeNumber } from '@insaka/domain/core/text'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import type { Register } from '../registers/query.ts'
+import type { Register } from '../registers/register.ts'
 import { ngweeOfText } from '../registers/counters.ts'
 import { rowsOf } from '../registers/search-keys.ts'
-import type { ReferenceData } from './importing.ts'
+import type { ReferenceData } from './importer.ts'
 
 type ReferenceRow = { id: number; reference: string; formerKey: string | null }
 

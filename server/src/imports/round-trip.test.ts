@@ -23,8 +23,8 @@ import {
 } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf, workbookOf } from '../../test/support/imports.ts'
 import { readWorkbook } from '../../test/support/read-export.ts'
-import { isInstalled } from '../../test/support/tools.ts'
-import { isLong } from '../../test/support/long.ts'
+import { isInstalled } from '../../test/support/installed-tools.ts'
+import { isLong } from '../../test/support/long-tests.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 // What Insaka hands out it takes in again: templates and its own exports.

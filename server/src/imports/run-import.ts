@@ -5,8 +5,8 @@ import { loadImport, checkRows, type RunningImport } from './check-import.ts'
 import { importers } from './importers.ts'
 import { saveFindings, findNextRows, findRows, type Finding } from './import-rows.repository.ts'
 import { findImport } from './imports.repository.ts'
-import type { ImportContext } from './importing.ts'
-import { messageOf } from './find-values.ts'
+import type { ImportContext } from './importer.ts'
+import { messageOf } from './check-row.ts'
 
 /** A piece is to hold the institution's lock for less than this. */
 const targetMs = 150

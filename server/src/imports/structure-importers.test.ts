@@ -4,7 +4,7 @@ import { csvOf, importsOf, problemMessages, workbookOf, type RowCells } from '..
 import type { WriteTx } from '../db/transactions.ts'
 import { departmentsImporter } from './departments-importer.ts'
 import { designationsImporter } from './designations-importer.ts'
-import type { ImportContext } from './importing.ts'
+import type { ImportContext } from './importer.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // Departments and their designations come in, and are closed again where nobody needs them.

@@ -4,7 +4,7 @@ import { userRow } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf, problemMessages } from '../../test/support/imports.ts'
 import { readWorkbook } from '../../test/support/read-export.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
-import type { Caller } from '../submit/caller.ts'
+import type { Caller } from '../idempotency/caller.ts'
 import { makePasswordSheet } from './import-passwords.ts'
 
 // People come in without a password, are given temporary ones, and are disabled again where they have not begun.

@@ -9,15 +9,15 @@ import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { insertUserWithAccount, type NewUser } from '../users/new-user.ts'
+import { insertUserWithAccount, type NewUser } from '../users/insert-user.ts'
 import { allowedPost, type Post } from '../users/user-checks.ts'
 import { findSameUsers, type SameUser } from '../users/user-checks.repository.ts'
 import { findLogins, findStoredUser, updateUser } from '../users/users.repository.ts'
 import { usersConstraints } from '../users/users.table.ts'
 import { findChosenPasswords } from './chosen-passwords.repository.ts'
-import { checkRow, messageOf, problemOf, type ParsedRow } from './find-values.ts'
-import type { Importer, CheckedUnit } from './importing.ts'
-import { differencesOf, identityKey, type Identity } from './judging.ts'
+import { checkRow, messageOf, problemOf, type ParsedRow } from './check-row.ts'
+import type { Importer, CheckedUnit } from './importer.ts'
+import { differencesOf, identityKey, type Identity } from './compare-rows.ts'
 
 type UserInput = Pick<NewUser, keyof typeof staffFields | 'role'> & {
   department: string

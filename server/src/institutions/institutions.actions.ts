@@ -8,7 +8,7 @@ import type {
 } from '@insaka/domain/institutions/institutions.schema'
 import type { SkippedEntry } from '@insaka/domain/institutions/structure.rules'
 import { permissionScope } from '@insaka/domain/permissions'
-import { startChain } from '../audit/chain.ts'
+import { startChain } from '../audit-log/chain.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import type { Platform } from '../platform.ts'
@@ -17,13 +17,13 @@ import {
   isInitialPassword,
   readSqlAccessRecord,
   setInitialSqlAccessPassword,
-} from '../sql-access/window.actions.ts'
-import type { Caller } from '../submit/caller.ts'
-import { CheckedBody } from '../submit/checked.ts'
-import { executeOnce } from '../submit/submit.ts'
+} from '../sql-access/sql-access.actions.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { CheckedBody } from '../idempotency/checked-body.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
 import { insertInstitution } from './directory.repository.ts'
-import { changesStructure, isStructureStale, mergeStructure } from './inner-structure.ts'
-import { readInstitutionFor } from './institution-for.ts'
+import { changesStructure, isStructureStale, mergeStructure } from './merge-structure.ts'
+import { readInstitutionFor } from './read-institution.ts'
 import {
   findFreeNames,
   insertDatabaseNames,

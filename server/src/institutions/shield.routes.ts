@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { readInstitutionFor } from './institution-for.ts'
+import { readInstitutionFor } from './read-institution.ts'
 import { changeShield, uploadShield } from './shield.actions.ts'
 import { findShield } from './shield.repository.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { runSql } from '../../test/support/sql.ts'
-import { multipartForm, png } from '../../test/support/pictures.ts'
+import { multipartForm, png } from '../../test/support/multipart-form.ts'
 
 const world = openWorld()
 let place: TestTenant

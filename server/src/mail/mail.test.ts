@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { jobKindsOf } from '../job-kinds.ts'
-import { cleanupJob } from '../tidy.ts'
+import { cleanupJob } from '../cleanup.ts'
 
 const world = openWorld({ alone: true })
 const worldWithoutMail = openWorld({ mail: null })

@@ -4,7 +4,7 @@ import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { Mail, MailMessage } from '../platform.ts'
 import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
-import { linkMakers } from '../forgotten-password/links.ts'
+import { linkMakers } from '../forgotten-password/mailed-links.ts'
 import { mailSendingJob } from './send-mail.ts'
 
 const world = openWorld({ alone: true })

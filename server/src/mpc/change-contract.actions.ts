@@ -6,9 +6,9 @@ import { findAmendmentParents, findPaperIds, type Contract } from '../contracts/
 import { planWithoutChanges, planAmendment } from '../contracts/plan-contract.actions.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../submit/caller.ts'
-import type { CheckedBody, ValidFields } from '../submit/checked.ts'
-import { executeOnce } from '../submit/submit.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
 import { loadMpcAndContract, writeMpcAndContract } from './change-mpc.actions.ts'
 import { mpcKind } from './mpc.kind.ts'
 

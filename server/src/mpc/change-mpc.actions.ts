@@ -40,9 +40,9 @@ import {
 } from '../papers/change-paper.actions.ts'
 import { mailInitiator } from '../papers/mail-initiator.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../submit/caller.ts'
-import type { CheckedBody, ValidFields } from '../submit/checked.ts'
-import { executeOnce } from '../submit/submit.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
 import { mpcKind } from './mpc.kind.ts'
 
 type MpcChange = Body<typeof mpcEndpoints.update>

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findRollupFaults } from '../../test/support/rollups.ts'
-import { buildDepartment } from '../demo/builders.ts'
+import { buildDepartment } from '../demo/factory.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { contractsOf, filledContract } from '../../test/support/contracts.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
-import { repetitions } from '../../test/support/long.ts'
+import { repetitions } from '../../test/support/long-tests.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()

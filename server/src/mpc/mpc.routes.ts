@@ -1,10 +1,10 @@
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { paperHandlers } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
-import { latestFirst, readPage } from '../registers/reads.ts'
+import { latestFirst, readPage } from '../registers/read-register.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import { changeMpc } from './change-mpc.actions.ts'
-import { previewMpc } from './judge-mpc.actions.ts'
+import { previewMpc } from './preview-mpc.actions.ts'
 import { mpcKind } from './mpc.kind.ts'
 
 /** What a contract can be made of: a paper without one that is not cancelled. */

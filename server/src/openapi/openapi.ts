@@ -9,7 +9,7 @@ import { parametersOf, tenantHeader } from './parameters.ts'
 import { failureSchema, refusalResponses, refusalsOf } from './refusals.ts'
 import { schemaNames } from './schema-names.ts'
 import { tagDescriptions } from './tags.ts'
-import { describeAccess } from './who-may-call.ts'
+import { describeAccess } from './describe-access.ts'
 
 type Operation = { feature: string; name: string; endpoint: Endpoint; schemas: NamedSchemas }
 

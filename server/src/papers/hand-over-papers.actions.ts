@@ -3,7 +3,7 @@ import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { handOverEnquiries, type Receiver } from '../enquiries/enquiries.actions.ts'
 import { findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
-import { recordChanges } from '../registers/write.ts'
+import { recordChanges } from '../registers/record-changes.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 

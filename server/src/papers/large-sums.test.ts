@@ -8,7 +8,7 @@ import { largestAmount, largestShownSum } from '@insaka/domain/core/money'
 import { expensesIn, reportOrder } from '../../test/support/expenses.ts'
 import { readPdf, textOfPages } from '../../test/support/read-pdf.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { runReportTask } from '../procurement-report/make-file.ts'
+import { runReportTask } from '../procurement-report/make-report-file.ts'
 
 const world = openWorld()
 const { expensesOf, insightsOf, create, previewOf } = expensesIn(world)

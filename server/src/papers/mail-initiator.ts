@@ -1,7 +1,7 @@
 import { registerPaths } from '@insaka/domain/all-registers'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
-import { actorOf, type Caller } from '../submit/caller.ts'
+import { actorOf, type Caller } from '../idempotency/caller.ts'
 import { recipientOf } from '../users/account-mails.ts'
 import { findUser } from '../users/users.repository.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EnquiryRow } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
-import { copiedColumns } from '../projections/copies.ts'
+import { copiedColumns } from '../projections/copied-columns.ts'
 import type { SourceRow } from '../projections/projection.ts'
 import type { PaperRow } from './papers.repository.ts'
 import { papers } from './papers.table.ts'

@@ -5,7 +5,7 @@ import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import type { Register } from '../registers/query.ts'
+import type { Register } from '../registers/register.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
 
 /** What people fill in on any paper, as far as saving it is concerned. */

@@ -9,7 +9,7 @@ import {
 } from '@insaka/domain/papers/papers.expenses'
 import { toNgwee } from '@insaka/domain/core/money'
 import type { AnyProjection } from '../projections/projection.ts'
-import { sumProjection } from '../projections/sums.ts'
+import { sumProjection } from '../projections/sum-projection.ts'
 import { foldVendor } from '../registers/words.ts'
 import { expenseTotals, waitCounts } from './expenses.table.ts'
 import { papers } from './papers.table.ts'

@@ -1,14 +1,14 @@
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { Cell, Table } from '../workbook/contents.ts'
-import type { ReportScope } from './order.ts'
+import type { Cell, Table } from '../workbook/document-model.ts'
+import type { ReportScope } from './report-order.ts'
 import {
   readAmendments,
   readContracts,
   type ReportAmendment,
   type ReportContract,
 } from './report-contracts.repository.ts'
-import { formatCount, tableRows, reportColumn } from './shown.ts'
+import { formatCount, tableRows, reportColumn } from './report-column.ts'
 import type { Summary } from './summarise.ts'
 
 export function contractTable(snapshot: Snapshot, scope: ReportScope, { contracts }: Summary): Table {

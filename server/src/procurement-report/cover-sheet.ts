@@ -1,4 +1,4 @@
-import type { ReportDocument } from './document.ts'
+import type { ReportDocument } from './report-document.ts'
 import { blankCell, textCell } from '../workbook/cells.ts'
 import { pictureHeight } from '../workbook/drawing.ts'
 import { factRow } from '../workbook/fact-rows.ts'

@@ -6,10 +6,10 @@ import {
 } from '@insaka/domain/enquiries/enquiries.labels'
 import { enquiryMovement, enquiryStateAtEnd } from '@insaka/domain/procurement-report/report.counting'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { Table } from '../workbook/contents.ts'
-import type { ReportOrder } from './order.ts'
+import type { Table } from '../workbook/document-model.ts'
+import type { ReportOrder } from './report-order.ts'
 import { readEnquiries, type ReportEnquiry } from './report-enquiries.repository.ts'
-import { labelIn, tableRows, reportColumn } from './shown.ts'
+import { labelIn, tableRows, reportColumn } from './report-column.ts'
 
 export function enquiriesTable(snapshot: Snapshot, order: ReportOrder): Table {
   const columns = [

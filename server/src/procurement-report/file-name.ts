@@ -1,5 +1,5 @@
 import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
-import { hasOtherReportDate, type NumberedOrder } from './order.ts'
+import { hasOtherReportDate, type NumberedOrder } from './report-order.ts'
 
 /** More departments are counted, not named: some systems refuse long names. */
 const maxCodesLength = 60

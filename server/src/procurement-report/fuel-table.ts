@@ -1,8 +1,8 @@
 import type { Snapshot } from '../db/snapshot.ts'
-import type { Cell, Table } from '../workbook/contents.ts'
-import type { ReportScope } from './order.ts'
+import type { Cell, Table } from '../workbook/document-model.ts'
+import type { ReportScope } from './report-order.ts'
 import { readFuelAccounts, type ReportFuel } from './report-fuel.repository.ts'
-import { reportColumn, type ReportColumn } from './shown.ts'
+import { reportColumn, type ReportColumn } from './report-column.ts'
 import { singleBatch } from './summary-tables.ts'
 
 export async function fuelTable(snapshot: Snapshot, scope: ReportScope): Promise<Table> {

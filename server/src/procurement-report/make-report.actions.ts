@@ -8,18 +8,18 @@ import { attachToRecord } from '../attachments/attach.actions.ts'
 import { insertAttachment, type ByteChunks } from '../attachments/attachments.repository.ts'
 import { readStoredFile } from '../attachments/read-attachment.ts'
 import { uuidv7 } from '../db/uuid.ts'
-import type { FileReply } from '../http/files.ts'
+import type { FileReply } from '../http/file-transfer.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import type { Caller } from '../submit/caller.ts'
-import { withTemporaryFolder } from '../threads/folder.ts'
-import { withHourlyLimit } from '../threads/hourly.ts'
-import { LatestOnly } from '../threads/newest.ts'
-import { FairQueue } from '../threads/places.ts'
-import { runInThread, type WorkerDefinition } from '../threads/run.ts'
-import type { ReportTaskResult, ReportFile, ReportTask } from './make-file.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { withTemporaryFolder } from '../worker-threads/temporary-folder.ts'
+import { withHourlyLimit } from '../worker-threads/hourly-limit.ts'
+import { LatestOnly } from '../worker-threads/latest-only.ts'
+import { FairQueue } from '../worker-threads/fair-queue.ts'
+import { runInThread, type WorkerDefinition } from '../worker-threads/run-in-thread.ts'
+import type { ReportTaskResult, ReportFile, ReportTask } from './make-report-file.ts'
 import { fileNameOf } from './file-name.ts'
-import type { NumberedOrder, ReportOrder } from './order.ts'
+import type { NumberedOrder, ReportOrder } from './report-order.ts'
 import { reportNumbers } from './report-numbers.repository.ts'
 import { findSameReport, insertReport } from './reports.repository.ts'
 
@@ -33,7 +33,7 @@ const saveDeadlineMs = 60_000
 
 const reportWorker: WorkerDefinition<ReportTask, ReportTaskResult> = {
   thread: 'report-thread',
-  load: async () => (await import('./make-file.ts')).runReportTask,
+  load: async () => (await import('./make-report-file.ts')).runReportTask,
 }
 
 /** Makes a report, keeps it, and answers with its file. What is not finished is not kept. */

@@ -15,10 +15,10 @@ import {
 import { isInPeriod } from '@insaka/domain/procurement-report/report.periods'
 import type { Amount } from '@insaka/domain/procurement-report/report.tally'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { Cell, Column, Table } from '../workbook/contents.ts'
-import type { ReportScope } from './order.ts'
+import type { Cell, Column, Table } from '../workbook/document-model.ts'
+import type { ReportScope } from './report-order.ts'
 import { readListedPapers, type ReportPaper } from './report-papers.repository.ts'
-import { formatCount, labelIn, tableRows, reportColumn, type ReportColumn } from './shown.ts'
+import { formatCount, labelIn, tableRows, reportColumn, type ReportColumn } from './report-column.ts'
 import { isDirect, type ListSum, type Summary } from './summarise.ts'
 import { decimalOf } from './summary-tables.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '@insaka/domain/core/dates'
 import type { EnquiryHistory, StateSince } from '@insaka/domain/procurement-report/report.counting'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportScope } from './order.ts'
+import type { ReportScope } from './report-order.ts'
 
 /** An enquiry that may have to do with the period. */
 export type ReportEnquiry = EnquiryHistory & {

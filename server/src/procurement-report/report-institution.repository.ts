@@ -2,7 +2,7 @@ import { readPicture } from '@insaka/domain/core/picture'
 import type { institutionTypes } from '@insaka/domain/institutions/institutions.labels'
 import { letterhead } from '@insaka/domain/institutions/institutions.rules'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportDocument } from './document.ts'
+import type { ReportDocument } from './report-document.ts'
 
 type Institution = ReportDocument['institution'] & { type: keyof typeof institutionTypes }
 type Row = Pick<Institution, 'name' | 'alias' | 'type'> &

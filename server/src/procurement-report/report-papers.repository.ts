@@ -3,7 +3,7 @@ import type { ReportedPaper } from '@insaka/domain/procurement-report/report.tal
 import type { StateSince } from '@insaka/domain/procurement-report/report.counting'
 import { ngweeOfText } from '../registers/counters.ts'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportScope } from './order.ts'
+import type { ReportScope } from './report-order.ts'
 
 /** A paper that may have to do with the period. */
 export type ReportPaper = ReportedPaper & {

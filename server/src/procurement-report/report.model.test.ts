@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { expensesIn } from '../../test/support/expenses.ts'
-import { isLong } from '../../test/support/long.ts'
+import { isLong } from '../../test/support/long-tests.ts'
 import { randomPapers } from '../../test/support/random-papers.ts'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'

@@ -6,9 +6,9 @@ import { readStoredFile } from '../attachments/read-attachment.ts'
 import { bind, type Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { lastNumber } from '../registers/numbers.ts'
-import type { FairQueue } from '../threads/places.ts'
+import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import { previewMaker, reportMaker } from './make-report.actions.ts'
-import { parseReportOrder } from './order-of.ts'
+import { parseReportOrder } from './parse-report-order.ts'
 import { findReport, listReports } from './reports.repository.ts'
 
 export const reportRoutes = (platform: Platform, queue: FairQueue) => {

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { expensesIn, type Kind } from '../../test/support/expenses.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { buildDepartment } from '../demo/builders.ts'
-import type { ReportOrder } from './order.ts'
+import { buildDepartment } from '../demo/factory.ts'
+import type { ReportOrder } from './report-order.ts'
 
 const world = openWorld()
 const reports = expensesIn(world)

@@ -13,10 +13,10 @@ import { periodEndsBeforeStart } from '@insaka/domain/procurement-report/report.
 import type { SavedReport } from '@insaka/domain/procurement-report/report.schema'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
-import { readHead } from '../audit/tree.repository.ts'
-import { buildDepartment } from '../demo/builders.ts'
+import { readHead } from '../audit-log/tree.repository.ts'
+import { buildDepartment } from '../demo/factory.ts'
 import { asOwner } from '../db/owner.ts'
-import { withHourlyLimit } from '../threads/hourly.ts'
+import { withHourlyLimit } from '../worker-threads/hourly-limit.ts'
 import { rebuildReportNumbers, skipReportNumbers } from './report-numbers.repository.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 

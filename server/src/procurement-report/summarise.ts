@@ -3,7 +3,7 @@ import { listPart, type ListPart } from '@insaka/domain/procurement-report/repor
 import { isProvisional, periodBefore, type Period } from '@insaka/domain/procurement-report/report.periods'
 import { ReportTally, type Amount } from '@insaka/domain/procurement-report/report.tally'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportScope } from './order.ts'
+import type { ReportScope } from './report-order.ts'
 import { countAmendments, readContractSums, type ContractSum } from './report-contracts.repository.ts'
 import { countFuelTransactions } from './report-fuel.repository.ts'
 import { readEnquiries } from './report-enquiries.repository.ts'

@@ -10,7 +10,7 @@ import {
   type ReportDimension,
   type Spending,
 } from '@insaka/domain/procurement-report/report.tally'
-import type { Bars, Cell, Column, Table } from '../workbook/contents.ts'
+import type { Bars, Cell, Column, Table } from '../workbook/document-model.ts'
 import { cellText } from './pdf/cell-text.ts'
 import type { Summary } from './summarise.ts'
 

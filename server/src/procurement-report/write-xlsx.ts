@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream'
-import type { Shield } from '../workbook/contents.ts'
+import type { Shield } from '../workbook/document-model.ts'
 import { drawingXml } from '../workbook/drawing.ts'
 import * as packageParts from '../workbook/package-parts.ts'
 import { sectionSheet } from '../workbook/section-sheet.ts'
 import { writeWorkbook } from '../workbook/write-workbook.ts'
 import type { Part } from '../workbook/zip-stream.ts'
 import { coverSheet } from './cover-sheet.ts'
-import type { ReportDocument } from './document.ts'
+import type { ReportDocument } from './report-document.ts'
 
 /** Writes the report as a workbook: its cover, and a sheet for each section. */
 export function writeXlsx(document: ReportDocument, output: Writable, signal?: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { streamRows, literal } from '../db/owner.ts'
 import { changeText, insertionOfMany } from '../db/statement.ts'
-import type { MemberStore } from '../projections/members.ts'
+import type { MemberStore } from '../projections/word-projection.ts'
 import { blockSize, groupCondition } from '../projections/projection.ts'
 import { digitGroups } from './registers.table.ts'
 

@@ -13,7 +13,7 @@ import {
   type ListRequest,
   type Range,
   type Register,
-} from './query.ts'
+} from './register.ts'
 import type { Bounds, Term } from './search-terms.ts'
 import { findNumbers, matchesTerm } from './search.ts'
 import { maxSummed } from './sums.ts'

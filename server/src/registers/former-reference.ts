@@ -3,7 +3,7 @@ import { formerReferenceFixedMessage, formerReferenceTaken } from '@insaka/domai
 import { normalizeNumber } from '@insaka/domain/core/text'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import type { Register } from './query.ts'
+import type { Register } from './register.ts'
 import { rowsOf } from './search-keys.ts'
 
 type FormerReference = string | null | undefined

@@ -1,7 +1,7 @@
 import type { Direction, Scope } from '@insaka/domain/core/register'
 import { may, type Rights } from '@insaka/domain/permissions'
-import type { Caller } from '../submit/caller.ts'
-import type { Filters, ListRequest } from './query.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import type { Filters, ListRequest } from './register.ts'
 
 type ListCaller = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
 type ListPath = { page: number; sortField: string; pageSize: number }

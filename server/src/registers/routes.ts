@@ -1,13 +1,13 @@
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { bind, type BoundEndpoint, type Handler } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../submit/caller.ts'
-import type { CheckedBody } from '../submit/checked.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import type { CheckedBody } from '../idempotency/checked-body.ts'
 import { listQuery } from '@insaka/domain/core/register'
 import { filterNames } from './filter.ts'
 import { listRequestOf } from './list-request.ts'
-import type { Register } from './query.ts'
-import { readHistoryOf, readRecordWithRecorder, readPage, type Readable } from './reads.ts'
+import type { Register } from './register.ts'
+import { readHistoryOf, readRecordWithRecorder, readPage, type Readable } from './read-register.ts'
 
 /** What every register answers. The names of its payload are its own: `enquiries` and `enquiry`. */
 type RegisterEndpoints = { list: Endpoint; get: Endpoint; history: Endpoint } & Record<string, Endpoint>

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import type { Register } from './query.ts'
+import type { Register } from './register.ts'
 import { normalizeNumber } from './words.ts'
 
 /** All texts that begin alike, between two bounds: under row security an index takes bounds, and no patterns. */

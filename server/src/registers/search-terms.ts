@@ -2,7 +2,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { lastNumbers } from './numbers.ts'
-import type { Register } from './query.ts'
+import type { Register } from './register.ts'
 import {
   prefixRange,
   findByEmbeddedNumbers,

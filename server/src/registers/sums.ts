@@ -3,7 +3,7 @@ import { toShownSum, type ShownSum } from '@insaka/domain/core/money'
 import { runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { ngweeOfText, type Sum } from './counters.ts'
-import { columnOf, ofRegister, type ListRequest, type Register } from './query.ts'
+import { columnOf, ofRegister, type ListRequest, type Register } from './register.ts'
 
 /** Under filters so many records are added up. */
 export const maxSummed = 1_000

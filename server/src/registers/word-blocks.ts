@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { streamRows, literal } from '../db/owner.ts'
 import { changeText } from '../db/statement.ts'
-import type { Member, MemberStore } from '../projections/members.ts'
+import type { Member, MemberStore } from '../projections/word-projection.ts'
 import { blockSize } from '../projections/projection.ts'
 import { wordBlocks } from './registers.table.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { reserve, tooMany, type Attempt } from '../limits/attempts.ts'
-import { networkOf } from '../limits/network.ts'
+import { reserve, tooMany, type Attempt } from '../rate-limits/attempts.ts'
+import { networkOf } from '../rate-limits/network.ts'
 
 /**
  * How often in an hour. A whole office may sign up in one morning behind one address, and mistype as people do; a

@@ -5,12 +5,12 @@ import type { RegistrationInput } from '@insaka/domain/registration/registration
 import { roleRefusal } from '@insaka/domain/users/users.rules'
 import { staffFields, type UserRecord } from '@insaka/domain/users/users.schema'
 import type { Actor, WriteTx } from '../db/transactions.ts'
-import { withReservation } from '../limits/attempts.ts'
+import { withReservation } from '../rate-limits/attempts.ts'
 import type { Platform } from '../platform.ts'
-import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
-import type { CheckedBody } from '../submit/checked.ts'
-import { saveIdempotencyKey } from '../submit/idempotency.ts'
-import { insertUserWithAccount } from '../users/new-user.ts'
+import { actorOf, type Caller, type Visitor } from '../idempotency/caller.ts'
+import type { CheckedBody } from '../idempotency/checked-body.ts'
+import { saveIdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { insertUserWithAccount } from '../users/insert-user.ts'
 import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import type { Post } from '../users/user-checks.ts'
 import {
@@ -27,7 +27,7 @@ import {
   institutionOfEarlier,
   identifyRegistration,
   type IdentifiedRegistration,
-} from './registration-submit.ts'
+} from './registration-idempotency.ts'
 
 type RegistrationResult = { user: UserRecord; institutionId: string }
 

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
-import { ofRegister, type Register } from '../registers/query.ts'
+import { ofRegister, type Register } from '../registers/register.ts'
 
 const sqlNull = sql`NULL`
 

@@ -1,7 +1,7 @@
 import { maxResultsPerRegister, searchEndpoints } from '@insaka/domain/search/search.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { searchLatest } from '../registers/reads.ts'
+import { searchLatest } from '../registers/read-register.ts'
 import type { SearchableRegister } from './search.repository.ts'
 
 /** One search over these registers, in the order of its results. */

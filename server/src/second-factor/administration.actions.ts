@@ -9,15 +9,15 @@ import {
   setupCodeLength,
 } from '@insaka/domain/second-factor/second-factor.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { writeSecurityEvent } from '../audit/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
-import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
+import { actorOf, type Caller, type Visitor } from '../idempotency/caller.ts'
 import { institutionOfUser } from '../users/administration.actions.ts'
 import { findUser } from '../users/users.repository.ts'
 import { removeFactor } from './remove-factor.ts'
 import { setSetupCode } from './second-factor.repository.ts'
-import { hashOfCode, makeRandomCode } from './written-codes.ts'
+import { hashOfCode, makeRandomCode } from './random-codes.ts'
 
 /** Takes away the second factor that somebody has lost. */
 export async function removeSecondFactorOf(

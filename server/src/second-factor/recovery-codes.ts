@@ -5,7 +5,7 @@ import {
 } from '@insaka/domain/second-factor/second-factor.rules'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { deleteRecoveryCodes, insertRecoveryCodes } from './second-factor.repository.ts'
-import { hashOfCode, makeRandomCode } from './written-codes.ts'
+import { hashOfCode, makeRandomCode } from './random-codes.ts'
 
 /** Makes new ones in place of those that there are. They are shown once. */
 export function renewRecoveryCodes(tx: UnchainedTx, userId: string): string[] {

@@ -2,9 +2,9 @@ import type { CodeInput } from '@insaka/domain/second-factor/second-factor.schem
 import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-factor.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller, Visitor } from '../submit/caller.ts'
+import type { Caller, Visitor } from '../idempotency/caller.ts'
 import { giveSetupCode, removeSecondFactorOf } from './administration.actions.ts'
-import { makeRecoveryCodes, turnOffSecondFactor } from './own.actions.ts'
+import { makeRecoveryCodes, turnOffSecondFactor } from './own-second-factor.actions.ts'
 import { beginSetUp, confirmSetUp, readOwnSecondFactor } from './set-up.actions.ts'
 
 /** A step of the sign-in, which knows what comes next. */

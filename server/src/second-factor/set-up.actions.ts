@@ -7,18 +7,18 @@ import {
 } from '@insaka/domain/second-factor/second-factor.rules'
 import type { BeginSetupInput, ConfirmSetupInput } from '@insaka/domain/second-factor/second-factor.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { writeSecurityEvent } from '../audit/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { clearTrust } from '../devices/devices.ts'
 import type { Platform } from '../platform.ts'
 import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
-import type { Caller, Visitor } from '../submit/caller.ts'
-import { CheckedBody } from '../submit/checked.ts'
-import { executeOnce } from '../submit/submit.ts'
-import { recordAccountChange } from '../users/record-account.ts'
+import type { Caller, Visitor } from '../idempotency/caller.ts'
+import { CheckedBody } from '../idempotency/checked-body.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
+import { recordAccountChange } from '../users/record-account-change.ts'
 import { findUser } from '../users/users.repository.ts'
 import { authenticatorKey, makeSecret, timeStepOf } from './app-codes.ts'
-import { checkOwnPassword, codeGuessOf } from './own-password.ts'
+import { checkOwnPassword, codeGuessOf } from './check-own-password.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import {
   beginSetup,
@@ -28,8 +28,8 @@ import {
   findSetup,
   setFactor,
 } from './second-factor.repository.ts'
-import { redeemCode, withRedeemedCode } from './use-code.ts'
-import { hashOfCode } from './written-codes.ts'
+import { redeemCode, withRedeemedCode } from './redeem-code.ts'
+import { hashOfCode } from './random-codes.ts'
 
 /** What is asked of somebody's second factor. */
 export async function readSecondFactorRequirement(

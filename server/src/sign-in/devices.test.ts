@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceDays } from '../http/device-cookie.ts'
-import { firefox, signInByBrowser } from '../../test/support/browser.ts'
+import { firefox, signInByBrowser } from '../../test/support/browser-sign-in.ts'
 import { recoveryCode, enableSecondFactor } from '../../test/support/second-factor.ts'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
-import { cleanupJob } from '../tidy.ts'
+import { cleanupJob } from '../cleanup.ts'
 
 const world = openWorld({ alone: true })
 const eye = openSuperuserClient(world)

@@ -1,6 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
-import { networkOf } from '../limits/network.ts'
+import { networkOf } from '../rate-limits/network.ts'
 import { deleteSessions, findAddresses } from './sessions.repository.ts'
 
 /** How long it is remembered from where somebody signed in. */

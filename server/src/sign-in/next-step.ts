@@ -3,7 +3,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import { trustedUntil } from '../devices/devices.ts'
 import { readSecondFactorRequirement } from '../second-factor/set-up.actions.ts'
-import type { SessionPurpose } from '../submit/caller.ts'
+import type { SessionPurpose } from '../idempotency/caller.ts'
 
 /** `device`: what the browser says it is; null where the second factor has been given already. */
 type FactorProof = { factorGiven: true } | { factorGiven: false; device: string | null; now: Date }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firefox, signInByBrowser } from '../../test/support/browser.ts'
+import { firefox, signInByBrowser } from '../../test/support/browser-sign-in.ts'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 

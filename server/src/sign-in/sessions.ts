@@ -14,9 +14,9 @@ import { clearTrust, rememberDevice } from '../devices/devices.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
-import type { Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
-import { idleEndOf, touchIntervalMs } from './idle.ts'
-import { mailNewComputer } from './new-computer.ts'
+import type { Caller, SessionPurpose, Visitor } from '../idempotency/caller.ts'
+import { idleEndOf, touchIntervalMs } from './idle-limit.ts'
+import { mailNewComputer } from './mail-new-computer.ts'
 import {
   endSession,
   endSessionsOf,

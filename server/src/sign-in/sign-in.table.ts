@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { choice, id, institutionId, moment } from '../db/columns.ts'
 import { devices } from '../devices/devices.table.ts'
-import type { SessionPurpose } from '../submit/caller.ts'
+import type { SessionPurpose } from '../idempotency/caller.ts'
 import { users } from '../users/users.table.ts'
 
 const sessionPurposes = {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toDay } from '@insaka/domain/core/dates'
 import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import { runSql } from '../../test/support/sql.ts'
-import { trailPath } from '../../test/support/trail.ts'
+import { trailPath } from '../../test/support/audit-trail.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()

@@ -5,7 +5,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { deleteLinksOf } from './account-links.repository.ts'
-import { recordAccountChange } from './record-account.ts'
+import { recordAccountChange } from './record-account-change.ts'
 import { setPassword } from './user-passwords.repository.ts'
 import { updateUser, type StoredUser } from './users.repository.ts'
 

@@ -1,8 +1,8 @@
 import readSheets from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { column, openXlsx, xlsxReportOf, writeXlsxBytes } from '../../test/support/workbook.ts'
-import type { Cell, Column } from './contents.ts'
-import { toCellText } from './escape.ts'
+import { column, openXlsx, xlsxReportOf, writeXlsxBytes } from '../../test/support/xlsx-report.ts'
+import type { Cell, Column } from './document-model.ts'
+import { toCellText } from './escape-xml.ts'
 
 /** Data begins under the heading, an empty row and the header. */
 const firstRow = 4

@@ -1,5 +1,5 @@
-import type { Cell, ColumnKind } from './contents.ts'
-import { toCellText, escapeCell, needsQuote } from './escape.ts'
+import type { Cell, ColumnKind } from './document-model.ts'
+import { toCellText, escapeCell, needsQuote } from './escape-xml.ts'
 import { figureText, isTooLarge } from './figure-text.ts'
 import { figures, styleNumber, type StyleName } from './styles.ts'
 

@@ -1,5 +1,5 @@
-import type { Shield } from './contents.ts'
-import { escapeLine } from './escape.ts'
+import type { Shield } from './document-model.ts'
+import { escapeLine } from './escape-xml.ts'
 
 /** In centimetres. */
 export const pictureHeight = 2.2

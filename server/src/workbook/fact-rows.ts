@@ -1,4 +1,4 @@
-import type { Fact } from './contents.ts'
+import type { Fact } from './document-model.ts'
 import { textCell } from './cells.ts'
 import type { SheetRows } from './sheet-rows.ts'
 

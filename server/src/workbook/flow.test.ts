@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { column, xlsxReport } from '../../test/support/workbook.ts'
-import type { Cell } from './contents.ts'
+import { column, xlsxReport } from '../../test/support/xlsx-report.ts'
+import type { Cell } from './document-model.ts'
 import { writeXlsx } from '../procurement-report/write-xlsx.ts'
 
 /** Rows without end, which do not shrink much; tells how many were asked for, when it began and when it ended. */

@@ -1,4 +1,4 @@
-import type { Column, Table } from './contents.ts'
+import type { Column, Table } from './document-model.ts'
 import { widthsOf, type Outline } from './section-sheet.ts'
 import { sheetEnd, sheetStart } from './sheet-frame.ts'
 import { letterOf, SheetRows } from './sheet-rows.ts'

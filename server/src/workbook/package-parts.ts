@@ -1,5 +1,5 @@
-import type { Shield } from './contents.ts'
-import { escapeXml, escapeLine } from './escape.ts'
+import type { Shield } from './document-model.ts'
+import { escapeXml, escapeLine } from './escape-xml.ts'
 import type { Outline } from './section-sheet.ts'
 import { quotedName } from './sheet-names.ts'
 

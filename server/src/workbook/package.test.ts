@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { elementsNamed, column, elementNamed, openXlsx, xlsxReport, xlsxReportOf, table, writeXlsxBytes } from '../../test/support/workbook.ts'
-import { png } from '../../test/support/pictures.ts'
-import type { Section } from './contents.ts'
+import { elementsNamed, column, elementNamed, openXlsx, xlsxReport, xlsxReportOf, table, writeXlsxBytes } from '../../test/support/xlsx-report.ts'
+import { png } from '../../test/support/multipart-form.ts'
+import type { Section } from './document-model.ts'
 import { letterOf } from './sheet-rows.ts'
-import { footCode } from './page.ts'
+import { footCode } from './page-setup.ts'
 
 const columns = [column('No.', 'count', 5), column('Contract', 'code', 20), column('Amount', 'amount', 4)]
 const rows = [

@@ -1,4 +1,4 @@
-import type { ColumnKind, Section, Table } from './contents.ts'
+import type { ColumnKind, Section, Table } from './document-model.ts'
 import { sheetEnd, sheetStart } from './sheet-frame.ts'
 import { letterOf, SheetRows } from './sheet-rows.ts'
 import { figureText } from './figure-text.ts'

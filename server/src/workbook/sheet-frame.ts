@@ -1,4 +1,4 @@
-import { pageXml } from './page.ts'
+import { pageXml } from './page-setup.ts'
 import { letterOf, type SheetRows } from './sheet-rows.ts'
 
 const namespaces =

@@ -1,4 +1,4 @@
-import { cleanText, truncate } from './escape.ts'
+import { cleanText, truncate } from './escape-xml.ts'
 
 const maxNameLength = 31
 

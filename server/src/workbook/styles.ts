@@ -1,5 +1,5 @@
-import type { ColumnKind } from './contents.ts'
-import { escapeXml } from './escape.ts'
+import type { ColumnKind } from './document-model.ts'
+import { escapeXml } from './escape-xml.ts'
 
 type Style = {
   font?: keyof typeof fonts

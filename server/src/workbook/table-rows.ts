@@ -1,4 +1,4 @@
-import type { Cell, Table } from './contents.ts'
+import type { Cell, Table } from './document-model.ts'
 import { textCell, typedCell } from './cells.ts'
 import { letterOf, type SheetRows } from './sheet-rows.ts'
 import { figures } from './styles.ts'

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import type { Shield } from './contents.ts'
+import type { Shield } from './document-model.ts'
 import * as packageParts from './package-parts.ts'
 import type { Outline } from './section-sheet.ts'
 import { sheetNames } from './sheet-names.ts'

@@ -16,12 +16,12 @@ import { migrate, readSteps } from '../../src/db/migrations.ts'
 import { buildFigures } from '../../src/build-figures.ts'
 import { asOwner } from '../../src/db/owner.ts'
 import { deleteDemo } from '../../src/demo/demo.repository.ts'
-import { scramVerifier } from '../../src/sql-access/verifier.ts'
+import { scramVerifier } from '../../src/sql-access/scram-verifier.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { enquiriesOf } from '../support/enquiries.ts'
 import type { World } from '../support/world.ts'
-import { dropDatabase, findNodes, makeDatabase, run } from './nodes.ts'
-import { distributeTables, openDistributedWorld } from './worlds.ts'
+import { dropDatabase, findNodes, makeDatabase, run } from './cluster-nodes.ts'
+import { distributeTables, openDistributedWorld } from './distributed-world.ts'
 
 /** Two institutions with records of every register, saved one by one. */
 async function createRecords(world: World): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from '../../src/backup/rows.repository.ts'
 import { asOwner } from '../../src/db/owner.ts'
 import { demoAccounts } from '../../src/demo/demo-data.ts'
-import { isLong } from '../support/long.ts'
+import { isLong } from '../support/long-tests.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 import {

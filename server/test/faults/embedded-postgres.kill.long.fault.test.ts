@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { isLong } from '../support/long.ts'
+import { isLong } from '../support/long-tests.ts'
 import {
   Program,
   testFolder,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, chown, mkdir, readFile, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { repetitions } from '../support/long.ts'
+import { repetitions } from '../support/long-tests.ts'
 import {
   NOBODY,
   isRoot,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Installation } from '../../src/installation.ts'
 import { Outbox } from '../../src/mail/outbox.ts'
-import type { FakeSmtpServer } from '../support/smtp.ts'
+import type { FakeSmtpServer } from '../support/fake-smtp-server.ts'
 
 /** Leaves `count` mails of each institution to be sent; returns how many there are in all. */
 export async function queueMails(

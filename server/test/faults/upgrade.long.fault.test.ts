@@ -15,8 +15,8 @@ import { demoPassword } from '../../src/demo/demo-data.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { rfq } from '../support/enquiries.ts'
 import { fingerprintOf } from '../support/fingerprint.ts'
-import { multipartForm } from '../support/pictures.ts'
-import { beginUpgrade } from './begin-upgrade.ts'
+import { multipartForm } from '../support/multipart-form.ts'
+import { beginUpgrade } from './start-upgrade.ts'
 import { ServerProcess } from './server-process.ts'
 
 const top = fileURLToPath(new URL('../../..', import.meta.url))

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pdf, pdfOf } from '../../../domain/test/pdfs.ts'
-import { isLong } from '../support/long.ts'
-import { multipartForm } from '../support/pictures.ts'
-import { beginCall, beginUpload, holdsUploadIn, type RawConnection } from './begin-upload.ts'
+import { isLong } from '../support/long-tests.ts'
+import { multipartForm } from '../support/multipart-form.ts'
+import { beginCall, beginUpload, holdsUploadIn, type RawConnection } from './start-upload.ts'
 import { ServerProcess } from './server-process.ts'
 
 const server = new ServerProcess()

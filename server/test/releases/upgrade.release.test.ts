@@ -8,7 +8,7 @@ import { filledPaper } from '../../../domain/test/papers.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { ServerProcess, startScript as newer } from '../faults/server-process.ts'
 import { rfq } from '../support/enquiries.ts'
-import { multipartForm } from '../support/pictures.ts'
+import { multipartForm } from '../support/multipart-form.ts'
 import { buildOlderRelease, hasHistory, olderCommits, top } from './older-release.ts'
 
 /** Where each register shows a record, by its number. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { MailLink } from '@insaka/domain/mail/mail-templates'
-import { linkMakers } from '../../src/forgotten-password/links.ts'
+import { linkMakers } from '../../src/forgotten-password/mailed-links.ts'
 import { passwordResetJob } from '../../src/forgotten-password/reset-job.ts'
 import { setUnconfirmed } from '../../src/users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../../src/users/users.repository.ts'

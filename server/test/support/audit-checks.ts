@@ -1,6 +1,6 @@
 import type { VerificationRecord } from '@insaka/domain/audit/audit-checks.schema'
-import { auditChecksJob } from '../../src/audit-checks/check-job.ts'
-import type { CheckInstitution } from '../../src/audit-checks/check-process.ts'
+import { auditChecksJob } from '../../src/audit-verification/check-job.ts'
+import type { CheckInstitution } from '../../src/audit-verification/check-process.ts'
 import { checkInstitution } from '../../src/commands/check-institution.ts'
 import { asObserver } from '../../src/db/owner.ts'
 import { runJob } from './jobs.ts'

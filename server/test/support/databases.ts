@@ -1,4 +1,4 @@
-import { lockChain } from '../../src/audit/chain.ts'
+import { lockChain } from '../../src/audit-log/chain.ts'
 import { Database } from '../../src/db/database.ts'
 import { readSteps } from '../../src/db/migrations.ts'
 import type { World } from './world.ts'

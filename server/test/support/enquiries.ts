@@ -1,5 +1,5 @@
 import type { WriteTx } from '../../src/db/transactions.ts'
-import { actorOf, type Caller } from '../../src/submit/caller.ts'
+import { actorOf, type Caller } from '../../src/idempotency/caller.ts'
 import { saveChanged, takeBackEnquiries } from '../../src/enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../../src/enquiries/enquiries.repository.ts'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'

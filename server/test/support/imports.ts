@@ -5,7 +5,7 @@ import { checkInstitution } from '../../src/commands/check-institution.ts'
 import { asObserver } from '../../src/db/owner.ts'
 import { importJob } from '../../src/imports/import-job.ts'
 import { runJob } from './jobs.ts'
-import { multipartForm } from './pictures.ts'
+import { multipartForm } from './multipart-form.ts'
 import { workbookParts, zipOf } from './workbook-files.ts'
 import type { TestResponse, Person, TestTenant, World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { buildDepartment, buildEnquiries, buildLvps, buildMpcs } from '../../src/demo/builders.ts'
-import { seededRandom } from '../../src/demo/dice.ts'
+import { buildDepartment, buildEnquiries, buildLvps, buildMpcs } from '../../src/demo/factory.ts'
+import { seededRandom } from '../../src/demo/seeded-random.ts'
 import { expensesIn, type Kind } from './expenses.ts'
 import type { Person, TestTenant, World } from './world.ts'
 

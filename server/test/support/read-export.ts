@@ -1,4 +1,4 @@
-import { elementsNamed, elementNamed, openXlsx, type Element } from './workbook.ts'
+import { elementsNamed, elementNamed, openXlsx, type Element } from './xlsx-report.ts'
 
 export type Row = Record<string, string | number | null>
 

@@ -6,7 +6,7 @@ import {
   setFactor,
 } from '../../src/second-factor/second-factor.repository.ts'
 import type { Platform } from '../../src/platform.ts'
-import { hashOfCode } from '../../src/second-factor/written-codes.ts'
+import { hashOfCode } from '../../src/second-factor/random-codes.ts'
 import type { World } from './world.ts'
 
 type FactorWorld = Pick<World, 'platform' | 'inTenant' | 'now'>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { IsolationFixture } from './stage.ts'
+import type { IsolationFixture } from './isolation-fixture.ts'
 import { rightPassword, tokenSecret } from './world.ts'
 
 /** What no reply and no line of the log may hold, by what it is. */

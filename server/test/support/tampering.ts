@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { verifyAuditFiles, type FileToVerify } from '@insaka/domain/audit/check-files'
 import { verdictOf, type HashingTools } from '@insaka/domain/audit/checked'
-import { digestOf, linkAfter } from '../../src/audit/chain.ts'
-import { MerkleTreeBuilder } from '../../src/audit/growing-tree.ts'
+import { digestOf, linkAfter } from '../../src/audit-log/chain.ts'
+import { MerkleTreeBuilder } from '../../src/audit-log/merkle-tree-builder.ts'
 import type { TestTenant, World } from './world.ts'
 
 /** As the script for auditors has them. */

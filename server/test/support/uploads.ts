@@ -1,4 +1,4 @@
-import { multipartForm } from './pictures.ts'
+import { multipartForm } from './multipart-form.ts'
 import type { Person, World } from './world.ts'
 
 /** What calls that were made at once were answered with, whichever came first. */

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import { databaseName, prepareDatabase, roleNames } from '../../src/db/prepare.ts'
 import { tables } from '../../src/schema.ts'
-import { logWrites } from './writes.ts'
+import { logWrites } from './write-log.ts'
 
 /** `opened`: the database's own walls between institutions are taken down, so that only the code's are left. */
 export type RowSecurity = 'as built' | 'opened'

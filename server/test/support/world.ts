@@ -29,13 +29,13 @@ import {
   type EnquirySeed,
   type InstitutionSeed,
   type UserSeed,
-} from '../../src/demo/builders.ts'
+} from '../../src/demo/factory.ts'
 import { buildPlatform, createReadinessCheck } from '../../src/installation.ts'
 import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
 import type { Sessions } from '../../src/sign-in/sessions.ts'
-import type { NumberedOrder } from '../../src/procurement-report/order.ts'
+import type { NumberedOrder } from '../../src/procurement-report/report-order.ts'
 import { saveReport } from '../../src/procurement-report/make-report.actions.ts'
 import { lastNumber, nextNumbers } from '../../src/registers/numbers.ts'
 import { reportNumbers } from '../../src/procurement-report/report-numbers.repository.ts'

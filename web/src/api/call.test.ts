@@ -3,12 +3,12 @@ import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { tokenFor, userOf } from '../../test/builders.ts'
+import { tokenFor, userOf } from '../../test/factory.ts'
 import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { beginSession, onSessionEnd, renewSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 import { call } from './call.ts'
-import { ServerUnreachable } from './no-answer.ts'
+import { ServerUnreachable } from './server-unreachable.ts'
 
 const currentUserRoute = 'GET /api/auth/users/me'
 const failureOf = (promise: Promise<unknown>) =>

@@ -1,4 +1,4 @@
-import { ServerUnreachable } from './no-answer.ts'
+import { ServerUnreachable } from './server-unreachable.ts'
 
 /** So many bytes have come; of how many, where the server said how long the file is. */
 export type DownloadProgress = { loaded: number; total: number | null }

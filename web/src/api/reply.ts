@@ -1,5 +1,5 @@
 import { Refusal, refusals, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
-import { ServerUnreachable } from './no-answer.ts'
+import { ServerUnreachable } from './server-unreachable.ts'
 
 /** The JSON of a reply, or the refusal that it is. */
 export async function readReply(response: Response): Promise<unknown> {

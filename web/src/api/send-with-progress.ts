@@ -1,4 +1,4 @@
-import { ServerUnreachable } from './no-answer.ts'
+import { ServerUnreachable } from './server-unreachable.ts'
 
 type Request = {
   method: string

@@ -1,7 +1,7 @@
 import { isBackgroundCall } from '../session/idle.ts'
-import { dropPrefetched, takePrefetched } from './early-calls.ts'
+import { dropPrefetched, takePrefetched } from './prefetched-calls.ts'
 import { headersOf } from './headers.ts'
-import { ServerUnreachable } from './no-answer.ts'
+import { ServerUnreachable } from './server-unreachable.ts'
 
 type Request = {
   method?: string

@@ -1,13 +1,13 @@
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
 import { Refusal } from '@insaka/domain/core/errors'
 import { expect, test, vi } from 'vitest'
-import { tokenFor } from '../../test/builders.ts'
+import { tokenFor } from '../../test/factory.ts'
 import { fakeServer, ok, refused } from '../../test/fake-server.ts'
 import { fakeUploads } from '../../test/fake-upload.ts'
 import { beginSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 import { call, callForFile } from './call.ts'
-import { ServerUnreachable } from './no-answer.ts'
+import { ServerUnreachable } from './server-unreachable.ts'
 
 const file = new File(['%PDF-1.7'], 'order.pdf', { type: 'application/pdf' })
 const failureOf = (promise: Promise<unknown>) =>

@@ -9,7 +9,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expensesOf, expensesRoute } from '../../test/expenses.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
-import { dayInWords, greetingAt } from './greeting.ts'
+import { dayInWords, greetingAt } from './dashboard-greeting.ts'
 
 const route = 'GET /api/analytics/work/*'
 /** Of an institution that is past its first weeks, with nothing to do. */

@@ -6,20 +6,20 @@ import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
-import { PrintPageButton } from '../ui/PrintPage.tsx'
+import { PrintPageButton } from '../ui/PrintPageButton.tsx'
 import { workQuery } from '../state/summary.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
-import { LazyInView } from '../ui/page/WhenNear.tsx'
-import { CardPlaceholder } from './Awaited.tsx'
+import { LazyInView } from '../ui/page/LazyInView.tsx'
+import { CardPlaceholder } from './CardPlaceholder.tsx'
 import { CardChoice } from './cards/CardChoice.tsx'
-import { SummaryCards } from './cards/Cards.tsx'
+import { SummaryCards } from './cards/SummaryCards.tsx'
 import classes from './DashboardPage.module.css'
-import { dayInWords, greetingAt } from './greeting.ts'
+import { dayInWords, greetingAt } from './dashboard-greeting.ts'
 import { LoadingWork } from './LoadingWork.tsx'
 import { NewRecords } from './NewRecords.tsx'
-import { useDismissals, type Dismissals } from './use-aside.ts'
+import { useDismissals, type Dismissals } from './use-dismissals.ts'
 import { Work } from './Work.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useToday } from '../ui/use-today.ts'
@@ -28,7 +28,7 @@ import { useToday } from '../ui/use-today.ts'
 const Expenses = lazy(() => import('./expenses/Expenses.tsx'))
 
 /** Loaded for those who print. */
-const PageHead = lazy(() => import('../structure/PageHead.tsx'))
+const PageHead = lazy(() => import('../structure/PrintedPageHead.tsx'))
 
 /** Seen in the first weeks alone. */
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))

@@ -6,7 +6,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { useId } from 'react'
 import { CheckIcon } from '../ui/icons.tsx'
 import classes from './FirstSteps.module.css'
-import type { Dismissals } from './use-aside.ts'
+import type { Dismissals } from './use-dismissals.ts'
 
 /** Where each step is done. */
 const links = {

@@ -1,7 +1,7 @@
 import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
 import { workGroups } from '@insaka/domain/dashboard/work-groups'
 import { useMay } from '../state/current-user.ts'
-import { CardPlaceholder } from './Awaited.tsx'
+import { CardPlaceholder } from './CardPlaceholder.tsx'
 import classes from './Work.module.css'
 
 /** The cards of what there is to do. */

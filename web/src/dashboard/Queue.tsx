@@ -15,7 +15,7 @@ import {
   OrderIcon,
   ReopenIcon,
 } from '../ui/icons.tsx'
-import { AccountRow, CautionRow, CorrectedRow, EnquiryRow, PaperRow } from './rows.tsx'
+import { AccountRow, CautionRow, CorrectedRow, EnquiryRow, PaperRow } from './work-rows.tsx'
 import { MoreRows, PaperListLinks } from './WorkCard.tsx'
 import classes from './Work.module.css'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectLogged } from '../../test/console.ts'
+import { expectLogged } from '../../test/logged-failures.ts'
 import {
   add,
   button,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { refreshesCounts } from '../../test/counted.ts'
+import { refreshesCounts } from '../../test/refreshed-counts.ts'
 import {
   button,
   change,

@@ -1,5 +1,5 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
-import { LeaveDialogLink } from '../structure/LinkOut.tsx'
+import { LeaveDialogLink } from '../structure/LeaveDialogLink.tsx'
 
 type Props = { institution: string; department: DepartmentRecord }
 

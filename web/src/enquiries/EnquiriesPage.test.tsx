@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { refreshesCounts } from '../../test/counted.ts'
+import { refreshesCounts } from '../../test/refreshed-counts.ts'
 import { listRequestOf, enquiriesOf, enquiriesPage, enquiryRow } from '../../test/enquiries-list.ts'
 import { ok, type Sent } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'

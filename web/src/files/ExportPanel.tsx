@@ -6,8 +6,8 @@ import { saveFile } from '../ui/save-file.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import classes from './ExportPanel.module.css'
 import type { ListExport } from './list-export.ts'
-import { DownloadBar } from './MakingBar.tsx'
-import { useFileDownload } from './use-making.ts'
+import { DownloadBar } from './ProgressBar.tsx'
+import { useFileDownload } from './use-file-download.ts'
 
 type Props = {
   lists: readonly ListExport[]

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { firstStartAnswers } from '../../../domain/test/first-start.ts'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { expectLogged } from '../../test/console.ts'
+import { expectLogged } from '../../test/logged-failures.ts'
 import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openApp } from '../../test/open-app.tsx'
 

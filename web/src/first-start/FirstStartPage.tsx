@@ -3,7 +3,7 @@ import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-mount.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
@@ -12,8 +12,8 @@ import { Section } from '../ui/Section.tsx'
 import { FirstStartForm, type FirstStartResult } from './FirstStartForm.tsx'
 import classes from './FirstStart.module.css'
 import { startLinkQuery } from './first-start.queries.ts'
-import { RestoreBackup } from './PutBack.tsx'
-import { RestoreDone, RestoreProgress } from './Restoring.tsx'
+import { RestoreBackup } from './RestoreBackup.tsx'
+import { RestoreDone, RestoreProgress } from './RestoreProgress.tsx'
 
 /** Where nobody could sign in yet: the first institution with its administrator. */
 export function FirstStartPage({ link }: { link: string }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { focusOnMount } from '../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus/focus-on-mount.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useConfirmAddress } from './forgotten-password.queries.ts'

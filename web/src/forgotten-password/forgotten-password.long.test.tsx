@@ -2,7 +2,7 @@ import { resetRequestedMessage, linkFaults, mailUnavailable } from '@insaka/doma
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { expectLogged } from '../../test/console.ts'
+import { expectLogged } from '../../test/logged-failures.ts'
 import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { settings } from '../session/settings.ts'

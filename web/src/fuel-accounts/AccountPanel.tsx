@@ -3,8 +3,8 @@ import { isLowAccount } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { CautionIcon } from '../ui/icons.tsx'
 import classes from './AccountPanel.module.css'
 import { balanceText } from './fuel-text.ts'
-import type { FuelScreen } from './use-fuel.ts'
-import { BalanceChart } from './YearLine.tsx'
+import type { FuelScreen } from './use-fuel-screen.ts'
+import { BalanceChart } from './BalanceChart.tsx'
 
 /** Whose account it is, what it holds, and how that went over the year. */
 export function AccountPanel({ screen }: { screen: FuelScreen }) {

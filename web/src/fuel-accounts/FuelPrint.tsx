@@ -14,7 +14,7 @@ import { fuelFilters } from './fuel-filters.ts'
 import { balanceText } from './fuel-text.ts'
 import classes from './FuelPage.module.css'
 import type { ChosenStatement } from './StatementPanel.tsx'
-import type { FuelScreen } from './use-fuel.ts'
+import type { FuelScreen } from './use-fuel-screen.ts'
 
 const StatementPanel = lazy(() => import('./StatementPanel.tsx'))
 

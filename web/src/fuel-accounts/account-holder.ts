@@ -1,4 +1,4 @@
-import { storeText } from '../session/keep-text.ts'
+import { storeText } from '../session/store-text.ts'
 
 /** The account that was chosen last on this computer, until its user signs out. */
 const key = 'accountHolder'

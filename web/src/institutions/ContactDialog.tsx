@@ -4,7 +4,7 @@ import { FieldGrid } from '../ui/form/FieldGrid.tsx'
 import { useInstitutionForm } from './institution-form.ts'
 import { AddressFields } from './InstitutionFields.tsx'
 import { useChangeInstitution } from './institutions.queries.ts'
-import type { EditableInstitution } from './whole-institution.ts'
+import type { EditableInstitution } from './editable-institution.ts'
 
 type Props = { institution: EditableInstitution; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { useInstitution } from '../structure/institutions.queries.ts'
-import { LeaveDialogLink } from '../structure/LinkOut.tsx'
+import { LeaveDialogLink } from '../structure/LeaveDialogLink.tsx'
 
 /** How many departments an institution has, and the way to them. */
 export function DepartmentsLink({ code }: { code: string }) {

@@ -10,8 +10,8 @@ import { InstitutionFields } from './InstitutionFields.tsx'
 import { useChangeInstitution } from './institutions.queries.ts'
 import { ShieldSection } from './shield/ShieldSection.tsx'
 import { TenantFields } from './TenantFields.tsx'
-import type { EditableInstitution } from './whole-institution.ts'
-import { SqlAccessSection } from './window/WindowSection.tsx'
+import type { EditableInstitution } from './editable-institution.ts'
+import { SqlAccessSection } from './sql-access/SqlAccessSection.tsx'
 
 type Props = { institution: EditableInstitution; onClose: () => void }
 

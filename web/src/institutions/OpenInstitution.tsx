@@ -1,9 +1,9 @@
 import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
 import { useInstitution } from '../structure/institutions.queries.ts'
-import { LoadErrorDialog } from '../ui/dialog/UnloadedDialog.tsx'
+import { LoadErrorDialog } from '../ui/dialog/LoadErrorDialog.tsx'
 import { InstitutionDialog } from './InstitutionDialog.tsx'
-import { isEditable, type EditableInstitution } from './whole-institution.ts'
+import { isEditable, type EditableInstitution } from './editable-institution.ts'
 
 type Props = {
   code: string

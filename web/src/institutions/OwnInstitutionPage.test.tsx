@@ -7,7 +7,7 @@ import { historyOf, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { expireSession } from '../session/session.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
-import { expectLogged } from '../../test/console.ts'
+import { expectLogged } from '../../test/logged-failures.ts'
 import { longTest } from '../../test/long.ts'
 
 const path = '/insaka/admin/institutions'

@@ -22,8 +22,8 @@ import classes from './OwnInstitutionPage.module.css'
 import { CoatOfArms } from '../structure/CoatOfArms.tsx'
 import { ShieldSection } from './shield/ShieldSection.tsx'
 import { declaredUrlHint } from './TenantFields.tsx'
-import { isEditable } from './whole-institution.ts'
-import { SqlAccessSection } from './window/WindowSection.tsx'
+import { isEditable } from './editable-institution.ts'
+import { SqlAccessSection } from './sql-access/SqlAccessSection.tsx'
 
 /** What the staff of an institution see of it; administrators look after its window besides. */
 export function OwnInstitutionPage() {

@@ -1,7 +1,7 @@
 import { yearOf } from '@insaka/domain/core/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectLogged } from '../../test/console.ts'
+import { expectLogged } from '../../test/logged-failures.ts'
 import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'

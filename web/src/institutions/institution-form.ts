@@ -5,7 +5,7 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import type { EditableInstitution } from './whole-institution.ts'
+import type { EditableInstitution } from './editable-institution.ts'
 
 /** The part of an institution that is filled in, with what names it. */
 export function changeFormOf({ id, version, name, alias, code, type, address, tenant }: EditableInstitution) {

@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPart } from '../../test/render-part.tsx'
-import { ServerUnreachable } from '../api/no-answer.ts'
+import { ServerUnreachable } from '../api/server-unreachable.ts'
 import { ShellError } from './ShellError.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))

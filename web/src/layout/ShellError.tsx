@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Refusal } from '@insaka/domain/core/errors'
 import { useEffect } from 'react'
-import { ServerUnreachable } from '../api/no-answer.ts'
+import { ServerUnreachable } from '../api/server-unreachable.ts'
 import { askToSignOut } from '../state/sign-out.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { PlainPage } from './PlainPage.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { tokenFor } from '../../test/builders.ts'
+import { tokenFor } from '../../test/factory.ts'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { refused } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'

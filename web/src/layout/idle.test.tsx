@@ -1,7 +1,7 @@
 import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { userOf } from '../../test/builders.ts'
+import { userOf } from '../../test/factory.ts'
 import { ok } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { setIdleLimit } from '../session/idle.ts'

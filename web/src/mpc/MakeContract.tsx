@@ -1,9 +1,9 @@
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { useRouter } from '@tanstack/react-router'
 import { contractValuesFrom } from '../papers/contract-paper.ts'
-import { startNewRecord } from '../registers/dialog/start-new.ts'
+import { startNewRecord } from '../registers/dialog/start-new-record.ts'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
-import { FollowUpActions } from '../ui/record/NextStep.tsx'
+import { FollowUpActions } from '../ui/record/FollowUpActions.tsx'
 
 /** On from a committee paper to its contract, which begins with what the paper says. */
 export function MakeContract({ record: paper }: { record: MpcRecord }) {

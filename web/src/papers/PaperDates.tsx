@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { DateField } from '../ui/fields/DateFields.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import type { PaperForm, PaperBody } from './paper-form.ts'
-import { useDependentDates, type DateRules } from './use-dates.tsx'
+import { useDependentDates, type DateRules } from './use-dependent-dates.tsx'
 
 export const invalidDateText = 'Invalid Date'
 

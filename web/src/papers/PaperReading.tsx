@@ -1,6 +1,6 @@
 import { dateSection, statusSection } from '@insaka/domain/papers/papers.fields'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { ReadOnlyRecord } from '../registers/dialog/RecordReading.tsx'
+import { ReadOnlyRecord } from '../registers/dialog/ReadOnlyRecord.tsx'
 import { StatusNotice } from '../ui/dialog/StatusNotice.tsx'
 import { Stages } from '../ui/record/Stages.tsx'
 import type { DescribedPaper } from './describe-paper.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { longName } from '../../test/builders.ts'
+import { longName } from '../../test/factory.ts'
 import { button, date, field, setDate } from '../../test/papers.ts'
 import { openReports, reportRoutes } from '../../test/report.ts'
 

@@ -2,7 +2,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import type { Registrar } from './registration-form.ts'
-import { AwaitingApproval, RegisteredNotice } from './Registered.tsx'
+import { AwaitingApproval, RegisteredNotice } from './RegistrationResult.tsx'
 import { RegistrationEditor } from './RegistrationEditor.tsx'
 
 type Props = {

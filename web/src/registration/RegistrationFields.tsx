@@ -8,7 +8,7 @@ import { FieldGrid, FieldGroup } from '../ui/form/FieldGrid.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { WorkplaceFields } from './PostFields.tsx'
+import { WorkplaceFields } from './WorkplaceFields.tsx'
 import { registrationLabels, grantableRoles, type Registrar, type RegistrationForm } from './registration-form.ts'
 
 /** Neighbouring inputs are in one line, whether they have a hint or not. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiDocsPage } from '../api-docs/ApiDocsPage.tsx'
 import { PlainPage } from '../layout/PlainPage.tsx'
-import { SignedInShell } from '../layout/SignedIn.tsx'
+import { SignedInShell } from '../layout/SignedInShell.tsx'
 import { usableToken } from '../session/token.ts'
 
 export const Route = createFileRoute('/api/docs')({

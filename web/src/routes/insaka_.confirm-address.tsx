@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmAddressPage } from '../forgotten-password/ConfirmAddressPage.tsx'
-import { useLinkFromHash } from '../forgotten-password/use-link.ts'
+import { useLinkFromHash } from '../forgotten-password/use-link-from-hash.ts'
 import { PlainPage } from '../layout/PlainPage.tsx'
 
 export const Route = createFileRoute('/insaka_/confirm-address')({

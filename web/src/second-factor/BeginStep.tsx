@@ -6,8 +6,8 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form, type OnSubmit } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { StepActions } from './Actions.tsx'
-import { SetUpStep } from './Step.tsx'
+import { StepActions } from './StepActions.tsx'
+import { SetUpStep } from './SetUpStep.tsx'
 
 type SetUpRequirements = { on: string | null; needsPassword: boolean; needsSetupCode: boolean }
 

@@ -6,11 +6,11 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { StepActions } from './Actions.tsx'
-import { RecoveryCodesStep } from './KeepStep.tsx'
-import { RecoveryCodesDialog } from './KeptDialog.tsx'
+import { StepActions } from './StepActions.tsx'
+import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { useNewRecoveryCodes } from './second-factor.queries.ts'
-import { useCodeOwner } from './use-kept-by.ts'
+import { useCodeOwner } from './use-code-owner.ts'
 
 /** Ten new recovery codes in place of those that are used up or lost. */
 export default function NewCodesDialog({ onClose }: { onClose: () => void }) {

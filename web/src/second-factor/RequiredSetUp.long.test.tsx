@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { institution, tokenFor } from '../../test/builders.ts'
+import { institution, tokenFor } from '../../test/factory.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { openApp, serverFor } from '../../test/open-app.tsx'
 import {

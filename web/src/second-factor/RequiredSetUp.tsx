@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { decodeToken } from '../session/token.ts'
-import { RecoveryCodesStep } from './KeepStep.tsx'
+import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
 import { SetUp, type ConfirmedSetUp } from './SetUp.tsx'
-import { SaveCodesNotice } from './Step.tsx'
+import { SaveCodesNotice } from './SetUpStep.tsx'
 
 type Props = {
   token: string

@@ -5,10 +5,10 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Form, type OnSubmit } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { StepActions } from './Actions.tsx'
+import { StepActions } from './StepActions.tsx'
 import { QrCode } from './QrCode.tsx'
 import classes from './ScanStep.module.css'
-import { SetUpStep } from './Step.tsx'
+import { SetUpStep } from './SetUpStep.tsx'
 
 type Props = { secret: string; uri: string; onConfirm: OnSubmit<ConfirmSetupInput>; onBack: () => void }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { RecoveryCodesStep } from './KeepStep.tsx'
-import { RecoveryCodesDialog } from './KeptDialog.tsx'
+import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SetUp } from './SetUp.tsx'
-import { SaveCodesNotice } from './Step.tsx'
-import { useCodeOwner } from './use-kept-by.ts'
+import { SaveCodesNotice } from './SetUpStep.tsx'
+import { useCodeOwner } from './use-code-owner.ts'
 
 type Props = { title: string; onClose: () => void }
 

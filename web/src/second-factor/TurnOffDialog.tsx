@@ -8,7 +8,7 @@ import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { StepActions } from './Actions.tsx'
+import { StepActions } from './StepActions.tsx'
 import { useTurnOffSecondFactor } from './second-factor.queries.ts'
 
 /** Asks for what a stranger at an open session does not have. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { institution, tokenFor } from '../../test/builders.ts'
+import { institution, tokenFor } from '../../test/factory.ts'
 import { setPanel, useAppState } from './app-state.ts'
 import { flatStorage } from './flat-storage.ts'
 import { usePreferences } from './preferences.ts'

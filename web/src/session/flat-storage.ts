@@ -1,5 +1,5 @@
 import type { PersistStorage } from 'zustand/middleware'
-import { storeText } from './keep-text.ts'
+import { storeText } from './store-text.ts'
 
 /**
  * Keeps a store's fields at the top level of its entry, without the envelope that zustand puts round them. Where the

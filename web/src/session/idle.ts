@@ -1,4 +1,4 @@
-import { storeText } from './keep-text.ts'
+import { storeText } from './store-text.ts'
 
 /** When somebody last did something in any window of this browser. */
 const inputKey = 'insaka.input'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tokenFor } from '../../test/builders.ts'
+import { tokenFor } from '../../test/factory.ts'
 import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
 
 describe('decodeToken', () => {

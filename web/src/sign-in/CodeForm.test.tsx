@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { tokenFor } from '../../test/builders.ts'
+import { tokenFor } from '../../test/factory.ts'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { openApp, serverFor } from '../../test/open-app.tsx'
 import { codeField } from '../../test/second-factor.ts'

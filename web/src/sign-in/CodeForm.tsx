@@ -7,7 +7,7 @@ import { CodeField } from '../ui/fields/CodeField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { useSecondFactorCode } from './next-step.queries.ts'
+import { useSecondFactorCode } from './sign-in-step.queries.ts'
 
 type Props = {
   /** Good for this step only, and for ten minutes. */

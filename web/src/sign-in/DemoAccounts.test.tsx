@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { longName } from '../../test/builders.ts'
+import { longName } from '../../test/factory.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { Providers } from '../providers.tsx'
 import { parseSettings } from '../session/settings.ts'

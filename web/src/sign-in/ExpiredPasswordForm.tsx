@@ -7,7 +7,7 @@ import { Form } from '../ui/form/Form.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { useExpiredPasswordChange } from './next-step.queries.ts'
+import { useExpiredPasswordChange } from './sign-in-step.queries.ts'
 import type { PendingStep } from './SignInForm.tsx'
 
 const shape = passwordChangeForm(settings.passwordMinLength)

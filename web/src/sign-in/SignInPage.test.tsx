@@ -1,7 +1,7 @@
 import { yearOf } from '@insaka/domain/core/dates'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { tokenFor } from '../../test/builders.ts'
+import { tokenFor } from '../../test/factory.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { fillStorage } from '../../test/full-storage.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'

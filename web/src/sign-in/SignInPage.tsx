@@ -8,7 +8,7 @@ import { SignUp, type SignUpDialogProps } from './SignUp.tsx'
 import classes from './SignInPage.module.css'
 
 // Seldom needed, and it brings the form library.
-const NextStep = lazy(() => import('./NextStep.tsx'))
+const NextStep = lazy(() => import('./SignInStepForm.tsx'))
 
 /** Where the second factor is set up that the institution asks for. */
 export type RequiredSetUpProps = {

@@ -2,7 +2,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { Role } from '@insaka/domain/permissions'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { userOf } from '../../test/builders.ts'
+import { userOf } from '../../test/factory.ts'
 import { ok } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 

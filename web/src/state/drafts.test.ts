@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tokenFor } from '../../test/builders.ts'
+import { tokenFor } from '../../test/factory.ts'
 import { savedDraft } from '../../test/drafts.ts'
 import { fakeServer, ok } from '../../test/fake-server.ts'
 import { beginSession, endSession } from '../session/session.ts'

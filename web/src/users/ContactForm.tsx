@@ -12,10 +12,10 @@ import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { useSubmission } from '../ui/edit/use-submit.ts'
+import { useSubmission } from '../ui/edit/use-submission.ts'
 import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { UnconfirmedAddressNotice } from './AddressNotConfirmed.tsx'
+import { UnconfirmedAddressNotice } from './UnconfirmedAddressNotice.tsx'
 import { useProfileChange } from './users.queries.ts'
 
 export function ContactForm({ user }: { user: UserRecord }) {

@@ -3,7 +3,7 @@ import { currentRights, useCurrentUser } from '../state/current-user.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { OwnRecord } from './OwnRecord.tsx'
-import { ShortcutSettings } from './OwnKeys.tsx'
+import { ShortcutSettings } from './ShortcutSettings.tsx'
 import { OwnPermissions } from './OwnPermissions.tsx'
 import classes from './ProfilePage.module.css'
 

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { EmptyList } from '../ui/table/NothingFound.tsx'
+import { EmptyList } from '../ui/table/EmptyList.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import type { UserListProps } from './UserList.tsx'
 import { approvalColumn, isWaiting, userColumns } from './users.columns.tsx'

@@ -12,7 +12,7 @@ import {
 import { call } from '../api/call.ts'
 import { unsortedExport } from '../files/list-export.ts'
 import { searchPageSize } from '../ui/choice/use-searched-list.ts'
-import { newSubmission } from '../ui/edit/use-submit.ts'
+import { newSubmission } from '../ui/edit/use-submission.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import type { UsersSearch } from './users-search.ts'

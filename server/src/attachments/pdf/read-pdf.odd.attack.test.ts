@@ -6,9 +6,9 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { modernPdf, objectStream, pdf, incrementallyUpdated } from '../../../../domain/test/pdfs.ts'
-import { isLong, repetitions } from '../../../test/support/long.ts'
-import { isInstalled } from '../../../test/support/tools.ts'
-import { scanPdf } from '../look-through.ts'
+import { isLong, repetitions } from '../../../test/support/long-tests.ts'
+import { isInstalled } from '../../../test/support/installed-tools.ts'
+import { scanPdf } from '../scan-pdf.ts'
 
 const asksQpdf = isLong && isInstalled('qpdf')
 const folder = mkdtempSync(join(tmpdir(), 'insaka-odd-pdfs-'))

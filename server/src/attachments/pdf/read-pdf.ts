@@ -1,5 +1,5 @@
 import { attachmentFaults } from '@insaka/domain/attachments/attachments.rules'
-import { readTrailer, type PdfTrailer } from './pdf-frame.ts'
+import { readTrailer, type PdfTrailer } from './pdf-trailer.ts'
 import { isObjectStream, objectOffsets, streamStart, unpack } from './pdf-object-stream.ts'
 import { decodeLatin1, PdfValue, isKeywordAt } from './pdf-value.ts'
 

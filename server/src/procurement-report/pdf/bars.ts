@@ -1,5 +1,5 @@
-import type { Bars } from '../../workbook/contents.ts'
-import { colours, lineHeight, pageLayout, styles } from './paper.ts'
+import type { Bars } from '../../workbook/document-model.ts'
+import { colours, lineHeight, pageLayout, styles } from './page-layout.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'
 

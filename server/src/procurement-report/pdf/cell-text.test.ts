@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Cell, ColumnKind } from '../../workbook/contents.ts'
+import type { Cell, ColumnKind } from '../../workbook/document-model.ts'
 import { cellText } from './cell-text.ts'
 
 it.each<[ColumnKind, Cell, string]>([

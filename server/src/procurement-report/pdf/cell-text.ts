@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
-import type { Cell, ColumnKind } from '../../workbook/contents.ts'
+import type { Cell, ColumnKind } from '../../workbook/document-model.ts'
 import { figureText } from '../../workbook/figure-text.ts'
 
 /** A cell as it is printed. What is no figure or day stays as it is: a sum's row says 'Total' in any column. */

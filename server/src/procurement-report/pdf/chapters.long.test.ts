@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { png } from '../../../test/support/pictures.ts'
+import { png } from '../../../test/support/multipart-form.ts'
 import { readPdf, textOfPage, textOfPages } from '../../../test/support/read-pdf.ts'
-import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/report-document.ts'
+import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/pdf-report.ts'
 
 const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))
 

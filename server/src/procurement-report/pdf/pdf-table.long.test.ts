@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPdf, textOfPage, textOfPages } from '../../../test/support/read-pdf.ts'
-import { rowBatches, column, tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/report-document.ts'
+import { rowBatches, column, tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/pdf-report.ts'
 
 const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))
 

@@ -1,5 +1,5 @@
-import type { Cell, Table } from '../../workbook/contents.ts'
-import { bodyWidth, lineHeight, pageLayout, rules, styles, type TextStyle } from './paper.ts'
+import type { Cell, Table } from '../../workbook/document-model.ts'
+import { bodyWidth, lineHeight, pageLayout, rules, styles, type TextStyle } from './page-layout.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'
 import { layOutColumns, type Layout } from './table-columns.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildDrawablePng } from '../../../test/support/drawn-png.ts'
-import { png } from '../../../test/support/pictures.ts'
+import { buildDrawablePng } from '../../../test/support/drawable-png.ts'
+import { png } from '../../../test/support/multipart-form.ts'
 import { pngOnWhite } from './png-on-white.ts'
 
 const rgbOf = (...made: Parameters<typeof buildDrawablePng>) => Array.from(pngOnWhite(buildDrawablePng(...made))?.rgb ?? [])

@@ -1,6 +1,6 @@
 import type { Fonts } from './fonts.ts'
 import { breakLines } from './break-lines.ts'
-import { ascent, bodyWidth, lineHeight, pageLayout, styles, type TextStyle } from './paper.ts'
+import { ascent, bodyWidth, lineHeight, pageLayout, styles, type TextStyle } from './page-layout.ts'
 import { printable } from './printable.ts'
 import { openTag, typeOf, type Tag, type TagType } from './structure.ts'
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { Shield } from '../../workbook/contents.ts'
+import type { Shield } from '../../workbook/document-model.ts'
 import { pngOnWhite } from './png-on-white.ts'
 
 export type PlacedPicture = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildDrawablePng } from '../../../test/support/drawn-png.ts'
+import { buildDrawablePng } from '../../../test/support/drawable-png.ts'
 import { readPdf, textOfPage } from '../../../test/support/read-pdf.ts'
-import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/report-document.ts'
+import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/pdf-report.ts'
 
 const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))
 

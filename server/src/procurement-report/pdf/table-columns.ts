@@ -1,7 +1,7 @@
-import type { Cell, Column, ColumnKind } from '../../workbook/contents.ts'
+import type { Cell, Column, ColumnKind } from '../../workbook/document-model.ts'
 import { cellText } from './cell-text.ts'
 import type { Font, Fonts } from './fonts.ts'
-import { bodyWidth, pageLayout } from './paper.ts'
+import { bodyWidth, pageLayout } from './page-layout.ts'
 import { printable } from './printable.ts'
 
 /** Where a column is: its text lies between `x` and `x + width`. */

@@ -1,8 +1,8 @@
-import type { Cell } from '../../workbook/contents.ts'
+import type { Cell } from '../../workbook/document-model.ts'
 import { breakLines, type Line } from './break-lines.ts'
 import { cellText } from './cell-text.ts'
 import type { Font } from './fonts.ts'
-import { lineHeight } from './paper.ts'
+import { lineHeight } from './page-layout.ts'
 import { printable } from './printable.ts'
 import type { Layout, PlacedColumn } from './table-columns.ts'
 

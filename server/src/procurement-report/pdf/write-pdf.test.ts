@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { PassThrough, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { buildDrawablePng } from '../../../test/support/drawn-png.ts'
+import { buildDrawablePng } from '../../../test/support/drawable-png.ts'
 import { readPdf } from '../../../test/support/read-pdf.ts'
-import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/report-document.ts'
-import type { Cell } from '../../workbook/contents.ts'
+import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/pdf-report.ts'
+import type { Cell } from '../../workbook/document-model.ts'
 import { writePdf } from './write-pdf.ts'
 
 const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))

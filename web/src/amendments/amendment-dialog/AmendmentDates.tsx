@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { invalidDateText } from '../../papers/PaperDates.tsx'
-import { useDependentDates, type DateRules } from '../../papers/use-dates.tsx'
+import { useDependentDates, type DateRules } from '../../papers/use-dependent-dates.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { type AmendmentForm, type AmendmentBody } from './new-amendment-form.ts'

@@ -10,7 +10,7 @@ import {
   contractsReply,
   openAmendment as open,
 } from '../../../test/amendments.ts'
-import { tokenFor } from '../../../test/builders.ts'
+import { tokenFor } from '../../../test/factory.ts'
 import { definitions, fieldsInDialog } from '../../../test/definitions.ts'
 import { type fakeServer, noAnswer, ok, refused } from '../../../test/fake-server.ts'
 import { fakeUploads } from '../../../test/fake-upload.ts'
@@ -18,7 +18,7 @@ import { attachment, button, date, field, me, setDate } from '../../../test/pape
 import { onClose } from '../../../test/record-dialog.tsx'
 import { amendmentValuesFrom } from '../../papers/contract-paper.ts'
 import { beginSession } from '../../session/session.ts'
-import { startNewRecord } from '../../registers/dialog/start-new.ts'
+import { startNewRecord } from '../../registers/dialog/start-new-record.ts'
 import { longTest } from '../../../test/long.ts'
 
 const amend = button('Amend')

@@ -4,7 +4,7 @@ import { FileName } from '../../registers/dialog/attachment/FileLine.tsx'
 import { signedPercent } from '@insaka/domain/core/figures'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import type { SavedAmendment } from './saved-amendment-form.ts'
-import { ContractLink } from './links.tsx'
+import { ContractLink } from './record-links.tsx'
 
 /** An amendment at a glance: which one, of which contract, whose, how much, which file. */
 export function AmendmentHead({ record }: { record: SavedAmendment }) {

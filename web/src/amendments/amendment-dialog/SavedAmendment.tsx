@@ -1,6 +1,6 @@
 import { fileSection } from '@insaka/domain/amendments/amendments.fields'
 import { RecordForm } from '../../registers/dialog/RecordForm.tsx'
-import { ReadOnlyRecord } from '../../registers/dialog/RecordReading.tsx'
+import { ReadOnlyRecord } from '../../registers/dialog/ReadOnlyRecord.tsx'
 import { useRecordEditor, type EditorOptions } from '../../registers/dialog/use-record-editor.ts'
 import { savedAmendment } from './amendment-record.tsx'
 import { FileFields } from './FileFields.tsx'

@@ -9,7 +9,7 @@ import { hasContract } from '../../papers/contract-paper.ts'
 import type { SubmitBody } from '../../registers/dialog/record.queries.ts'
 import { searchPageSize } from '../../ui/choice/use-searched-list.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
-import { stripFieldPrefix } from '../../papers/under-form-fields.ts'
+import { stripFieldPrefix } from '../../papers/strip-field-prefix.ts'
 import type { AmendmentBody } from './new-amendment-form.ts'
 import type { FileBody, SavedAmendment } from './saved-amendment-form.ts'
 

@@ -22,7 +22,7 @@ import { ContractFields } from './ContractFields.tsx'
 import { ContractHead } from './ContractHead.tsx'
 import { ContractProgress } from './progress/ContractProgress.tsx'
 import { percentText } from './progress/percent-text.ts'
-import { timelineSteps } from './progress/time-line.ts'
+import { timelineSteps } from './progress/timeline-steps.ts'
 
 export const describedContract = describeRecord({
   register: 'contracts',

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { withLowerCaseDepartment, type SubmitBody } from '../../registers/dialog/record.queries.ts'
 import { searchPageSize } from '../../ui/choice/use-searched-list.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
-import { stripFieldPrefix } from '../../papers/under-form-fields.ts'
+import { stripFieldPrefix } from '../../papers/strip-field-prefix.ts'
 import type { ContractBody } from './contract-form.ts'
 
 /** The papers that a contract can be made of. */

@@ -1,9 +1,9 @@
 import { usePreferences } from '../../session/preferences.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
-import { CheckboxList } from '../../ui/popover/TickList.tsx'
+import { CheckboxList } from '../../ui/popover/CheckboxList.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { hiddenAfterTick } from '../after-tick.ts'
+import { hiddenAfterTick } from '../hidden-after-tick.ts'
 
 const groups = [
   { key: 'lvp', label: 'LVP Status' },

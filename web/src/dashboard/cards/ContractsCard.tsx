@@ -3,8 +3,8 @@ import { formatNumber } from '@insaka/domain/core/figures'
 import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import { registerPaths } from '../../state/register-paths.ts'
-import { CountText } from './Card.tsx'
-import classes from './Cards.module.css'
+import { CountText } from './PaperCard.tsx'
+import classes from './SummaryCards.module.css'
 
 type Props = { counts: Summary['contracts']['institution'] | undefined }
 

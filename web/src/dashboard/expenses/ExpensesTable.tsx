@@ -2,7 +2,7 @@ import { sumOf } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import { shareCells, shareHeading, sumCell, totalShare } from '../../ui/charts/chart-cells.ts'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
-import { FigureButton } from './Figure.tsx'
+import { FigureButton } from './FigureButton.tsx'
 import { namedExpenses } from './expense-charts.ts'
 import { quarters, useShowPapers } from './use-show-papers.ts'
 

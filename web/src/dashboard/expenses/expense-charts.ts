@@ -2,8 +2,8 @@ import { formatSum, sumOf, type ShownSum } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { shortNumber, type ChartData } from '../../ui/charts/chart.ts'
-import { splitLargest } from './gather.ts'
-import { withDisplayNames } from './in-capitals.ts'
+import { splitLargest } from './split-largest.ts'
+import { withDisplayNames } from './department-display-names.ts'
 
 export const chartKinds = {
   pie: { label: 'Pie', subtitle: 'Share of the year' },

@@ -2,8 +2,8 @@ import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.sche
 import type { Quarter } from '@insaka/domain/papers/papers.expenses'
 import { useCallback } from 'react'
 import type { Point } from '../../ui/charts/chart.ts'
-import { quarterSpan, yearSpan } from '../papers-behind/spans.ts'
-import { useOpenDrillDown } from '../papers-behind/use-papers-behind.ts'
+import { quarterSpan, yearSpan } from '../drill-down/expense-spans.ts'
+import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import { kwachaText } from './expense-charts.ts'
 
 export const quarters = [

@@ -5,11 +5,11 @@ import { useMemo } from 'react'
 import { sharesIn, withShare, type PickedValue } from '../../ui/charts/chart.ts'
 import { nothingSpentText, kwachaText } from '../expenses/expense-charts.ts'
 import { countCell, shareCells, shareHeading, sumCell, totalShare } from '../../ui/charts/chart-cells.ts'
-import { yearSpan } from '../papers-behind/spans.ts'
-import { useOpenDrillDown } from '../papers-behind/use-papers-behind.ts'
+import { yearSpan } from '../drill-down/expense-spans.ts'
+import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import type { CardProps } from './card-props.ts'
-import { groupByCompetition } from './methods.ts'
-import { SingleChartCard } from './OneChart.tsx'
+import { groupByCompetition } from './group-by-competition.ts'
+import { SingleChartCard } from './SingleChartCard.tsx'
 
 const competitionOrder = Object.keys(competitions) as Competition[]
 

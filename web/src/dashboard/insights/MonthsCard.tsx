@@ -5,12 +5,12 @@ import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import type { PickedValue } from '../../ui/charts/chart.ts'
 import { countCell, sumCell, type ChartCell } from '../../ui/charts/chart-cells.ts'
-import { FigureButton } from '../expenses/Figure.tsx'
+import { FigureButton } from '../expenses/FigureButton.tsx'
 import { nothingSpentText, kwachaText } from '../expenses/expense-charts.ts'
-import { monthSpan } from '../papers-behind/spans.ts'
-import { useOpenDrillDown } from '../papers-behind/use-papers-behind.ts'
+import { monthSpan } from '../drill-down/expense-spans.ts'
+import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import type { CardProps } from './card-props.ts'
-import { SingleChartCard } from './OneChart.tsx'
+import { SingleChartCard } from './SingleChartCard.tsx'
 
 /** The year by its months, with the year before. */
 export function MonthsCard({ insights: { months, records, total, year, toDate }, source }: CardProps) {

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { sharesIn, type PickedValue } from '../../ui/charts/chart.ts'
 import { nothingSpentText, kwachaText } from '../expenses/expense-charts.ts'
 import { countCell, shareCells, shareHeading, sumCell, totalShare } from '../../ui/charts/chart-cells.ts'
-import { yearSpan } from '../papers-behind/spans.ts'
-import { useOpenDrillDown } from '../papers-behind/use-papers-behind.ts'
+import { yearSpan } from '../drill-down/expense-spans.ts'
+import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import type { CardProps } from './card-props.ts'
-import { SingleChartCard } from './OneChart.tsx'
+import { SingleChartCard } from './SingleChartCard.tsx'
 
 const maxVendors = 20
 const topCount = 5

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { EnquiryForm, EnquiryBody } from './enquiry-form.ts'
 import { RemittanceFields } from './RemittanceFields.tsx'
 import { SalesFields } from './SalesFields.tsx'
-import { useTypeDefaults } from './use-beginning.ts'
+import { useTypeDefaults } from './use-type-defaults.ts'
 
 type Props = RecordParts<EnquiryForm, EnquiryBody, EnquiryRecord>
 

@@ -1,9 +1,9 @@
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useRouter } from '@tanstack/react-router'
-import { startNewRecord } from '../../registers/dialog/start-new.ts'
+import { startNewRecord } from '../../registers/dialog/start-new-record.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { registerPaths } from '../../state/register-paths.ts'
-import { FollowUpActions } from '../../ui/record/NextStep.tsx'
+import { FollowUpActions } from '../../ui/record/FollowUpActions.tsx'
 
 const paperKinds = [
   { register: 'lvp', label: 'Make a low value paper' },

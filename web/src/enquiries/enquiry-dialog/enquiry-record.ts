@@ -17,7 +17,7 @@ import {
   type EnquiryForm,
   type EnquiryBody,
 } from './enquiry-form.ts'
-import { EnquiryNotice } from './EnquiryAbove.tsx'
+import { EnquiryNotice } from './EnquiryNotice.tsx'
 import { EnquiryFields } from './EnquiryFields.tsx'
 import { EnquiryHead } from './EnquiryHead.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'

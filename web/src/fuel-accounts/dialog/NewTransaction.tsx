@@ -3,7 +3,7 @@ import { transactionFieldLabels } from '@insaka/domain/fuel-accounts/fuel-accoun
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSavedReply } from '../../registers/dialog/use-announce.ts'
+import { useSavedReply } from '../../registers/dialog/use-saved-reply.ts'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { draftOf } from '../../state/drafts.ts'
@@ -14,7 +14,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { PlainHead } from '../../ui/record/RecordHead.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { balanceText } from '../fuel-text.ts'
-import type { FuelScreen } from '../use-fuel.ts'
+import type { FuelScreen } from '../use-fuel-screen.ts'
 import { useCouponConflict } from './CouponField.tsx'
 import {
   blankTransaction,
@@ -25,7 +25,7 @@ import {
 } from './transaction-form.ts'
 import { usePostTransaction } from './transaction.queries.ts'
 import { TransactionFields } from './TransactionFields.tsx'
-import { useOverdraftConfirmation } from './use-overdraft.tsx'
+import { useOverdraftConfirmation } from './use-overdraft-confirmation.tsx'
 
 type Props = {
   record: 'deposit' | 'draw'

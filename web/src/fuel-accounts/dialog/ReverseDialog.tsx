@@ -9,7 +9,7 @@ import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { changeText } from '../fuel-text.ts'
 import { counterProps } from './transaction-form.ts'
 import { useReverseTransaction } from './transaction.queries.ts'
-import { useOverdraftConfirmation } from './use-overdraft.tsx'
+import { useOverdraftConfirmation } from './use-overdraft-confirmation.tsx'
 
 type Props = { transaction: TransactionRecord; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { problemStates, rowStates, type ProblemState } from '@insaka/domain/impo
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { ProgressBar, percentDone } from '../../files/MakingBar.tsx'
+import { ProgressBar, percentDone } from '../../files/ProgressBar.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { readyRows, rowsText } from '../import-texts.ts'
 import { useImportAction, useWrongRows } from '../imports.queries.ts'

@@ -9,7 +9,7 @@ import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { problemsQuery } from '../imports.queries.ts'
 import { readImportsSearch, type ImportsSearch } from '../imports-search.ts'
 import classes from '../Imports.module.css'
-import { ProblemKinds } from './Kinds.tsx'
+import { ProblemKinds } from './ProblemKinds.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 
 /** The rows of one state, by what is said of them, page by page. */

@@ -1,10 +1,10 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { ProblemState } from '@insaka/domain/imports/imports.labels'
 import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { focusOnMount } from '../../ui/focus/focus-on-arrival.ts'
+import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
 import type { ImportsSearch } from '../imports-search.ts'
 import classes from '../Imports.module.css'
-import { CellCorrection } from './MendCell.tsx'
+import { CellCorrection } from './CellCorrection.tsx'
 
 type Props = { importDetails: ImportDetails; search: ImportsSearch; rows: readonly ProblemRow[] }
 

@@ -8,7 +8,7 @@ import { useCheckColumns } from '../imports.queries.ts'
 import { ValueInput } from '../ValueInput.tsx'
 import classes from '../Imports.module.css'
 import { ColumnRow } from './ColumnRow.tsx'
-import { HeadingRowButton } from './HeadingRow.tsx'
+import { HeadingRowButton } from './HeadingRowButton.tsx'
 import {
   ambiguousHeadingsIn,
   initialMatching,
@@ -17,7 +17,7 @@ import {
   derivedFieldNotes,
   unmatchedFields,
   itemsToComplete,
-} from './matching.ts'
+} from './column-matching.ts'
 
 // Where rows become cards, browsers forget that this is a table unless every part says so itself.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */

@@ -7,13 +7,13 @@ import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { ProgressBar, percentDone } from '../../files/MakingBar.tsx'
+import { ProgressBar, percentDone } from '../../files/ProgressBar.tsx'
 import { registerPaths } from '../../state/register-paths.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/Section.tsx'
 import { DropZone } from '../../files/DropZone.tsx'
 import classes from '../Imports.module.css'
-import { useDocumentUpload, type DocumentResult } from './use-documents.ts'
+import { useDocumentUpload, type DocumentResult } from './use-document-upload.ts'
 
 const { NO_RECORD, ...others } = documentOutcomes
 const outcomes = { NO_RECORD, FAILED: 'Not taken', ...others } as const

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { CoatOfArms } from '../../structure/CoatOfArms.tsx'
-import { shieldFileFault } from './picture-file.ts'
+import { shieldFileFault } from './shield-file.ts'
 import { useChangeShield } from './shield.queries.ts'
 import classes from './ShieldSection.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { SavedReports } from '../kept/KeptReports.tsx'
+import { SavedReports } from '../saved-reports/SavedReports.tsx'
 import { ClosedRecords } from './ClosedRecords.tsx'
 import classes from './ArchivePage.module.css'
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from '../../ui/form/server-errors.ts'
 import { validate } from '../../ui/form/shape-resolver.ts'
-import { toFormError } from '../form/field-faults.ts'
+import { toFormError } from '../form/form-error.ts'
 import {
   selectionKey,
   reportRules,

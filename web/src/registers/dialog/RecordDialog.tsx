@@ -17,9 +17,9 @@ import type { NamedRecord, RecordDescription } from './describe-record.ts'
 import { useRecord, type RecordQuery } from './record.queries.ts'
 import classes from './RecordDialog.module.css'
 import { RecordEditor } from './RecordEditor.tsx'
-import { ReadOnlyRecord } from './RecordReading.tsx'
+import { ReadOnlyRecord } from './ReadOnlyRecord.tsx'
 import type { EditorOptions } from './use-record-editor.ts'
-import { useRememberOpened } from './use-remembered.ts'
+import { useRememberOpened } from './use-remember-opened.ts'
 
 type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   place?: DialogPlace

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { NamedRecord, RecordDescription } from './describe-record.ts'
 import { RecordForm } from './RecordForm.tsx'
-import { ReadOnlyRecord } from './RecordReading.tsx'
+import { ReadOnlyRecord } from './ReadOnlyRecord.tsx'
 import { useCautions } from './use-cautions.tsx'
 import { useRecordEditor, type EditorOptions } from './use-record-editor.ts'
 

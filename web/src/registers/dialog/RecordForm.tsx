@@ -6,7 +6,7 @@ import { EditForm, type EditFormProps } from '../../ui/edit/EditForm.tsx'
 import { DuplicateButton, PrintButton } from '../../ui/record/RecordActions.tsx'
 import type { NamedRecord } from './describe-record.ts'
 import { RecordPrint } from './RecordPrint.tsx'
-import { startNewRecord } from './start-new.ts'
+import { startNewRecord } from './start-new-record.ts'
 import type { Editor } from './use-record-editor.ts'
 
 type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = Pick<

@@ -18,7 +18,7 @@ import type { Definition } from '../../ui/record/Definitions.tsx'
 import type { ListRequest } from '../register.ts'
 import { AllDescribedFields } from './DescribedFields.tsx'
 import { recordQuery, type SubmitBody } from './record.queries.ts'
-import type { PreviewCautions } from './use-judged.ts'
+import type { PreviewCautions } from './use-previewed-cautions.ts'
 
 export type NamedRecord = { id: number; reference: string; takenBackOn?: string | null }
 

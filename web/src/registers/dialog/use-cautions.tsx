@@ -7,7 +7,7 @@ import { useToday } from '../../ui/use-today.ts'
 import { CautionLine } from '../../ui/state/Cautions.tsx'
 import { validate } from '../../ui/form/shape-resolver.ts'
 import type { NamedRecord } from './describe-record.ts'
-import { usePreviewedCautions } from './use-judged.ts'
+import { usePreviewedCautions } from './use-previewed-cautions.ts'
 import type { Editor } from './use-record-editor.ts'
 
 /**

@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { ListRequest } from '../register.ts'
 import type { NamedRecord, RecordDescription } from './describe-record.ts'
 import { useRegisterChange } from './record.queries.ts'
-import { useSavedReply } from './use-announce.ts'
+import { useSavedReply } from './use-saved-reply.ts'
 
 export type EditorOptions<Saved> = {
   /** Null for a new one. */

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
 import { readDay } from '../../ui/calendar/date-text.ts'
-import { useUncommitted, type CountUncommitted } from './use-untaken.ts'
+import { useUncommitted, type CountUncommitted } from './use-uncommitted.ts'
 
 type Props = {
   label: string

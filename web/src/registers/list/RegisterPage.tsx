@@ -1,7 +1,7 @@
 import type { Register } from '../register.ts'
 import { dialogOnDemand, type RecordDialogOnDemand } from './record-dialog.ts'
 import { RegisterHead } from './RegisterHead.tsx'
-import { OpenRecordDialog } from './RegisterOpened.tsx'
+import { OpenRecordDialog } from './OpenRecordDialog.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterToolbar } from './RegisterToolbar.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ColumnsIcon } from '../../ui/icons.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { Popover } from '../../ui/popover/Popover.tsx'
-import { CheckboxList } from '../../ui/popover/TickList.tsx'
+import { CheckboxList } from '../../ui/popover/CheckboxList.tsx'
 
 type ChoosableColumn = { key: string; header: string }
 

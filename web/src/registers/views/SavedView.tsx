@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { View } from '@insaka/domain/views/views.schema'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { focusOnMount } from '../../ui/focus/focus-on-arrival.ts'
-import { ViewNameForm } from './NameForm.tsx'
+import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
+import { ViewNameForm } from './ViewNameForm.tsx'
 import classes from './Views.module.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ViewIcon } from '../../ui/icons.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { Popover } from '../../ui/popover/Popover.tsx'
-import { ViewNameForm } from './NameForm.tsx'
+import { ViewNameForm } from './ViewNameForm.tsx'
 import { SavedView } from './SavedView.tsx'
 import classes from './Views.module.css'
 

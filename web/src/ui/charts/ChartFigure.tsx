@@ -44,7 +44,7 @@ export function ChartFigure(props: Props) {
   const items = legend && (legend.items ?? sliceItems(chart))
   async function save() {
     try {
-      const { savePicture } = await import('./picture.ts')
+      const { savePicture } = await import('./chart-picture.ts')
       await savePicture({
         chart,
         title: pictureTitle,

@@ -1,7 +1,7 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js'
 import { colourOf, type ChartStyle } from './chart-colours.ts'
 import { isRound, shortNumber, sliceShares, formatValue, withShare, type ChartData } from './chart.ts'
-import { truncate, wrapLabel } from './label-lines.ts'
+import { truncate, wrapLabel } from './wrap-label.ts'
 import { centreText, valueTexts } from './chart-texts.ts'
 
 type Config = ChartConfiguration<ChartData['kind'], (number | null)[], string>

@@ -3,7 +3,7 @@ import { forcedColoursStyle, themeStyle, type ChartStyle } from './chart-colours
 import { chartConfig } from './chart-config.ts'
 import { sharesIn, shortNumber, type ChartData } from './chart.ts'
 import { valueTexts } from './chart-texts.ts'
-import { truncate, wrapLabel } from './label-lines.ts'
+import { truncate, wrapLabel } from './wrap-label.ts'
 
 test.each([
   [0, '0'],

@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDebounced } from '../use-settled.ts'
+import { useDebounced } from '../use-debounced.ts'
 
 /** As many as people look through; a part of the name, once typed, brings any other one. */
 export const searchPageSize = 20

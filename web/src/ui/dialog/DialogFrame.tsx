@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useShortcut } from '../keys.ts'
+import { useShortcut } from '../shortcuts.ts'
 import classes from './DialogFrame.module.css'
 
 /**

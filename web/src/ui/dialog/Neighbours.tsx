@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { ChevronIcon } from '../icons.tsx'
-import { useShortcut } from '../keys.ts'
+import { useShortcut } from '../shortcuts.ts'
 import classes from './Neighbours.module.css'
 
 export type NeighbourActions = {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
-import { useConfirmReload } from './use-reload-question.ts'
+import { useConfirmReload } from './use-confirm-reload.ts'
 
 type Props = {
   isDirty: boolean

@@ -13,7 +13,7 @@ import { EditDialog } from './EditForm.tsx'
 import { areSame } from './merge.ts'
 import classes from './PendingDialog.module.css'
 import type { Draft, Drafts } from './use-edit-form.ts'
-import { newSubmission } from './use-submit.ts'
+import { newSubmission } from './use-submission.ts'
 
 /** Entries that wait to be saved together, and the one that is typed just now. */
 type PendingEntries = { entry: FieldValues; pending: FieldValues[] }

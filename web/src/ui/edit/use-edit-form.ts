@@ -4,7 +4,7 @@ import { useUnsaved } from '../dialog/dialog-context.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import { conflictIn, type Conflict } from './conflict.ts'
 import { areSame, mergeOnto, unchangedValues } from './merge.ts'
-import { newSubmission, useSubmission, type Submission } from './use-submit.ts'
+import { newSubmission, useSubmission, type Submission } from './use-submission.ts'
 
 /**
  * What was typed, what it is a change of, and the submit that it will go out with. A draft with a `reason` was made by

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { use } from 'react'
 import { useFormState, type Control, type FieldValues, type Path } from 'react-hook-form'
 import classes from './TextField.module.css'
-import { ReadOnlyContext, SendingContext } from './read-only-form.ts'
+import { ReadOnlyContext, SendingContext } from './form-context.ts'
 
 export type FieldProps<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>

@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
-import { ReadOnlyContext, SendingContext } from './read-only-form.ts'
+import { ReadOnlyContext, SendingContext } from './form-context.ts'
 
 /** What every field whose value is not plain text takes. */
 export type ControlledFieldProps<In extends FieldValues, Out> = {

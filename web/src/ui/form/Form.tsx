@@ -3,7 +3,7 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { useIsMounted } from '../use-is-mounted.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
-import { ReadOnlyContext, SendingContext } from '../fields/read-only-form.ts'
+import { ReadOnlyContext, SendingContext } from '../fields/form-context.ts'
 import { setServerErrors } from './server-errors.ts'
 import { showFocusedField } from './show-focused-field.ts'
 

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import { useRef, type ReactNode } from 'react'
-import { openDialogs } from '../focus/dialogs-open.ts'
-import { useShortcut } from '../keys.ts'
+import { openDialogs } from '../focus/open-dialogs.ts'
+import { useShortcut } from '../shortcuts.ts'
 
 type Props<In extends FieldValues, Out> = ButtonProps & {
   control: Control<In, unknown, Out>

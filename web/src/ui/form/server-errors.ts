@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { isBehind } from '../focus/dialogs-open.ts'
+import { isBehind } from '../focus/open-dialogs.ts'
 
 /**
  * Puts a refusal's messages under the fields to blame. What belongs to no field that can be seen is shown above the

@@ -4,7 +4,7 @@ import type { Definition } from '../record/Definitions.tsx'
 import type { Letterhead } from './letterhead.ts'
 import classes from './PrintRecord.module.css'
 import { Signers } from './Signers.tsx'
-import { usePrintSheet } from './use-printing.ts'
+import { usePrintSheet } from './use-print-sheet.ts'
 
 type Props = Letterhead & {
   /** The words of the specification for such a record. */

@@ -3,7 +3,7 @@ import type { Column } from '../table/column.ts'
 import type { Letterhead } from './letterhead.ts'
 import classes from './PrintSheet.module.css'
 import { Signers } from './Signers.tsx'
-import { usePrintSheet } from './use-printing.ts'
+import { usePrintSheet } from './use-print-sheet.ts'
 
 type Props<Row> = Letterhead & {
   title: string

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SearchIcon } from '../icons.tsx'
-import { useDebouncedCallback } from '../use-settled.ts'
+import { useDebouncedCallback } from '../use-debounced.ts'
 import classes from './SearchBox.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useDebounced } from '../use-settled.ts'
+import { useDebounced } from '../use-debounced.ts'
 
 /** Texts that people may mean who have typed this much. */
 export type SuggestionsQuery = (typed: string) => UseQueryOptions<string[], Error, string[], string[]>

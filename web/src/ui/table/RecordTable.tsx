@@ -5,7 +5,7 @@ import { HeaderRow } from './HeaderRow.tsx'
 import { LoadingBar } from '../page/LoadingBar.tsx'
 import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
-import { useRowNavigation } from './use-row-keys.ts'
+import { useRowNavigation } from './use-row-navigation.ts'
 
 type Props<Row, Sort extends string> = {
   /** What the list holds, for those who hear it. */

@@ -1,4 +1,4 @@
-import { SecretDialog } from '../../ui/dialog/ShownOnce.tsx'
+import { SecretDialog } from '../../ui/dialog/SecretDialog.tsx'
 
 type Props = { name: string; password: string; onClose: () => void }
 

@@ -6,8 +6,8 @@ import { Amendments } from './Amendments.tsx'
 import classes from './ContractProgress.module.css'
 import { MoneyBar } from './MoneyBar.tsx'
 import { percentPaid, percentText } from './percent-text.ts'
-import { timelineSteps } from './time-line.ts'
-import { Timeline } from './TimeLine.tsx'
+import { timelineSteps } from './timeline-steps.ts'
+import { Timeline } from './Timeline.tsx'
 
 /** How far a contract is: what is paid of it, what was amended, and when what happened. */
 export function ContractProgress({ paper }: { paper: ContractPaper }) {

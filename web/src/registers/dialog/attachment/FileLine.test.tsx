@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../../test/accessibility.ts'
-import { refreshesCounts } from '../../../../test/counted.ts'
+import { refreshesCounts } from '../../../../test/refreshed-counts.ts'
 import { ok, refused } from '../../../../test/fake-server.ts'
 import { lvpRoutes, openLvp } from '../../../../test/paper-dialog.tsx'
 import { attachment, attachmentBlock, button } from '../../../../test/papers.ts'

@@ -3,7 +3,7 @@ import { chosenFileFault } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import { call } from '../../../api/call.ts'
-import { useFileUpload, type UploadTask } from '../../../files/use-sending.ts'
+import { useFileUpload, type UploadTask } from '../../../files/use-file-upload.ts'
 
 /** Sends a file ahead of the paper that it is for. */
 export function useUpload() {

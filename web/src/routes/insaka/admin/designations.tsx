@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DesignationsPage } from '../../../designations/DesignationsPage.tsx'
-import { RequirePermission } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { readStructureSearch } from '../../../structure/structure-search.ts'
 
 export const Route = createFileRoute('/insaka/admin/designations')({

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentProps } from 'react'
-import { HistoryPage } from '../../../audit/HistoryPage.tsx'
-import { readHistorySearch } from '../../../audit/history-search.ts'
-import { RequirePermission } from '../../../layout/WhoMay.tsx'
+import { HistoryPage } from '../../../audit-log/HistoryPage.tsx'
+import { readHistorySearch } from '../../../audit-log/history-search.ts'
+import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { useMay } from '../../../state/current-user.ts'
 import { userNameQuery } from '../../../users/administration.queries.ts'
 
-const PersonChoice = lazy(() => import('../../../users/PersonChoice.tsx'))
+const PersonChoice = lazy(() => import('../../../users/UserChoice.tsx'))
 
 export const Route = createFileRoute('/insaka/admin/history')({
   staticData: { title: 'History' },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InstitutionsPage } from '../../../institutions/InstitutionsPage.tsx'
 import { OwnInstitutionPage } from '../../../institutions/OwnInstitutionPage.tsx'
 import { readInstitutionsSearch } from '../../../institutions/institutions-search.ts'
-import { RequirePermission } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { useMay } from '../../../state/current-user.ts'
 
 export const Route = createFileRoute('/insaka/admin/institutions')({

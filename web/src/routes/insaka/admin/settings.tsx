@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RequirePermission } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { MailSettings } from '../../../mail/MailSettings.tsx'
 import { settings } from '../../../session/settings.ts'
 import { SignInSettings } from '../../../sign-in-settings/SignInSettings.tsx'
-import { BackupsSection } from '../../../system/BackupsSection.tsx'
+import { BackupsSection } from '../../../health/BackupsSection.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/insaka/admin/settings')({

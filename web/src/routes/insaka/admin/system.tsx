@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RequirePermission } from '../../../layout/WhoMay.tsx'
-import { SystemPage } from '../../../system/SystemPage.tsx'
+import { RequirePermission } from '../../../layout/RequirePermission.tsx'
+import { SystemPage } from '../../../health/SystemPage.tsx'
 
 export const Route = createFileRoute('/insaka/admin/system')({
   staticData: { title: 'System' },

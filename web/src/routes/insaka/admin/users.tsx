@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { RequirePermission } from '../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { UserSessions } from '../../../sign-in/UserSessions.tsx'
 import { useCurrentUser } from '../../../state/current-user.ts'
 import type { UserPartProps } from '../../../users/details/UserDetailsDialog.tsx'
@@ -8,7 +8,7 @@ import { readUsersSearch } from '../../../users/users-search.ts'
 import { UsersPage, type AddUser as AddUserProps } from '../../../users/UsersPage.tsx'
 
 const RegistrationDialog = lazy(() => import('../../../registration/RegistrationDialog.tsx'))
-const TheirSecondFactor = lazy(() => import('../../../second-factor/TheirSecondFactor.tsx'))
+const TheirSecondFactor = lazy(() => import('../../../second-factor/UserSecondFactor.tsx'))
 
 export const Route = createFileRoute('/insaka/admin/users')({
   staticData: {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportsPage } from '../../../../imports/ImportsPage.tsx'
 import type { ImportsSearch } from '../../../../imports/imports-search.ts'
-import { RequirePermission } from '../../../../layout/WhoMay.tsx'
+import { RequirePermission } from '../../../../layout/RequirePermission.tsx'
 
 export const Route = createFileRoute('/insaka/admin/imports/')({
   staticData: { title: 'Imports' },

@@ -1,0 +1,47 @@
+import { median } from './figures.ts'
+import { load, type Call, type LoadResult } from './load.ts'
+import { cpuMs, type RunningServer } from './start-server.ts'
+
+export type BenchPace = { seconds: number; rounds: number }
+type Contender = { server: RunningServer; calls: Call[] }
+
+export type Measurement = {
+  results: LoadResult[]
+  perSecond: number
+  medianMs: number
+  slowestMs: number
+  calls: number
+  /** Microseconds of processor for each call, of the process that is asked. */
+  cpuUs: number
+}
+
+/** Two by turns, so that whatever else the computer does falls on both. */
+export async function measureInterleaved(
+  { seconds, rounds }: BenchPace,
+  connections: number,
+  subject: Contender,
+  baseline: Contender,
+): Promise<{ subject: Measurement; baseline: Measurement }> {
+  const contenders = [subject, baseline].map((contender) => ({ ...contender, turns: [] as LoadResult[], used: 0 }))
+  // Connections are opened, statements prepared, and code compiled before anything counts.
+  for (const { server, calls } of contenders) await load(server.port, calls, connections, seconds / 3)
+  for (let round = 0; round < rounds; round++) {
+    for (const side of contenders) {
+      const cpuBefore = cpuMs(side.server)
+      side.turns.push(await load(side.server.port, side.calls, connections, seconds))
+      side.used += cpuMs(side.server) - cpuBefore
+    }
+  }
+  const [one, other] = contenders.map(({ turns, used }): Measurement => {
+    const calls = turns.reduce((sum, { calls }) => sum + calls, 0)
+    return {
+      results: turns,
+      calls,
+      perSecond: median(turns.map(({ perSecond }) => perSecond)),
+      medianMs: median(turns.map(({ medianMs }) => medianMs)),
+      slowestMs: median(turns.map(({ slowestMs }) => slowestMs)),
+      cpuUs: (used * 1000) / calls,
+    }
+  })
+  return { subject: one!, baseline: other! }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { moment } from '../core/dates.ts'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { verificationRecord } from './audit-verification.schema.ts'
+
+const commonParts = { path: `${basePaths.audit}/checks`, access: 'EXPORT_AUDIT' } as const
+
+export const auditVerificationEndpoints = {
+  ask: endpoint({
+    ...commonParts,
+    method: 'POST',
+    summary: 'Have the history of the institution checked; answers with the check that waits or runs already',
+    message: 'The history is checked.',
+    payload: z.object({ check: verificationRecord }),
+  }),
+  list: endpoint({
+    ...commonParts,
+    method: 'GET',
+    summary: 'The last checks of the history, newest first, and whether one can be asked for now',
+    message: 'Checks found.',
+    payload: z.object({
+      checks: z.array(verificationRecord),
+      /** From when one can be asked for; null where it can be now. */
+      nextFrom: z.nullable(moment),
+    }),
+  }),
+}

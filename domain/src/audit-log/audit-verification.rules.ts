@@ -1,0 +1,54 @@
+import { toMoment } from '../core/dates.ts'
+import { may, type Role } from '../permissions.ts'
+import { isOpenVerification, type VerificationState } from './audit-verification.labels.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+type VerificationSummary = { state: VerificationState; askedById: string | null; askedOn: string; endedOn: string | null }
+
+/** From when somebody may ask for a check; null from now on. Who only reads may do so once a day. */
+export function nextRequestFrom(
+  checks: readonly VerificationSummary[],
+  { userId, role }: { userId: string; role: Role },
+  now: Date,
+): string | null {
+  if (may(role, 'MANAGE_SETTINGS')) return null
+  const ownRequests = checks.filter(({ askedById }) => askedById === userId)
+  const from = Math.max(0, ...ownRequests.map(({ askedOn }) => Date.parse(askedOn) + dayMs))
+  return from > now.getTime() ? toMoment(new Date(from)) : null
+}
+
+/** The hours of the night in which checks are made by themselves, the minutes after midnight in Zambia. */
+const nightEndMinute = 5 * 60
+
+/** When in the night an institution has its turn, so that not all of them have it at once. */
+const nightMinuteOf = (institutionId: string): number =>
+  Number.parseInt(institutionId.slice(-6), 16) % (nightEndMinute - 60)
+
+type WeeklyScheduleFacts = {
+  checks: readonly VerificationSummary[]
+  institutionId: string
+  now: Date
+  /** How long the server has been running. A check that was missed in the night waits until people have begun. */
+  uptimeMs: number
+}
+
+/** Whether a check is to be made by itself: each week in the night, or by day where no server ran then. */
+export function dueVerification({ checks, institutionId, now, uptimeMs }: WeeklyScheduleFacts): 'by night' | 'by day' | null {
+  if (checks.some(isOpenVerification)) return null
+  const msSinceLatest = (times: (string | null)[]) =>
+    now.getTime() - Math.max(0, ...times.map((time) => (time ? Date.parse(time) : 0)))
+  // One that cannot be finished is tried again on the next day.
+  if (msSinceLatest(checks.map(({ askedOn }) => askedOn)) < dayMs - hourMs) return null
+  const lastFinishedAge = msSinceLatest(checks.filter(({ state }) => state !== 'FAILED').map(({ endedOn }) => endedOn))
+  if (lastFinishedAge < 7 * dayMs - hourMs) return null
+  const minute = minuteOfDay(now)
+  if (minute >= nightMinuteOf(institutionId) && minute < nightEndMinute) return 'by night'
+  return lastFinishedAge >= 8 * dayMs && uptimeMs >= hourMs ? 'by day' : null
+}
+
+function minuteOfDay(now: Date): number {
+  const time = toMoment(now).slice(11, 16)
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { dayInput, moment } from '../core/dates.ts'
+import { historyEntry } from '../core/history.ts'
+import { wholeNumber } from '../core/paging.schema.ts'
+import { registerPagination } from '../core/register-list.schema.ts'
+import { unsorted } from '../core/export.ts'
+import { choice, uuid } from '../core/text-fields.ts'
+import { callerKinds, securityKinds } from './audit.labels.ts'
+import { changeKinds, subjectNames } from './history-subjects.ts'
+
+/** The path of both lists; they are shown newest first and sorted by nothing else. */
+export const trailPath = z.strictObject({
+  userId: uuid,
+  page: wholeNumber('page', 0, 1_000_000),
+  sortField: choice('sortField', unsorted),
+  pageSize: wholeNumber('pageSize', 1, 100),
+})
+
+const dayRange = { from: z.optional(dayInput('from')), to: z.optional(dayInput('to')) }
+
+/** What narrows the history. */
+export const trailFilters = {
+  ...dayRange,
+  /** Who did it, by their id. */
+  person: z.optional(uuid),
+  register: z.optional(choice('register', subjectNames)),
+  kind: z.optional(choice('kind', changeKinds)),
+  /** By whose hand it happened. */
+  actor: z.optional(choice('actor', callerKinds)),
+}
+const trailQuery = z.strictObject(trailFilters)
+export type TrailFilters = z.output<typeof trailQuery>
+
+/** One event as the history of the institution shows it. */
+export const trailEvent = z.object({
+  sequence: z.int(),
+  happenedOn: moment,
+  actor: z.nullable(z.string()),
+  /** Null for a command or a job, which has a name only. */
+  actorId: z.nullable(z.string()),
+  caller: z.nullable(choice('caller', callerKinds)),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.nullable(z.string()),
+  /** What the record is called by, where the event says so. */
+  name: z.nullable(z.string()),
+  changes: z.nullable(historyEntry.shape.changes),
+  /** The caller may not read it: it is there so that numbers and digests have no gap. */
+  withheld: z.boolean(),
+  /** The SHA-256 of its content. */
+  digest: z.string(),
+})
+export type TrailEvent = z.output<typeof trailEvent>
+
+export const trailPage = z.object({
+  events: z.object({ content: z.array(trailEvent), pagination: registerPagination }),
+})
+
+export const securityFilters = {
+  ...dayRange,
+  /** Whose account it was, by their id. */
+  person: z.optional(uuid),
+  kind: z.optional(choice('kind', securityKinds)),
+}
+const securityQuery = z.strictObject(securityFilters)
+export type SecurityFilters = z.output<typeof securityQuery>
+
+/** A sign-in, a refusal or an export. */
+export const securityEntry = z.object({
+  id: z.string(),
+  happenedOn: moment,
+  kind: z.string(),
+  /** The name of the person, where it is somebody of the institution. */
+  user: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  address: z.string(),
+  agent: z.string(),
+  detail: z.nullable(z.string()),
+})
+export type SecurityEntry = z.output<typeof securityEntry>
+
+export const securityPage = z.object({
+  events: z.object({ content: z.array(securityEntry), pagination: registerPagination }),
+})

@@ -1,0 +1,98 @@
+import type { SavedHead } from './head.ts'
+import type { HashFunction } from './merkle-tree.ts'
+
+/** What a check needs of the machine it runs on. `decode` fails where bytes are no text. */
+export type HashingTools = {
+  hash: HashFunction
+  encode: (text: string) => Uint8Array
+  decode: (bytes: Uint8Array) => string
+}
+
+export type VerificationFinding = { state: 'ok' | 'wrong' | 'unknown'; text: string }
+
+/** What a check found, and what follows from it. */
+export type VerificationResult = {
+  findings: VerificationFinding[]
+  proves: string[]
+  provesNot: string[]
+  /** Compared with a head that was kept, without which everything may have been written anew. */
+  hasHead: boolean
+}
+
+export type Verdict = 'sound' | 'fits' | 'broken' | 'open'
+
+export const verdictOf = ({ findings, hasHead }: Pick<VerificationResult, 'findings' | 'hasHead'>): Verdict => {
+  if (findings.some(({ state }) => state === 'wrong')) return 'broken'
+  if (findings.some(({ state }) => state === 'unknown')) return 'open'
+  return hasHead ? 'sound' : 'fits'
+}
+
+export const verdictTexts: Record<Verdict, string> = {
+  sound: 'Everything that was checked is in order.',
+  fits: 'It fits together. Without a head that you kept, this does not show that it was not written anew.',
+  broken: 'Something is wrong.',
+  open: 'Not everything could be checked.',
+}
+
+export const findingStateLabels: Record<VerificationFinding['state'], string> = {
+  ok: 'In order',
+  wrong: 'Wrong',
+  unknown: 'Not checked',
+}
+
+export const provenTitle = 'What this shows'
+export const unprovenTitle = 'What this does not show'
+
+/** What no check of a history can show. */
+export const generalLimits = [
+  'That what people entered was true.',
+  'Anything by a head that comes from the same hands as the file: only a head that you, or somebody you trust, kept elsewhere counts.',
+]
+
+/** The result as the script prints it. */
+export function verificationReport(result: VerificationResult): string {
+  const section = (title: string, lines: string[]) =>
+    lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  - ${line}`)]
+  return [
+    verdictTexts[verdictOf(result)],
+    ...result.findings.map(({ state, text }) => `  ${findingStateLabels[state]}: ${text}`),
+    ...section(provenTitle, result.proves),
+    ...section(unprovenTitle, result.provesNot),
+    '',
+  ].join('\n')
+}
+
+/** A head that was typed from paper names no institution, and is taken for one of this. */
+const isHeadOf = (head: SavedHead, institution: { id: string; code: string }): boolean =>
+  (head.institutionId ?? institution.id) === institution.id &&
+  (head.code ?? institution.code) === institution.code
+
+/** A list of numbers that stays readable when it is long. */
+export function numberListText(numbers: readonly number[]): string {
+  const firstNumbers = numbers.slice(0, 10).join(', ')
+  return numbers.length > 10 ? `${firstNumbers} and ${numbers.length - 10} more` : firstNumbers
+}
+
+/** The heads that are asked about; says so where there is none to be read, or none of this institution. */
+export function selectHeads(
+  heads: readonly SavedHead[] | null,
+  institution: { id: string; code: string },
+): { heads: SavedHead[]; findings: VerificationFinding[] } {
+  if (heads === null) return { heads: [], findings: [] }
+  const ownHeads = heads.filter((head) => isHeadOf(head, institution))
+  const otherCodes = [...new Set(heads.filter((head) => !ownHeads.includes(head)).map(({ code }) => code))].join(', ')
+  if (heads.length === 0)
+    return {
+      heads: ownHeads,
+      findings: [{ state: 'unknown', text: 'No head was found in what you gave as heads.' }],
+    }
+  if (ownHeads.length === 0) {
+    const text = `No head is of this institution, ${institution.code}; they are of ${otherCodes}.`
+    return { heads: ownHeads, findings: [{ state: 'unknown', text }] }
+  }
+  if (ownHeads.length === heads.length) return { heads: ownHeads, findings: [] }
+  return {
+    heads: ownHeads,
+    findings: [{ state: 'ok', text: `Heads of other institutions were left out: ${otherCodes}.` }],
+  }
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { dayInput } from './dates.ts'
+import { pagination, wholeNumber } from './paging.schema.ts'
+import { choice, code, describeInOpenApi, uuid, word } from './text-fields.ts'
+
+/** What every register's list has in common: how far it looks, how it is sorted, filtered and paged. */
+
+export const scopes = {
+  mine: 'My records',
+  department: 'My department',
+  institution: 'Whole institution',
+} as const
+export type Scope = keyof typeof scopes
+
+export const directions = { desc: 'Newest first', asc: 'Oldest first' } as const
+export type Direction = keyof typeof directions
+
+/** `/{page}/{sortField}/{pageSize}/{userId}` in the path of a list; which fields may be sorted by, each register says. */
+export function listPath<const S extends Record<string, string>>(sortFields: S) {
+  return {
+    page: wholeNumber('page', 0, 1_000_000),
+    sortField: choice('sortField', sortFields),
+    pageSize: wholeNumber('pageSize', 1, 100),
+    userId: uuid,
+  }
+}
+
+/** The number of a record in an address, as it is called there. */
+export const recordNumberParam = (name: string) =>
+  describeInOpenApi(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number from 1 on.`)),
+      z.transform(Number),
+    ),
+    { type: 'integer', minimum: 1 },
+  )
+export const recordNumber = recordNumberParam('id')
+
+/** One code of a list behind the question mark, or several, joined by commas. */
+export function choices<const L extends Record<string, unknown>>(name: string, list: L) {
+  const codes = (text: string) => [...new Set(text.split(','))] as (keyof L & string)[]
+  const field = z.pipe(
+    z.string().check(
+      z.maxLength(1_000, `${name} is too long.`),
+      z.refine(
+        (text) => codes(text).every((code) => Object.hasOwn(list, code)),
+        `${name} takes ${Object.keys(list).join(', ')}, joined by commas.`,
+      ),
+    ),
+    z.transform(codes),
+  )
+  return describeInOpenApi(field, {
+    description: `One or several of ${Object.keys(list).join(', ')}; joined by commas`,
+  })
+}
+
+/** An amount behind the question mark, where everything is text. */
+export function amountParam(name: string) {
+  const field = z.pipe(
+    z
+      .string()
+      .check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, `${name} must be an amount, such as 2500 or 2500.50.`)),
+    z.transform(Number),
+  )
+  return describeInOpenApi(field, { type: 'number', minimum: 0 })
+}
+
+/** The query of every list. A list adds its states and filters of its own. */
+export const commonQuery = () => ({
+  scope: z.optional(choice('scope', scopes)),
+  direction: z.optional(choice('direction', directions)),
+  department: z.optional(code('department')),
+  from: z.optional(dayInput('from')),
+  to: z.optional(dayInput('to')),
+  search: z.optional(word('The search text', { max: 100 })),
+})
+
+/** The same of a list whose states are asked for as `status`. */
+export function listQuery<const S extends Record<string, string>>(states: S) {
+  return { ...commonQuery(), status: z.optional(choices('status', states)) }
+}
+
+/** Paging that stops counting at ten thousand under filters, and then says that there are more. */
+export const registerPagination = z.extend(pagination, { more: z.optional(z.boolean()) })
+export type RegisterPagination = z.output<typeof registerPagination>
+
+const integer = z.int()
+
+/**
+ * What a search or a filter finds in the whole institution, where the list shows a part of it; counted up to 1,000. A
+ * search between days or amounts that finds very many without them is not counted.
+ */
+export const elsewhere = z.object({ records: integer, more: z.boolean() })
+export type Elsewhere = z.output<typeof elsewhere>
+
+/** How many records there are in each state, whatever is searched for. */
+export function stateCounts<const S extends Record<string, string>>(states: S) {
+  const countFields = Object.fromEntries(Object.keys(states).map((state) => [state, integer])) as Record<
+    keyof S & string,
+    typeof integer
+  >
+  return z.object({ ALL: integer, ...countFields })
+}
+
+/** Every list answers with these two as well as its page. */
+export const pageExtras = <const S extends Record<string, string>>(states: S) => ({
+  counts: stateCounts(states),
+  elsewhere: z.optional(elsewhere),
+})
+
+/** The columns every record of a register carries, decided by the server. */
+export const recordStamp = {
+  id: z.int(),
+  reference: z.string(),
+  institution: z.string(),
+  initiator: z.string(),
+  /** Null where the initiator has no account, which happens only in imports. */
+  initiatorId: z.nullable(z.string()),
+  version: z.int(),
+}
+
+/** The values of these fields and of no others. */
+export const pick = <F extends object, V extends Record<keyof F, unknown>>(
+  fields: F,
+  values: V,
+): Pick<V, keyof F> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, values[name as keyof F]])) as Pick<V, keyof F>

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { basePaths, endpoint } from '../core/endpoint.ts'
+import { systemHealth } from './health.schema.ts'
+
+export const healthEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: `${basePaths.admin}/system`,
+    summary: 'How the installation is: its checks, jobs, backups and size',
+    access: 'SEE_SYSTEM',
+    message: 'The state of the installation.',
+    payload: z.object({ system: systemHealth }),
+  }),
+}

@@ -1,0 +1,38 @@
+import { formatNumber } from '../core/number-format.ts'
+
+/** How much a file that is brought along may hold. */
+export const maxFileBytes = 10 * 1024 * 1024
+/** A workbook is packed; so many bytes of it are unpacked, and so many characters are in its cells. */
+export const maxUnpackedSize = 100 * 1024 * 1024
+export const maxRows = 20_000
+export const maxColumns = 200
+export const maxSheets = 100
+/** The longest cell that Excel itself keeps. */
+export const maxCellLength = 32_767
+export const maxHeadingLength = 600
+/** Each of them needs a temporary password, which takes a moment to make. */
+export const maxUsers = 500
+
+const splitAdvice = 'Please split it into several files.'
+
+export const tooManyUsers = `A file of users may have at most ${maxUsers} rows. ${splitAdvice}`
+
+/** Why a file cannot be read, and what to do about it. */
+export const unreadableReasons = {
+  EMPTY: 'There is nothing in this file.',
+  TOO_LARGE: `This file is larger than 10 MiB. ${splitAdvice}`,
+  TOO_MUCH: `There is too much in this file to read it at once. ${splitAdvice}`,
+  TOO_MANY_ROWS: `This file has more than ${formatNumber(maxRows)} rows. ${splitAdvice}`,
+  TOO_MANY_COLUMNS: `A sheet of this file has more than ${maxColumns} columns. Please remove those that are not needed.`,
+  TOO_MANY_SHEETS: `This workbook has more than ${maxSheets} sheets. ${splitAdvice}`,
+  LONG_CELL: `A cell of this file has more than ${formatNumber(maxCellLength)} characters. Please shorten it.`,
+  LONG_HEADING: `A heading of this file has more than ${maxHeadingLength} characters. Please shorten it.`,
+  MACROS: 'This workbook has macros. Please save it as an Excel workbook without macros (XLSX).',
+  PASSWORD: 'This file is protected by a password. Please save it without one.',
+  OLD_WORKBOOK: 'This is a workbook of Excel 95 or before. Please open it in Excel and save it as XLSX.',
+  WEB_PAGE: 'This file is a web page or XML. Please open it in Excel and save it as XLSX.',
+  NO_TABLE: 'This is neither an Excel workbook nor a CSV file. Please save it as XLSX.',
+  DAMAGED: 'This file is damaged. Please open it in Excel and save it again as XLSX.',
+  OPEN_QUOTE: 'A quotation mark of this CSV file is never closed. Please save the file again as XLSX.',
+} as const satisfies Record<string, string>
+export type UnreadableReason = keyof typeof unreadableReasons

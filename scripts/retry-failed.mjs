@@ -1,0 +1,35 @@
+// A file that failed runs once more, alone, after everything else. One that passes then is unsteady: it does not hold
+// back finished work, and is corrected before anything else.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from './repository-root.mjs'
+
+const flakyFolder = join('test-results', 'unsteady')
+
+/** Corrects the results after the second try of a single file. Answers with the lines that name it. */
+export async function retryFailedFile(results, runAgain) {
+  const failed = results.flatMap((result) => result.failedFiles.map((failure) => ({ result, failure })))
+  if (failed.length === 0) return []
+  if (failed.length > 1) return [`${failed.length} files failed. One alone would have had a second try.`]
+  const [{ result, failure }] = failed
+  const secondRun = await runAgain(result.step, failure.file)
+  // Whatever ran the first time has to pass now.
+  if (secondRun.failed > 0 || secondRun.passed < Math.max(failure.passed, 1)) return []
+  correctResult(result, failure, secondRun)
+  return [`${result.step.name}: ${failure.file}`, `The first failure is in ${saveOutput(failure)}.`]
+}
+
+function correctResult(result, { count, passed, troubles }, secondRun) {
+  result.passed += secondRun.passed - passed
+  result.failed -= count
+  result.troubles = result.troubles.filter((trouble) => !troubles.includes(trouble))
+}
+
+function saveOutput({ file, output }) {
+  // An earlier run's stays until there is a newer one.
+  rmSync(join(repositoryRoot, flakyFolder), { recursive: true, force: true })
+  mkdirSync(join(repositoryRoot, flakyFolder), { recursive: true })
+  const path = join(flakyFolder, `${file.replaceAll(/[\\/]/g, '-')}.txt`)
+  writeFileSync(join(repositoryRoot, path), output)
+  return path
+}

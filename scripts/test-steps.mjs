@@ -1,0 +1,173 @@
+// The steps of npm test and of npm run test:long. Each takes its options and answers
+// { passed, failed, troubles, failedFiles }.
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { faultsPath, tallyPlaywright, tallyVitest } from './test-results.mjs'
+import { bin, repositoryRoot } from './repository-root.mjs'
+
+const children = new Set()
+
+export function killSteps(signal) {
+  for (const child of children) child.kill(signal)
+}
+
+const lintAndTypes = [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings']
+const build = { name: 'build', quick: true, run: () => runChecks([script('build.mjs')]) }
+const unit = {
+  name: 'unit',
+  projects: ['domain', 'server', 'web-node'],
+  folders: ['domain', 'server', 'web'],
+}
+const faults = { name: 'faults', projects: ['faults'], folders: ['server'] }
+// Left out of a shallow clone, which has no older releases.
+const upgrades = vitestStep({ name: 'upgrades', projects: ['releases'], folders: [] })
+const stories = { name: 'stories', browser: true, run: playwright }
+
+/** At a desk a `quick` step that fails stops the run. `changed` steps belong to --changed. */
+const SHORT_STEPS = [
+  { name: 'format', quick: true, changed: true, run: () => runChecks([bin('oxfmt'), '--check']) },
+  { name: 'lint', quick: true, changed: true, run: () => runChecks(lintAndTypes, [script('arrows.check.mjs')]) },
+  { name: 'alone', quick: true, changed: true, run: () => runChecks([script('alone.mjs')]) },
+  build,
+  // Kills share the processors with tests that need no browser, and with no others.
+  vitestStep({ ...unit, projects: [...unit.projects, 'faults'] }),
+  vitestStep({ name: 'components', projects: ['web'], browser: true, changed: true }),
+  stories,
+]
+
+const LONG_STEPS = [
+  build,
+  vitestStep({ name: 'unit', projects: ['domain', 'server'], folders: ['server'], files: longFiles }),
+  // All of them once more, under React's StrictMode.
+  vitestStep({ name: 'components', projects: ['web'], browser: true }),
+  vitestStep({ ...faults, files: () => ['.long.'] }),
+  upgrades,
+  stories,
+]
+
+/** `changed`: the commit since which a change counts. */
+export function stepsFor({ long, changed }) {
+  if (long) return LONG_STEPS
+  if (!changed) return SHORT_STEPS
+  const faultTests = changedFaultTests(changed)
+  const faultSteps = faultTests.length > 0 ? [build, vitestStep({ ...faults, files: () => faultTests })] : []
+  if (changedFiles(changed).some((file) => file.startsWith('server/migrations/'))) faultSteps.push(upgrades)
+  return [...SHORT_STEPS.filter((step) => step.changed), vitestStep({ ...unit, changed: true }), ...faultSteps]
+}
+
+/** Which fault tests, by the beginning of their names, belong to which sources: they start programs and import none. */
+const FAULT_TESTS = {
+  'server/src/app.ts': ['away', 'kills'],
+  'server/src/attachments/': ['kills', 'uploads'],
+  'server/src/backup/': ['backup', 'kills', 'put-back'],
+  'server/src/commands/': ['backup', 'doctor', 'put-back', 'second-factors'],
+  'server/src/db/': ['away', 'killed', 'kills', 'upgrade'],
+  'server/src/embedded-postgres/': ['away', 'embedded-postgres', 'killed', 'kills'],
+  'server/src/export/': ['threads'],
+  'server/src/first-start/': ['put-back'],
+  'server/src/http/': ['away', 'uploads'],
+  'server/src/imports/': ['jobs'],
+  'server/src/jobs/': ['jobs', 'kills'],
+  'server/src/listen.ts': ['away'],
+  'server/src/mail/': ['kills', 'mail'],
+  'server/src/main.ts': ['away', 'kills'],
+  'server/src/procurement-report/': ['threads'],
+  'server/src/second-factor/': ['second-factors'],
+  'server/src/serve.ts': ['away', 'kills'],
+  'server/src/system/': ['doctor'],
+  'server/src/threads/': ['threads'],
+  'server/migrations/': ['upgrade'],
+  'scripts/package.mjs': ['package'],
+}
+
+function changedFiles(commit) {
+  const git = (...args) => spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout.split('\n')
+  return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+function changedFaultTests(commit) {
+  const files = changedFiles(commit)
+  // Every fault test may use its helpers.
+  if (files.some((file) => /^server\/test\/faults\/(?!.*\.fault\.)/.test(file))) return ['faults/']
+  const testNames = Object.entries(FAULT_TESTS)
+    .filter(([path]) => files.some((file) => file.startsWith(path)))
+    .flatMap(([, names]) => names)
+  const changedTestFiles = files.filter((file) => file.startsWith('server/test/faults/') && file.includes('.fault.'))
+  return [...new Set([...testNames.map((name) => `faults/${name}.`), ...changedTestFiles])]
+}
+
+/** `again`: files to run once more in place of the whole step. */
+function vitestStep({ projects, folders = projects, files = () => [], ...step }) {
+  return {
+    ...step,
+    run: ({ report, again, changed }) => {
+      const projectOptions = projects.flatMap((project) => ['--project', project])
+      const own = `--reporter=${script('vitest-faults.mjs')}`
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, own]
+      const options = ['--allowOnly=false', '--passWithNoTests', ...projectOptions, ...reporters]
+      if (changed && step.changed) options.push(`--changed=${changed}`)
+      const args = [bin('vitest'), 'run', ...(again ?? files()), ...options]
+      const tally = () => tallyVitest(report, again || changed ? [] : folders)
+      return runAndTally(args, tally, { VITEST_FAULTS_FILE: faultsPath(report) })
+    },
+  }
+}
+
+function playwright({ report, again }) {
+  const args = [bin('playwright'), 'test', '--config', 'e2e', '--forbid-only', '--pass-with-no-tests']
+  // The pictures of the first time are kept, and those of another file.
+  const pictures = ['test-results', 'again', ...(again ?? [])]
+  const options = again ? [...again, '--output', join(repositoryRoot, ...pictures)] : []
+  return runAndTally([...args, ...options], () => tallyPlaywright(report), {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+}
+
+/** A runner that ends badly although no test failed (an error between the tests, say) has failed all the same. */
+async function runAndTally(args, tally, env) {
+  const code = await runNode(args, env)
+  const result = tally()
+  if (code === 0 || result.failed > 0) return result
+  const trouble = 'the test runner ended with an error: see above'
+  return { ...result, failed: 1, troubles: [...result.troubles, trouble] }
+}
+
+async function runChecks(...commands) {
+  const codes = await Promise.all(commands.map((args) => runNode(args)))
+  const isPassed = codes.every((code) => code === 0)
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, troubles: [], failedFiles: [] }
+}
+
+function runNode(args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: repositoryRoot,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    })
+    children.add(child)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** The files of the long form alone, and those in which it repeats something more often. */
+function longFiles() {
+  const server = join(repositoryRoot, 'server')
+  const repeated = ['src', 'test']
+    .flatMap((folder) =>
+      readdirSync(join(server, folder), { recursive: true }).map((file) => join(folder, file)),
+    )
+    .filter((file) => /(?<!\.fault|\.long)\.test\.ts$/.test(file))
+    .filter((file) => readFileSync(join(server, file), 'utf8').includes('support/long.ts'))
+    .map((file) => join('server', file))
+  return ['.long.', ...repeated]
+}
+
+function script(name) {
+  return join(repositoryRoot, 'scripts', name)
+}

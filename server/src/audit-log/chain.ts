@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { firstLink } from '@insaka/domain/audit/head'
+import { toMoment } from '@insaka/domain/core/dates'
+import {
+  insertion,
+  insertionOfMany,
+  tenantChange,
+  tenantChangeReturning,
+  type TenantValues,
+} from '../db/statement.ts'
+import type { Actor, Chain, Change, LockChain, WriteTx } from '../db/transactions.ts'
+import { auditEvents, auditHeads, auditNodes } from './audit.table.ts'
+import { MerkleTreeBuilder } from './merkle-tree-builder.ts'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const digestOf = sha256
+/** An event's link depends on the one before it, its sequence number, and the digest of its content. */
+export const linkAfter = (previous: string, sequence: number, digest: string): string =>
+  sha256(`${previous}\n${sequence}\n${digest}`)
+
+const insertHead = insertion('audit.insertHead', auditHeads)
+const insertEvents = insertionOfMany('audit.insertEvents', auditEvents)
+const insertNodes = insertionOfMany('audit.insertNodes', auditNodes)
+
+type ChainHead = { sequence: number; link: string }
+type HeadUpdate = ChainHead & { edge: Uint8Array }
+
+const lockHead = tenantChangeReturning('audit.lockHead', (orm, $) =>
+  orm
+    .select({ sequence: auditHeads.sequence, link: auditHeads.link, edge: auditHeads.edge })
+    .from(auditHeads)
+    .where(eq(auditHeads.institutionId, $.institutionId))
+    .for('no key update'),
+)
+
+const moveHead = tenantChange('audit.moveHead', (orm, $: TenantValues<HeadUpdate>) =>
+  orm
+    .update(auditHeads)
+    .set({ sequence: sql`${$.sequence}`, link: sql`${$.link}`, edge: sql`${$.edge}` })
+    .where(eq(auditHeads.institutionId, $.institutionId)),
+)
+
+/** Begins the chain of a new institution. */
+export function startChain(tx: WriteTx): void {
+  insertHead(tx, { sequence: 0, link: firstLink, edge: new Uint8Array() })
+}
+
+type PendingEvent = Change & { actor: Actor; happenedOn: string }
+
+/**
+ * Locks the institution's chain for this transaction. It must be the first statement that locks anything:
+ * writers of one institution then queue up instead of running into each other.
+ */
+export const lockChain: LockChain = (unchained) => {
+  // This is where a write transaction comes from.
+  const tx = unchained as WriteTx
+  const lockedHead = lockHead(tx)
+  const pending: PendingEvent[] = []
+
+  const chain: Chain = {
+    append(actor, change, now) {
+      if (isDeepStrictEqual(change.before, change.after)) return
+      pending.push({ ...change, actor, happenedOn: toMoment(now) })
+    },
+
+    async flush() {
+      if (pending.length === 0) return
+      // A new institution's chain has begun within this very transaction.
+      const currentHead = (await lockedHead)[0] ?? (await lockHead(tx))[0]
+      if (!currentHead) throw new Error('An institution without a chain cannot be changed.')
+      let head: ChainHead = currentHead
+      const tree = new MerkleTreeBuilder(currentHead.sequence, currentHead.edge)
+      // What several people did at several times is saved in one go, such as demo data.
+      const sorted = pending.toSorted((a, b) => Date.parse(a.happenedOn) - Date.parse(b.happenedOn))
+      const events = sorted.map(({ actor, happenedOn, ...change }) => {
+        const content = JSON.stringify({ ...change, actor, happenedOn })
+        const digest = digestOf(content)
+        const sequence = head.sequence + 1
+        const link = linkAfter(head.link, sequence, digest)
+        head = { sequence, link }
+        tree.add(digest)
+        return {
+          sequence,
+          happenedOn,
+          actorInstitutionId: actor.institutionId,
+          actorId: actor.id,
+          actorName: actor.name,
+          action: change.action,
+          subject: change.subject,
+          subjectId: change.subjectId,
+          content,
+          digest,
+          link,
+        }
+      })
+      insertEvents(tx, events)
+      insertNodes(tx, tree.takeFullNodes())
+      moveHead(tx, { ...head, edge: tree.edgeBytes })
+    },
+  }
+  return chain
+}

@@ -1,0 +1,218 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { institutions } from '../db/directory.table.ts'
+import { streamRows, literal, type Observer } from '../db/owner.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { isUuid } from '../db/uuid.ts'
+import { auditEvents } from './audit.table.ts'
+import type { VerifyScope } from './verify-chains.ts'
+import {
+  differences,
+  mergeFields,
+  readEvent,
+  valueAt,
+  type Fields,
+  type EventContent,
+} from './event-fields.ts'
+
+/** A record as it is now. `formerly` has older names that its events may have for its fields. */
+export type CurrentRecord = { id: string; record: object; formerly?: Record<string, readonly unknown[]> }
+
+/** One kind of record that leaves events, and how it is read. */
+export type ComparedRecordKind = {
+  subject: string
+  table: PgTable & { institutionId: PgColumn; register?: PgColumn }
+  /** What its events call it by. */
+  key: PgColumn
+  read: (tx: TenantTx, ids: string[]) => Promise<CurrentRecord[]>
+  /** Turns the fields of an event into the form of the record. */
+  fromEvent?: (after: Fields, event: EventContent) => Fields
+  /** Fields that may change without an event of this record, by their paths. */
+  unrecorded?: readonly string[]
+  /** Whether all of them have an event even where an institution was put in place without any, as demo data is. */
+  alwaysHasEvents?: true
+  /** Which of these files it has or had. */
+  files?: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; recordId: string }[]>
+  /** What is kept of single events, such as since when a record has had each of its states. */
+  steps?: {
+    of: (event: EventContent) => Fields[]
+    read: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; step: Fields }[]>
+  }
+}
+
+export type RecordFault = {
+  institution: string
+  kind: string
+  record: string
+  fault: string
+  /** The same in its parts: which record, which field of it by its path, and what is said of that. */
+  parts: { subject: string; id: string; field: string | null; text: string }
+}
+type ReportFault = (subject: string, id: string, fault: string, more?: { kind?: string; field?: string }) => void
+
+/** The kind of all faults of files. */
+export const filesKind = 'files'
+type RecordFromEvents = { id: string; fields: Fields; files: string[]; steps: Fields[] }
+
+const recordsPerBatch = 200
+
+/** Compares every record with its events, and names what differs. Answers how many were compared. */
+export async function compareRecords(
+  observer: Observer,
+  kinds: readonly ComparedRecordKind[],
+  onFault: (fault: RecordFault) => void,
+  { institutionId, onProgress }: VerifyScope = {},
+): Promise<number> {
+  const { tx } = observer
+  let comparedCount = 0
+  const auditedInstitutions = tx
+    .select({ id: institutions.id, code: institutions.code })
+    .from(institutions)
+    .where(institutionId === undefined ? undefined : eq(institutions.id, institutionId))
+  for (const { id, code } of await auditedInstitutions.orderBy(asc(institutions.code))) {
+    const report: ReportFault = (subject, recordId, fault, { kind, field = null } = {}) => {
+      const fullText = field === null ? fault : `${field} ${fault}`
+      onFault({
+        institution: code,
+        kind: kind ?? `${subject}: ${fullText}`,
+        record: `${subject} ${recordId}`,
+        fault: fullText,
+        parts: { subject, id: recordId, field, text: fault },
+      })
+    }
+    for await (const { subject, batch } of recordsInEvents(observer, id, kinds)) {
+      comparedCount += batch.length
+      onProgress?.(batch.length)
+      const kind = kinds.find((each) => each.subject === subject)
+      if (kind) await compare(observer.forInstitution(id), kind, batch, report)
+      else for (const { id: number } of batch) report(subject, number, 'Insaka has no such records')
+    }
+    await reportWithoutEvents(observer, id, kinds, report)
+  }
+  return comparedCount
+}
+
+/** The records of an institution as its events describe them, a few of one kind at a time. */
+async function* recordsInEvents(
+  { tx }: Observer,
+  institutionId: string,
+  kinds: readonly ComparedRecordKind[],
+): AsyncGenerator<{ subject: string; batch: RecordFromEvents[] }> {
+  const { subject, subjectId, sequence, content } = auditEvents
+  const events = streamRows<{ subject: string; subject_id: string; content: string }>(
+    tx,
+    'events',
+    sql`SELECT ${subject}, ${subjectId}, ${content} FROM ${auditEvents}
+         WHERE ${auditEvents.institutionId} = ${literal(institutionId)}
+         ORDER BY ${subject}, ${subjectId}, ${sequence}`,
+  )
+  let currentSubject = ''
+  let batch: RecordFromEvents[] = []
+  for await (const event of events) {
+    const isNew = batch.at(-1)?.id !== event.subject_id
+    if (event.subject !== currentSubject || (isNew && batch.length === recordsPerBatch)) {
+      if (batch.length > 0) yield { subject: currentSubject, batch }
+      currentSubject = event.subject
+      batch = []
+    }
+    if (batch.at(-1)?.id !== event.subject_id)
+      batch.push({ id: event.subject_id, fields: {}, files: [], steps: [] })
+    const record = batch.at(-1)!
+    const content = readEvent(event.content)
+    const { after } = content
+    const kind = kinds.find((each) => each.subject === currentSubject)
+    record.fields = mergeFields(record.fields, kind?.fromEvent?.(after, content) ?? after)
+    const file = kind?.files && valueAt(after, 'attachment.id')
+    if (typeof file === 'string' && record.files.at(-1) !== file) record.files.push(file)
+    record.steps.push(...(kind?.steps?.of(content) ?? []))
+  }
+  if (batch.length > 0) yield { subject: currentSubject, batch }
+}
+
+async function compare(tx: TenantTx, kind: ComparedRecordKind, batch: RecordFromEvents[], report: ReportFault): Promise<void> {
+  const { subject, key, unrecorded = [] } = kind
+  const ids = batch.map(({ id }) => id).filter(key.getSQLType() === 'uuid' ? isUuid : isNumber)
+  const currentRecords = ids.length > 0 ? await kind.read(tx, ids) : []
+  const currentById = new Map(currentRecords.map((each) => [each.id, each]))
+  for (const { id, fields } of batch) {
+    const currentRecord = currentById.get(id)
+    if (!currentRecord) {
+      report(subject, id, 'it is in its history, but it is gone')
+      continue
+    }
+    // As it would go into an event.
+    const record = JSON.parse(JSON.stringify(currentRecord.record)) as Fields
+    for (const field of differences(fields, record)) {
+      if (unrecorded.includes(field) || currentRecord.formerly?.[field]?.includes(valueAt(fields, field))) continue
+      report(subject, id, 'is not what its history says', { field })
+    }
+  }
+  await compareFiles(tx, kind, batch, report)
+  await compareSteps(tx, kind, batch, ids, report)
+}
+
+/** An event may call a record by anything; only such numbers can be asked for. */
+const isNumber = (id: string): boolean => /^\d{1,15}$/.test(id)
+
+async function compareFiles(
+  tx: TenantTx,
+  { subject, files }: ComparedRecordKind,
+  batch: RecordFromEvents[],
+  report: ReportFault,
+): Promise<void> {
+  const namedFiles = batch.flatMap((record) => record.files.map((file) => ({ file, recordId: record.id })))
+  if (!files || namedFiles.length === 0) return
+  const ids = namedFiles.map(({ file }) => file).filter(isUuid)
+  const existingFiles = new Set((await files(tx, subject, ids)).map(({ id, recordId }) => `${recordId} ${id}`))
+  for (const { file, recordId } of namedFiles) {
+    if (!existingFiles.has(`${recordId} ${file}`))
+      report(subject, recordId, `its history names the file ${file}, but it is gone`, { kind: filesKind })
+  }
+}
+
+async function compareSteps(
+  tx: TenantTx,
+  { subject, steps }: ComparedRecordKind,
+  batch: RecordFromEvents[],
+  ids: string[],
+  report: ReportFault,
+): Promise<void> {
+  if (!steps || ids.length === 0) return
+  const savedSteps = new Map<string, Fields[]>()
+  for (const { id, step } of await steps.read(tx, subject, ids)) savedSteps.set(id, [...(savedSteps.get(id) ?? []), step])
+  for (const { id, steps: expectedSteps } of batch) {
+    const saved = savedSteps.get(id) ?? []
+    if (
+      saved.length !== expectedSteps.length ||
+      expectedSteps.some((step, i) => differences(step, saved[i]!).length > 0)
+    )
+      report(subject, id, 'the days of its states are not what its history says')
+  }
+}
+
+/** Rows that no event has. */
+async function reportWithoutEvents(
+  { tx }: Observer,
+  institutionId: string,
+  kinds: readonly ComparedRecordKind[],
+  report: ReportFault,
+): Promise<void> {
+  const { rows: registrations } = await tx.execute(sql`
+    SELECT FROM ${auditEvents} WHERE institution_id = ${institutionId} AND subject = 'institutions'
+       AND subject_id = ${institutionId} AND action = 'registered' LIMIT 1`)
+  const isFullyRecorded = registrations.length > 0
+  for (const { subject, table, key, alwaysHasEvents } of kinds) {
+    if (!alwaysHasEvents && !isFullyRecorded) continue
+    const registerFilter = table.register ? sql`AND ${table.register} = ${literal(subject)}` : sql``
+    const rowsWithoutEvents = streamRows<{ id: string }>(
+      tx,
+      'without_events',
+      sql`SELECT ${key}::text AS id FROM ${table}
+           WHERE ${table.institutionId} = ${literal(institutionId)} ${registerFilter}
+             AND NOT EXISTS (SELECT FROM ${auditEvents} WHERE ${eq(auditEvents.institutionId, table.institutionId)}
+                                AND ${auditEvents.subject} = ${literal(subject)} AND ${auditEvents.subjectId} = ${key}::text)
+           ORDER BY 1`,
+    )
+    for await (const { id } of rowsWithoutEvents) report(subject, id, 'no event has it')
+  }
+}

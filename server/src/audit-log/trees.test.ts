@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import type { Head } from '@insaka/domain/audit/head'
+import { runJob } from '../../test/support/jobs.ts'
+import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
+import { dailyHeadsJob } from '../audit-proofs/save-daily-heads.ts'
+import { buildFigures } from '../build-figures.ts'
+import { asOwner } from '../db/owner.ts'
+import { treesFigure } from './build-trees.ts'
+import { headAt, readHead } from './tree.repository.ts'
+import { verifyTrees } from './verify-trees.ts'
+
+// Trees of all institutions are spoilt and built here.
+const world = openWorld({ alone: true })
+
+const actor = { institutionId: null, id: null, name: 'Insaka' }
+
+/** So many events, saved together. */
+const recordEvents = (place: { id: string }, count: number): Promise<void> =>
+  world.platform.database.write(place.id, actor, async (tx) => {
+    for (let i = 0; i < count; i++)
+      tx.record({ action: 'tried', subject: 'lvp', subjectId: '1', before: null, after: { i, count } })
+  })
+
+const tamper = (place: TestTenant, sql: string) =>
+  asOwner(world.access.owner, (tx) => tx.execute(sql.replaceAll('$1', `'${place.id}'`)))
+const faultsOf = async ({ code }: TestTenant) =>
+  (await asOwner(world.access.owner, (tx) => verifyTrees(tx))).find(
+    ({ institution }) => institution === code,
+  )!.faults
+
+const headOf = (place: TestTenant): Promise<Head> => world.inTenant(place.id, readHead)
+
+/** All that is kept of a tree. */
+const storedTree = (place: TestTenant) =>
+  world.platform.database.read(place.id, async (tx) => ({
+    edge: (await runSql(tx, 'SELECT edge FROM audit_heads')).rows,
+    nodes: (await runSql(tx, 'SELECT index, hash FROM audit_nodes ORDER BY index')).rows,
+    days: (await runSql(tx, 'SELECT day::text, events, link, root FROM audit_days ORDER BY day')).rows,
+  }))
+
+const day = 24 * 60 * 60 * 1000
+
+describe('the tree of a history', () => {
+  it('grows alike by single saves and by many events at once, and has a node for each full 256', async () => {
+    const [alone, together] = [await world.institution(), await world.institution()]
+    for (const count of [1, 254, 1, 1, 1, 253, 2, 300]) await recordEvents(alone, count)
+    expect(await faultsOf(alone)).toEqual([])
+    await recordEvents(together, 813)
+    expect(await faultsOf(together)).toEqual([])
+    for (const place of [alone, together]) {
+      const { nodes } = await storedTree(place)
+      expect(nodes.map(({ index }) => Number(index))).toEqual([0, 1, 2])
+    }
+  })
+
+  it('has after any number of events the head that it had then', async () => {
+    const place = await world.institution()
+    const heads: Head[] = [await headOf(place)]
+    for (const count of [1, 2, 252, 1, 1, 254, 1, 1, 5]) {
+      await recordEvents(place, count)
+      heads.push(await headOf(place))
+    }
+    expect(heads.map(({ events }) => events)).toEqual([0, 1, 3, 255, 256, 257, 511, 512, 513, 518])
+    for (const head of heads)
+      expect(await world.inTenant(place.id, (tx) => headAt(tx, head.events))).toEqual(head)
+  })
+
+  it.each([
+    [
+      'the edge',
+      'UPDATE audit_heads SET edge = set_byte(edge, 40, 255 - get_byte(edge, 40)) WHERE institution_id = $1',
+      ['the edge of the tree is not what the events come to'],
+    ],
+    [
+      'a node',
+      "UPDATE audit_nodes SET hash = sha256('x') WHERE institution_id = $1 AND index = 1",
+      ['the node of the tree over events 257 to 512 is not what they come to'],
+    ],
+    [
+      'a node, by taking it away',
+      'DELETE FROM audit_nodes WHERE institution_id = $1 AND index = 0',
+      ['the node of the tree over events 1 to 256 is not what they come to'],
+    ],
+    [
+      'a node, by adding one',
+      "INSERT INTO audit_nodes VALUES ($1, 2, sha256('x'))",
+      ['the node of the tree over events 513 to 768 is not what they come to'],
+    ],
+    ['the root of a day', "UPDATE audit_days SET root = repeat('a', 64) WHERE institution_id = $1", null],
+    ['the link of a day', "UPDATE audit_days SET link = repeat('a', 64) WHERE institution_id = $1", null],
+    ['the events of a day', 'UPDATE audit_days SET events = 3 WHERE institution_id = $1', null],
+    ['a day', "UPDATE audit_days SET day = '2020-01-01' WHERE institution_id = $1", null],
+  ])('shows who changed %s', async (_, sql, faults) => {
+    const place = await world.institution()
+    await recordEvents(place, 600)
+    world.passTime(day)
+    await runJob(dailyHeadsJob, world.platform)
+    expect(await faultsOf(place)).toEqual([])
+    await tamper(place, sql)
+    expect(await faultsOf(place)).toEqual(
+      faults ?? [
+        expect.stringMatching(/^the head that was kept of \d\d-\w{3}-20\d\d is not what the history says$/),
+      ],
+    )
+  })
+
+  it('is built of the events there are before a release answers anybody, and is not where one of them is gone', async () => {
+    const place = await world.institution()
+    const broken = await world.institution()
+    for (const count of [3, 300, 200, 265]) {
+      await recordEvents(place, count)
+      await recordEvents(broken, count)
+      world.passTime(day)
+    }
+    await runJob(dailyHeadsJob, world.platform)
+    const before = await storedTree(place)
+    expect([before.nodes.length, before.days.length]).toEqual([3, 4])
+    await tamper(place, "UPDATE audit_heads SET edge = ''")
+    await tamper(place, 'DELETE FROM audit_nodes')
+    await tamper(place, 'DELETE FROM audit_days')
+    await tamper(broken, 'DELETE FROM audit_events WHERE institution_id = $1 AND sequence IN (7, 768)')
+    const messages: string[] = []
+    const onProgress = (line: string) => void messages.push(line)
+    await asOwner(world.access.owner, (tx, write) => buildFigures({ tx, write }, [treesFigure], onProgress))
+    await runJob(dailyHeadsJob, world.platform)
+    expect(await storedTree(place)).toEqual(before)
+    expect(await faultsOf(place)).toEqual([])
+    // People go on working, and the check names what is gone.
+    await recordEvents(broken, 300)
+    expect((await headOf(broken)).events).toBe(1068)
+    expect(await faultsOf(broken)).toEqual([
+      'the tree was not compared, since the history has not all of its events',
+    ])
+  })
+
+  it.each([
+    ['is empty', "''"],
+    ['is too short', "'\\x01'"],
+  ])('keeps nobody from saving where its edge %s', async (_, edge) => {
+    const place = await world.institution()
+    await recordEvents(place, 5)
+    await tamper(place, `UPDATE audit_heads SET edge = ${edge} WHERE institution_id = $1`)
+    await recordEvents(place, 3)
+    expect((await headOf(place)).events).toBe(8)
+    expect(await faultsOf(place)).toEqual(['the edge of the tree is not what the events come to'])
+  })
+
+  it('is not walked to a number that no history has', async () => {
+    const place = await world.institution()
+    await recordEvents(place, 3)
+    await tamper(place, 'UPDATE audit_heads SET sequence = 3000000000 WHERE institution_id = $1')
+    expect(await faultsOf(place)).toEqual([
+      'the tree was not compared, since the history has not all of its events',
+    ])
+  })
+})
+
+describe('the head of a day', () => {
+  const daysOf = async (place: TestTenant) =>
+    (await storedTree(place)).days.map(({ day, events }) => [day, Number(events)] as const)
+
+  it('is kept once the day has passed, of each day on which something happened, also when nobody looked for days', async () => {
+    const place = await world.institution()
+    world.now = new Date('2027-05-03T21:30:00Z')
+    await recordEvents(place, 2)
+    const monday = await headOf(place)
+    await runJob(dailyHeadsJob, world.platform)
+    expect(await daysOf(place)).toEqual([])
+    // Half an hour later it is Tuesday in Zambia.
+    world.passTime(60 * 60_000)
+    await recordEvents(place, 300)
+    const tuesday = await headOf(place)
+    world.passTime(5 * day)
+    await recordEvents(place, 1)
+    await runJob(dailyHeadsJob, world.platform)
+    await runJob(dailyHeadsJob, world.platform)
+    expect((await storedTree(place)).days).toEqual([
+      { day: '2027-05-03', ...monday, events: '2' },
+      { day: '2027-05-04', ...tuesday, events: '302' },
+    ])
+    world.passTime(day)
+    await runJob(dailyHeadsJob, world.platform)
+    expect(await daysOf(place)).toEqual([
+      ['2027-05-03', 2],
+      ['2027-05-04', 302],
+      ['2027-05-09', 303],
+    ])
+    expect(await faultsOf(place)).toEqual([])
+    await tamper(place, "DELETE FROM audit_days WHERE institution_id = $1 AND day = '2027-05-04'")
+    expect(await faultsOf(place)).toEqual(['the head of 04-May-2027 is missing'])
+    await tamper(
+      place,
+      "UPDATE audit_days SET day = '2027-05-10' WHERE institution_id = $1 AND day = '2027-05-09'",
+    )
+    expect(await faultsOf(place)).toEqual([
+      'the head that was kept of 10-May-2027 is not what the history says',
+      'the head of 04-May-2027 is missing',
+    ])
+  })
+
+  it('is never moved: what comes in after its day was kept belongs to the next one', async () => {
+    const place = await world.institution()
+    world.now = new Date('2027-06-01T10:00:00Z')
+    await recordEvents(place, 2)
+    world.now = new Date('2027-06-02T10:00:00Z')
+    await runJob(dailyHeadsJob, world.platform)
+    world.now = new Date('2027-06-01T11:00:00Z')
+    await recordEvents(place, 1)
+    world.now = new Date('2027-06-05T10:00:00Z')
+    await runJob(dailyHeadsJob, world.platform)
+    expect(await daysOf(place)).toEqual([
+      ['2027-06-01', 2],
+      ['2027-06-02', 3],
+    ])
+    expect(await faultsOf(place)).toEqual([])
+  })
+})

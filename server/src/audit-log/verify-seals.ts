@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { firstLink } from '@insaka/domain/audit/head'
+import { institutions } from '../db/directory.table.ts'
+import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
+import { digestOf, linkAfter } from './chain.ts'
+import type { VerifyScope } from './verify-chains.ts'
+
+export type SealReport = {
+  institution: string
+  events: number
+  /** The last seal that holds. */
+  seal: { number: number; link: string } | null
+  fault: string | null
+}
+export type RecordedSeal = { institution: string; number: number; link: string }
+
+/** Security events of a name that nobody has, for instance. */
+const noInstitution = { id: '00000000-0000-0000-0000-000000000000', code: 'No institution' }
+
+const sealPattern = /(?<![\w&-])(No institution|[A-Z0-9&-]{2,16}): security seal (\d{1,15}):([\da-f]{64})\b/g
+
+/** Unlike the head of a history, so that neither is read as the other. */
+export const sealLine = (institution: string, { number, link }: NonNullable<SealReport['seal']>): string =>
+  `${institution}: security seal ${number}:${link}`
+
+/** The seals among whatever else an earlier check has printed. */
+export const readSeals = (text: string): RecordedSeal[] =>
+  [...text.matchAll(sealPattern)].map(([, institution, number, link]) => ({
+    institution: institution!,
+    number: Number(number),
+    link: link!,
+  }))
+
+type Row = {
+  institution: string
+  number: string
+  sealed: string | null
+  events: number | null
+  digest: string | null
+  link: string | null
+  foundEvents: string | null
+  content: string | null
+}
+
+/** Walks the seals of security events, and names the first of each institution that does not hold. */
+export async function verifySeals(tx: OwnerTx, { institutionId }: VerifyScope = {}): Promise<SealReport[]> {
+  const institutionRows = await tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
+  const codes = new Map([...institutionRows, noInstitution].map(({ id, code }) => [id, code]))
+  const reports = new Map<string, SealReport>()
+  const institutionFilter = institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
+  const seals = streamRows<Row>(
+    tx,
+    'seals',
+    sql`
+      SELECT institution_id AS institution, number, (extract(epoch FROM sealed_on) * 1000000)::bigint AS sealed,
+             s.events, digest, link, found.events AS "foundEvents", content
+        FROM (SELECT * FROM security_seals WHERE ${institutionFilter}) AS s
+        FULL JOIN (
+          SELECT coalesce(institution_id, ${literal(noInstitution.id)}) AS institution_id, seal AS number, count(*) AS events,
+                 encode(sha256(convert_to(string_agg(
+                   jsonb_build_array(id, (extract(epoch FROM happened_on) * 1000000)::bigint, kind, institution_id,
+                                     user_id, username, address, agent, detail)::text, E'\\n' ORDER BY id), 'UTF8')), 'hex') AS content
+            FROM security_events WHERE seal IS NOT NULL AND ${institutionFilter}
+           GROUP BY 1, 2) AS found USING (institution_id, number)
+       ORDER BY institution_id, number`,
+  )
+  for await (const row of seals) {
+    const institution = codes.get(row.institution) ?? row.institution
+    const previousReport = reports.get(row.institution) ?? { institution, events: 0, seal: null, fault: null }
+    reports.set(row.institution, previousReport.fault === null ? addSeal(previousReport, row) : previousReport)
+  }
+  return [...reports.values()].toSorted((one, other) => (one.institution < other.institution ? -1 : 1))
+}
+
+function addSeal(report: SealReport, row: Row): SealReport {
+  const number = (report.seal?.number ?? 0) + 1
+  const { events, seal } = report
+  const fault = sealFault(row, number, seal?.link ?? firstLink)
+  return fault === null
+    ? { ...report, events: events + row.events!, seal: { number, link: row.link! } }
+    : { ...report, fault }
+}
+
+function sealFault(row: Row, number: number, previous: string): string | null {
+  const sealName = `security events: seal ${number}`
+  if (Number(row.number) !== number || row.link === null) return `${sealName} is missing`
+  if (Number(row.foundEvents) !== row.events)
+    return `${sealName} is over ${row.events}, and there are ${row.foundEvents ?? 0} of them`
+  if (digestOf(`${row.sealed} ${row.events} ${row.content}`) !== row.digest)
+    return `${sealName} does not fit them: one of its ${row.events} was changed`
+  return linkAfter(previous, number, row.digest) === row.link
+    ? null
+    : `${sealName} does not follow from the one before`
+}
+
+/** Compares seals that were kept elsewhere with those that are there now. */
+export async function checkRecordedSeals(
+  tx: OwnerTx,
+  recordedSeals: RecordedSeal[],
+): Promise<{ institution: string; fault: string }[]> {
+  const faults = []
+  for (const { institution, number, link } of recordedSeals) {
+    const { rows } = await tx.execute(sql`
+      SELECT FROM security_seals AS s LEFT JOIN institutions AS i ON i.id = s.institution_id
+       WHERE coalesce(i.code, ${noInstitution.code}) = ${institution} AND s.number = ${number} AND s.link = ${link}`)
+    if (rows.length === 0)
+      faults.push({ institution, fault: `security events: seal ${number} is not the one that was kept` })
+  }
+  return faults
+}

@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm'
+import { toHex } from '@insaka/domain/audit/bytes'
+import type { Head } from '@insaka/domain/audit/head'
+import { rootOfEdge } from '@insaka/domain/audit/tree'
+import { institutions } from '../db/directory.table.ts'
+import type { OwnerTx } from '../db/owner.ts'
+import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
+import { isComplete, streamLeaves } from './build-trees.ts'
+import { DailyHeadComparison } from './compare-days.ts'
+import { edgeOf, MerkleTreeBuilder, leavesPerNode, sha256 } from './merkle-tree-builder.ts'
+
+export type TreeReport = { institution: string; head: Head; faults: string[] }
+
+/** Builds every tree anew from the events, and compares with it what is kept: its edge, its nodes and the heads of days. */
+export async function verifyTrees(
+  tx: OwnerTx,
+  { institutionId }: { institutionId?: string } = {},
+): Promise<TreeReport[]> {
+  const { sequence, link, edge } = auditHeads
+  const heads = await tx
+    .select({ id: institutions.id, code: institutions.code, sequence, link, edge })
+    .from(institutions)
+    .innerJoin(auditHeads, eq(auditHeads.institutionId, institutions.id))
+    .where(institutionId === undefined ? undefined : eq(institutions.id, institutionId))
+    .orderBy(asc(institutions.code))
+  const reports: TreeReport[] = []
+  for (const { id, code, ...head } of heads) {
+    const root = toHex(rootOfEdge(sha256, edgeOf(head.edge)))
+    const storedTree = { id, size: head.sequence, edge: toHex(head.edge) }
+    reports.push({
+      institution: code,
+      head: { events: head.sequence, link: head.link, root },
+      faults: await treeFaults(tx, storedTree),
+    })
+  }
+  return reports
+}
+
+type StoredTree = { id: string; size: number; edge: string }
+
+async function treeFaults(tx: OwnerTx, { id, size, edge }: StoredTree): Promise<string[]> {
+  if (!(await isComplete(tx, id, size)))
+    return ['the tree was not compared, since the history has not all of its events']
+  const nodes = await tx
+    .select({ index: auditNodes.index, hash: auditNodes.hash })
+    .from(auditNodes)
+    .where(eq(auditNodes.institutionId, id))
+  const days = await tx
+    .select()
+    .from(auditDays)
+    .where(eq(auditDays.institutionId, id))
+    .orderBy(asc(auditDays.day))
+  const keptNodes = new Map(nodes.map(({ index, hash }) => [index, toHex(hash)]))
+  const matchingNodes = new Set<number>()
+  const tree = new MerkleTreeBuilder()
+  const dailyHeads = new DailyHeadComparison(days)
+
+  for await (const leaf of streamLeaves(tx, id, size)) {
+    tree.add(leaf.digest)
+    dailyHeads.addEvent(leaf, tree)
+  }
+  for (const { index, hash } of tree.takeFullNodes())
+    if (keptNodes.get(index) === toHex(hash)) matchingNodes.add(index)
+
+  const expectedNodes = Array.from({ length: Math.floor(size / leavesPerNode) }, (_, index) => index)
+  const wrongNodes = new Set([...expectedNodes, ...keptNodes.keys()].filter((index) => !matchingNodes.has(index)))
+  return [
+    ...(toHex(tree.edgeBytes) === edge ? [] : ['the edge of the tree is not what the events come to']),
+    ...[...wrongNodes].map(
+      (index) =>
+        `the node of the tree over events ${index * leavesPerNode + 1} to ${(index + 1) * leavesPerNode} is not what they come to`,
+    ),
+    ...dailyHeads.faults(),
+  ]
+}

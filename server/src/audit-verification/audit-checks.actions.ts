@@ -1,0 +1,69 @@
+import { isOpenVerification } from '@insaka/domain/audit/audit-checks.labels'
+import { nextRequestFrom } from '@insaka/domain/audit/audit-checks.rules'
+import type { VerificationFault, VerificationRecord } from '@insaka/domain/audit/audit-checks.schema'
+import { publicSubjects } from '@insaka/domain/audit/subjects'
+import { formatMoment, toMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import { may, type Rights } from '@insaka/domain/permissions'
+import { uuidv7 } from '../db/uuid.ts'
+import type { Platform } from '../platform.ts'
+import { actorOf, type Caller } from '../idempotency/caller.ts'
+import { findChecks, insertCheck, type CheckRow } from './audit-checks.repository.ts'
+import { triggerChecks } from './check-job.ts'
+
+/** So many checks are listed. */
+const maxListed = 10
+
+/** Has the history checked. One that waits or runs already is the answer to everybody who asks. */
+export async function requestCheck(platform: Platform, caller: Caller): Promise<VerificationRecord> {
+  const { database, clock } = platform
+  const now = clock()
+  const requestedCheck = await database.writeUnchained(caller.institutionId, async (tx) => {
+    const checks = await findChecks(tx)
+    const runningCheck = checks.find(isOpenVerification)
+    if (runningCheck) return runningCheck
+    const nextAllowed = nextRequestFrom(checks, caller, now)
+    if (nextAllowed !== null)
+      throw new Refusal('TOO_MANY', {
+        message: `You can have the history checked once a day, and again from ${formatMoment(nextAllowed)}.`,
+        retryAfterSeconds: Math.ceil((Date.parse(nextAllowed) - now.getTime()) / 1000),
+      })
+    const { name } = actorOf(caller)
+    insertCheck(tx, { id: uuidv7(now), askedBy: { id: caller.userId, name }, askedOn: toMoment(now) })
+    return (await findChecks(tx)).find(isOpenVerification)!
+  })
+  await triggerChecks(platform)
+  return toCheckRecord(requestedCheck, caller)
+}
+
+/** The last checks of an institution, and from when another one can be asked for. */
+export async function readChecks(
+  { database, clock }: Platform,
+  caller: Caller,
+): Promise<{ checks: VerificationRecord[]; nextFrom: string | null }> {
+  const checks = await database.read(caller.institutionId, findChecks)
+  return {
+    checks: checks.slice(0, maxListed).map((check) => toCheckRecord(check, caller)),
+    nextFrom: nextRequestFrom(checks, caller, clock()),
+  }
+}
+
+/** The text for readers from whom events of administration are withheld. */
+const withheldText =
+  'Something of the administration is not as its history says. An administrator sees what it is.'
+
+const visibleFault = (fault: VerificationFault, reader: Rights): VerificationFault =>
+  fault.part !== 'figures' &&
+  fault.subject !== null &&
+  !publicSubjects.includes(fault.subject) &&
+  !may(reader, 'READ_ADMINISTRATION')
+    ? { part: fault.part, subject: null, id: null, field: null, text: withheldText }
+    : fault
+
+function toCheckRecord(
+  { institutionId: _institution, askedById: _id, headEvents, headLink, faults, ...check }: CheckRow,
+  reader: Rights,
+): VerificationRecord {
+  const head = headEvents === null || headLink === null ? null : { events: headEvents, link: headLink }
+  return { ...check, faults: faults.map((fault) => visibleFault(fault, reader)), head }
+}

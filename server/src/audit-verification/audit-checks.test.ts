@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditChecksOf } from '../../test/support/audit-checks.ts'
+import { tenantWithEvents } from '../../test/support/tenant-with-events.ts'
+import { tamperingOf } from '../../test/support/tampering.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
+
+// What is broken here would be named elsewhere.
+const world = openWorld({ alone: true })
+const { ask, list, work, completeCheck } = auditChecksOf(world)
+const hoursLater = 3_600_000
+
+const { change: tamper } = tamperingOf(world)
+
+describe('a check', () => {
+  let place: TestTenant
+  beforeAll(async () => {
+    place = await tenantWithEvents(world)
+  })
+
+  it('of an institution where all is well says what was looked through', async () => {
+    const { ADMIN } = place.people
+    const before = await list(ADMIN)
+    expect(before).toEqual({ checks: [], nextFrom: null })
+
+    expect((await ask(ADMIN)).body.payload.check).toMatchObject({ state: 'WAITING', askedBy: 'Mutale Banda' })
+    await work()
+    const [check] = (await list(ADMIN)).checks
+    expect(check).toMatchObject({ state: 'DONE', faultCount: 0, faults: [], failure: null })
+    const { checked, totals, head } = check!
+    expect(checked).toEqual(totals)
+    for (const [part, count] of Object.entries(checked)) expect(count, part).toBeGreaterThan(0)
+    expect(head).toEqual({ events: checked.events, link: expect.stringMatching(/^[\da-f]{64}$/) })
+  })
+
+  it.each([
+    [
+      'a value that was changed',
+      `UPDATE papers SET purchase_order_value = purchase_order_value + 1 WHERE institution_id = $1 AND register = 'lvp'`,
+      {
+        part: 'records',
+        subject: 'lvp',
+        id: '1',
+        field: 'purchaseOrderValue',
+        text: 'is not what its history says',
+      },
+    ],
+    [
+      'an amendment that was removed',
+      'DELETE FROM amendments WHERE institution_id = $1',
+      { part: 'records', subject: 'amendments', field: null, text: 'it is in its history, but it is gone' },
+    ],
+    [
+      'a ledger entry with sums that fit',
+      'UPDATE fuel_transactions SET amount = amount + 1000, balance = balance + 1000 WHERE institution_id = $1 AND id = 1',
+      { part: 'records', subject: 'fuel' },
+    ],
+    [
+      'a node of the tree',
+      'UPDATE audit_heads SET edge = set_byte(edge, 1, get_byte(edge, 1) # 1) WHERE institution_id = $1',
+      { part: 'events' },
+    ],
+    [
+      'a file that was put in the place of another',
+      `UPDATE attachment_chunks SET content = set_byte(content, 9, 0) WHERE institution_id = $1`,
+      { part: 'files', text: expect.stringMatching(/ \([-\da-f]{36}\): its bytes no longer have its hash$/) },
+    ],
+    [
+      'a counter that is wrong',
+      `UPDATE register_counters SET records = records + 1 WHERE institution_id = $1 AND register = 'enquiries' AND scope = 'mine'`,
+      {
+        part: 'figures',
+        subject: 'enquiries',
+        text: expect.stringMatching(/^mine, [A-Z_]+: kept is \d+, counted is \d+$/),
+      },
+    ],
+    [
+      'an event that was changed',
+      `UPDATE audit_events SET content = content || ' ' WHERE institution_id = $1 AND sequence = 3`,
+      { part: 'events', text: 'event 3: its content was changed' },
+    ],
+    [
+      'an event that can no longer be read',
+      `UPDATE audit_events SET content = 'gone' WHERE institution_id = $1 AND subject = 'reports'`,
+      { part: 'files', text: 'Files could not be compared, since an event cannot be read.' },
+    ],
+  ])('names %s, there alone', async (_, text, fault) => {
+    const broken = await tenantWithEvents(world)
+    await tamper(broken, text)
+    await ask(place.people.ADMIN)
+    const check = await completeCheck(broken.people.ADMIN)
+    expect(check).toMatchObject({
+      state: 'BROKEN',
+      faults: expect.arrayContaining([expect.objectContaining(fault)]),
+    })
+    expect((await list(place.people.ADMIN)).checks[0]).toMatchObject({ state: 'DONE', faults: [] })
+  })
+
+  it('finds a report of an older release in order, whose event says nothing of a number', async () => {
+    const place = await world.institution()
+    await world.report(place, place.people.ORD, { reference: undefined as never })
+    expect((await completeCheck(place.people.ADMIN)).faults).toEqual([])
+    await tamper(place, `UPDATE reports SET reference = 'X.RPT.9.03.26' WHERE institution_id = $1`)
+    expect((await completeCheck(place.people.ADMIN)).faults).toMatchObject([
+      { subject: 'reports', field: 'reference' },
+      { part: 'figures', text: 'last number on paper: kept is 1, counted is a report with number 9' },
+    ])
+  })
+
+  it('names twenty of very many faults, and some of each kind', async () => {
+    const broken = await world.institution()
+    for (let i = 0; i < 25; i++) await world.enquiry(broken, broken.people.ORD)
+    await world.report(broken, broken.people.ADMIN)
+    await tamper(broken, `UPDATE enquiries SET description = 'x' WHERE institution_id = $1`)
+    await tamper(broken, `UPDATE attachment_chunks SET content = 'x' WHERE institution_id = $1`)
+    const { faults, faultCount } = await completeCheck(broken.people.ADMIN)
+    expect(faults).toHaveLength(20)
+    expect(faultCount).toBeGreaterThan(25)
+    const parts = new Set(faults.map(({ part }) => part))
+    expect([...parts].toSorted()).toEqual(['figures', 'files', 'records'])
+  })
+
+  it('says to a guest of administration only that something is not as it should be', async () => {
+    const broken = await tenantWithEvents(world)
+    await tamper(broken, `UPDATE users SET last_name = 'Phiri' WHERE institution_id = $1`)
+    const { ADMIN, GUEST } = broken.people
+    const { faults } = await completeCheck(ADMIN)
+    expect(faults.map(({ subject, field }) => [subject, field])).toContainEqual(['users', 'lastName'])
+    const seen = (await list(GUEST)).checks[0]!
+    expect(seen.faultCount).toBe(faults.length)
+    expect(JSON.stringify(seen)).not.toMatch(/users|lastName/)
+    expect(seen.faults[0]).toMatchObject({
+      part: 'records',
+      text: expect.stringMatching(/An administrator sees/),
+    })
+  })
+
+  it('does not name to a guest the file of an import', async () => {
+    const broken = await world.institution()
+    const { ADMIN, GUEST } = broken.people
+    await world.import(broken, ADMIN, 'CHECKED')
+    await tamper(
+      broken,
+      `UPDATE attachments SET file_name = 'Staff of Canary.xlsx' WHERE institution_id = $1`,
+    )
+    expect(JSON.stringify((await completeCheck(ADMIN)).faults)).toContain('Canary')
+    expect(JSON.stringify(await list(GUEST))).not.toContain('Canary')
+  })
+})
+
+describe('asking', () => {
+  let place: TestTenant
+  beforeAll(async () => {
+    place = await world.institution()
+  })
+
+  it('while a check waits answers everybody with that one', async () => {
+    const { ADMIN, GUEST } = place.people
+    const answers = [...(await Promise.all([ask(ADMIN), ask(ADMIN)])), await ask(GUEST)]
+    const ids = answers.map(({ body }) => body.payload.check.id)
+    expect(new Set(ids).size).toBe(1)
+    expect((await list(GUEST)).checks).toHaveLength(1)
+    await work()
+  })
+
+  it('is for an administrator at any time, and for a guest once a day', async () => {
+    const { ADMIN, GUEST } = place.people
+    world.passTime(hoursLater)
+    const [admin, guest] = await Promise.all([
+      world.signInAgain(place, ADMIN),
+      world.signInAgain(place, GUEST),
+    ])
+    await completeCheck(admin)
+    await completeCheck(admin)
+    const asked = (await ask(guest)).body.payload.check
+    // Another click while it waits asks for nothing more.
+    expect((await ask(guest)).body.payload.check).toEqual(asked)
+    await work()
+    expect((await ask(admin)).status).toBe(200)
+    await work()
+    const { nextFrom } = await list(guest)
+    expect(nextFrom).not.toBeNull()
+    expect(Date.parse(nextFrom!)).toBe(Math.floor(world.now.getTime() / 1000) * 1000 + 24 * hoursLater)
+    expect(await ask(guest)).toMatchObject({
+      status: 429,
+      body: {
+        message: expect.stringMatching(/^You can have the history checked once a day, and again from /),
+      },
+    })
+    expect((await list(admin)).nextFrom).toBeNull()
+    world.passTime(24 * hoursLater)
+    expect((await ask(await world.signInAgain(place, GUEST))).status).toBe(200)
+    await work()
+  })
+})

@@ -1,0 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+import { toMoment } from '@insaka/domain/core/dates'
+import { backupCheck } from '@insaka/domain/system/system.schema'
+import type { BackupCheck } from '../platform.ts'
+import { isDailyBackup } from './backup-retention.ts'
+
+/** What checks have found lies next to the backups, since they work without any installation. */
+const checkFileName = 'insaka-backup-check.json'
+const checksSchema = z.array(backupCheck)
+/** Of several installations that share a folder the checks of each stay for long. */
+const maxChecks = 20
+
+/** Keeps what was found of a backup that Insaka made by itself. Answers why it is not kept, or null. */
+export async function saveBackupCheck(backup: string, isGood: boolean): Promise<string | null> {
+  const file = basename(backup)
+  if (!isDailyBackup(file)) return 'it is no backup that Insaka has made by itself.'
+  const folder = dirname(backup)
+  const otherChecks = (await readBackupChecks(folder)).filter((check) => check.file !== file)
+  const checksToSave = [{ file, on: toMoment(new Date()), good: isGood }, ...otherChecks].slice(0, maxChecks)
+  return writeFile(join(folder, checkFileName), `${JSON.stringify(checksToSave, null, 2)}\n`).then(
+    () => null,
+    () => `${folder} cannot be written.`,
+  )
+}
+
+/** The newest first. None where none were kept, or where they cannot be read. */
+export async function readBackupChecks(folder: string): Promise<BackupCheck[]> {
+  try {
+    return checksSchema.parse(JSON.parse(await readFile(join(folder, checkFileName), 'utf8')))
+  } catch {
+    return []
+  }
+}

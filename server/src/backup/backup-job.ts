@@ -1,0 +1,79 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { allRegisters } from '@insaka/domain/all-registers'
+import { toMoment } from '@insaka/domain/core/dates'
+import { listInstitutions } from '../institutions/directory.repository.ts'
+import type { JobKind } from '../jobs/job.ts'
+import { backupJob, isBackupRequested, requestBackup } from '../jobs/request-backup.ts'
+import type { Platform } from '../platform.ts'
+import { readCounts } from '../health/health.repository.ts'
+import { backupInChildProcess, type WriteBackup } from './backup-process.ts'
+import { dailyBackupName, isDraft, isBackupDue, outdatedBackups, ownBackups } from './backup-retention.ts'
+
+type Folder = NonNullable<Platform['backups']>
+const registerNames = Object.keys(allRegisters)
+type Log = Record<'info' | 'error', (data: object, message: string) => void>
+
+/** Makes a backup each day, be it late because no server ran, and removes those that are kept no longer. */
+export const createBackupJob = (folder: Folder, log: Log, write: WriteBackup = backupInChildProcess): JobKind => ({
+  kind: backupJob,
+  everyMs: 60_000,
+  // To fill a disk again every minute would be in the way of everybody else who needs it.
+  retryMs: 15 * 60_000,
+  async run({ signal, wantedOn }, { database, clock, distributed }) {
+    const now = clock()
+    const listWholeBackups = () => abortable(folder.wholeNames(), signal)
+    const removeFiles = async (names: string[]) => {
+      for (const name of names) await abortable(removeOrLog(join(folder.path, name), log), signal)
+    }
+    const names = await listWholeBackups()
+    const newest = await abortable(folder.newest(), signal)
+    const hasRecords = newest !== null && newest.contents.records > 0
+    const isRequested = isBackupRequested(wantedOn, newest?.contents.madeOn ?? null, now)
+    if (!isBackupDue(names, now, folder.timeOfDay) && !isRequested) {
+      // Several machines refuse a function that looks at the tables of all institutions.
+      if (hasRecords || distributed || (wantedOn !== null && wantedOn > toMoment(now))) return
+      await database.writeDirectory(async (tx) => {
+        const { records } = await readCounts(tx, toMoment(now))
+        if (registerNames.some((name) => (records[name] ?? 0) > 0))
+          requestBackup(tx, new Date(now.getTime() + firstRecordDelayMs))
+      })
+      return
+    }
+    const { total } = await database.readDirectory((tx) => listInstitutions(tx, { page: 0, size: 1 }))
+    if (total === 0) return
+    const ownFiles = ownBackups(await abortable(folder.fileNames(), signal), folder.installationTag)
+    const name = dailyBackupName(now, folder.installationTag)
+    // Names tell minutes; the next run makes the second one of this minute.
+    if (ownFiles.includes(name)) return
+    await removeFiles(ownFiles.filter(isDraft))
+
+    const startedAt = performance.now()
+    const file = join(folder.path, name)
+    const { rows } = await write(file, signal)
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+    const { size: bytes } = await abortable(stat(file), signal)
+    log.info({ file, rows, seconds, bytes }, 'A backup was made.')
+    await removeFiles(outdatedBackups(await listWholeBackups(), now))
+  },
+})
+
+/** The first records wait for more of them, so that the backup is worth keeping. */
+const firstRecordDelayMs = 3_600_000
+
+/** One file that cannot be removed is no reason to go without backups. */
+async function removeOrLog(file: string, log: Log): Promise<void> {
+  await rm(file, { force: true }).catch((err: unknown) =>
+    log.error({ err, file }, 'A file among the backups could not be removed.'),
+  )
+}
+
+/** The answer of a disk, which may never come: nobody waits for it once the server stops. */
+function abortable<T>(operation: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error)
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort)
+    void operation.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

@@ -1,0 +1,141 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { beforeAll, expect, it } from 'vitest'
+import { openWorld } from '../../test/support/world.ts'
+import { readSteps } from '../db/migrations.ts'
+import { asOwner } from '../db/owner.ts'
+import { verifyArchive } from './archive.ts'
+import { listBackups } from './list-backups.ts'
+import { manifestEntries, type Manifest } from './manifest.ts'
+import { encodeEntry, tarEnd } from './tar.ts'
+import { writeBackup } from './write-backup.ts'
+
+const world = openWorld({ alone: true })
+const steps = readSteps()
+let path: string
+let manifest: Manifest
+const at = (name: string) => join(path, name)
+const whole = () => readFileSync(at('whole.tar.gz'))
+
+beforeAll(async () => {
+  path = mkdtempSync(join(tmpdir(), 'insaka-found-'))
+  const place = await world.institution({ name: 'Ministry of Lakes' })
+  await world.enquiry(place, place.people.ORD)
+  await world.institution({ name: 'Ministry of Roads' })
+  const options = { file: at('whole.tar.gz'), now: world.now, onProgress: () => undefined }
+  manifest = await asOwner(world.access.owner, (tx) => writeBackup(tx, options))
+  return () => rmSync(path, { recursive: true })
+})
+
+const find = async (...names: string[]) =>
+  (await listBackups(path, names, steps)).files.map(({ name, fault, contents }) => ({
+    name,
+    fault,
+    contents,
+  }))
+
+/** The end of a backup that says something else of itself. */
+function archiveEndWith(manifestChanges: object): Buffer {
+  const entries = manifestEntries({ ...manifest, ...manifestChanges })
+  return Buffer.concat([
+    gzipSync(''),
+    gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, world.now)), tarEnd()])),
+  ])
+}
+
+const contents = {
+  madeOn: '2026-03-31T10:00:00+02:00',
+  version: expect.any(String),
+  institutions: 2,
+  names: ['Ministry of Lakes', 'Ministry of Roads'],
+  records: 1,
+}
+
+it('what a backup holds is read from its end, and all of it is one archive', async () => {
+  expect(await find('whole.tar.gz')).toEqual([{ name: 'whole.tar.gz', fault: null, contents }])
+  expect((await verifyArchive(at('whole.tar.gz'))).manifest).toEqual(manifest)
+})
+
+it('of a backup that is packed in one, or cut off, nothing is known before it is read', async () => {
+  writeFileSync(at('earlier.tar.gz'), gzipSync(gunzipSync(whole())))
+  expect((await verifyArchive(at('earlier.tar.gz'))).manifest).toEqual(manifest)
+  writeFileSync(at('cut.tar.gz'), whole())
+  truncateSync(at('cut.tar.gz'), whole().length - 9)
+  const unknown = { fault: null, contents: null }
+  expect(await find('earlier.tar.gz', 'cut.tar.gz')).toMatchObject([unknown, unknown])
+})
+
+it('a backup of a newer release says so, and what is none as well', async () => {
+  const later = { migration: '9999-later', step: 1, checksum: 'a'.repeat(64) }
+  writeFileSync(at('newer.tar.gz'), archiveEndWith({ migrations: [...manifest.migrations, later] }))
+  writeFileSync(at('newer-form.tar.gz'), archiveEndWith({ format: 2 }))
+  writeFileSync(at('foreign.tar.gz'), 'PK what somebody else packed')
+  writeFileSync(at('nothing.tar.gz'), '')
+  const found = await find('newer.tar.gz', 'newer-form.tar.gz', 'foreign.tar.gz', 'nothing.tar.gz')
+  expect(Object.fromEntries(found.map(({ name, fault }) => [name, fault]))).toEqual({
+    'newer.tar.gz': 'newer',
+    'newer-form.tar.gz': 'newer',
+    'foreign.tar.gz': 'foreign',
+    'nothing.tar.gz': 'foreign',
+  })
+  expect(found.find(({ name }) => name === 'newer.tar.gz')!.contents).toEqual(contents)
+})
+
+it('a backup of another release and a damaged one say so, not that the account may not open them', async () => {
+  const [first, ...rest] = manifest.migrations
+  writeFileSync(at('other.tgz'), archiveEndWith({ migrations: [{ ...first!, checksum: 'a'.repeat(64) }, ...rest] }))
+  writeFileSync(at('damaged.tgz'), archiveEndWith({ moment: 'once' }))
+  const found = await find('other.tgz', 'damaged.tgz')
+  expect(Object.fromEntries(found.map(({ name, fault }) => [name, fault]))).toEqual({
+    'other.tgz': 'other',
+    'damaged.tgz': 'damaged',
+  })
+})
+
+it('a second download is found, and the last hundred that were written before all others', async () => {
+  const daily = Array.from({ length: 120 }, (_, day) => `insaka-backup-${1000 + day}-daily.tar.gz`)
+  const written = (name: string, day: number) => {
+    writeFileSync(at(name), '')
+    utimesSync(at(name), day * 86_400, day * 86_400)
+  }
+  for (const [day, name] of daily.entries()) written(name, day)
+  written('before 0.3.0 (1).tar.gz', 200)
+  const { files, leftOut } = await listBackups(path, ['before 0.3.0 (1).tar.gz', ...daily], steps)
+  expect(files.map(({ name }) => name)).toEqual(['before 0.3.0 (1).tar.gz', ...daily.slice(21).toReversed()])
+  expect(leftOut).toBe(21)
+})
+
+it('nothing else is named, and nothing that lies elsewhere', async () => {
+  symlinkSync(at('whole.tar.gz'), at('link.tar.gz'))
+  mkdirSync(at('folder.tar.gz'))
+  writeFileSync(at('.hidden.tar.gz'), whole())
+  writeFileSync(at('whole.tar.gz.17.unfinished'), whole())
+  expect(
+    await find(
+      'link.tar.gz',
+      'folder.tar.gz',
+      '.hidden.tar.gz',
+      'whole.tar.gz.17.unfinished',
+      'gone.tar.gz',
+      `../${path.split('/').at(-1)}/whole.tar.gz`,
+    ),
+  ).toEqual([])
+})
+
+it('the newest comes first, by the moment at which each was made', async () => {
+  writeFileSync(at('b.tar.gz'), archiveEndWith({ moment: '2026-02-01T02:00:00+02:00' }))
+  writeFileSync(at('a.tar.gz'), archiveEndWith({ moment: '2026-03-01T02:00:00+02:00' }))
+  const found = await find('b.tar.gz', 'a.tar.gz', 'whole.tar.gz')
+  expect(found.map(({ name }) => name)).toEqual(['whole.tar.gz', 'a.tar.gz', 'b.tar.gz'])
+})

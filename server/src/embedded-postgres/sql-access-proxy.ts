@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream'
+import type { Address } from './address.ts'
+import type { Log } from './attach-or-start.ts'
+import { readStartupMessage, errorResponse } from './startup-message.ts'
+
+/** Who comes to the door, and who of them is led to PostgreSQL: the rest of its places is Insaka's own. */
+const LIMITS = { connections: 100, forwarded: 30, forwardedPerLogin: 8 }
+const SIGN_IN_TIMEOUT_MS = 5_000
+
+/**
+ * The way from the network to the windows. PostgreSQL listens on its socket alone; here a port of loopback is open as
+ * long as there is a login that may come in. Who says nothing, or names no such login, takes no place in the database.
+ */
+export class SqlAccessProxy {
+  readonly upstream: Address
+  readonly listenAddress: Address
+  readonly #log: Log
+  readonly clients = new Set<Socket>()
+  #logins: ReadonlySet<string> = new Set()
+  #server: Server | undefined
+  isPortTaken = false
+  forwardedCount = 0
+  /** The same of each login, so that nobody takes the places of all others by naming one. */
+  readonly forwardedByLogin = new Map<string, number>()
+
+  constructor(upstream: Address, listenAddress: Address, log: Log) {
+    this.upstream = upstream
+    this.listenAddress = listenAddress
+    this.#log = log
+  }
+
+  /** From now on lets in these logins and no others; is shut where there are none. Those who are connected stay. */
+  async setLogins(logins: Iterable<string>): Promise<void> {
+    this.#logins = new Set(logins)
+    if (this.#logins.size === 0) this.stopListening()
+    else if (!this.#server) await this.startListening()
+  }
+
+  close(): void {
+    this.#logins = new Set()
+    this.stopListening()
+    for (const visitor of this.clients) visitor.destroy()
+  }
+
+  stopListening(): void {
+    this.#server?.close()
+    this.#server = undefined
+  }
+
+  async startListening(): Promise<void> {
+    const server = createServer((client) => this.handleClient(client))
+    server.maxConnections = LIMITS.connections
+    this.#server = server
+    try {
+      server.listen(this.listenAddress.port, this.listenAddress.host)
+      await once(server, 'listening')
+      server.on('error', () => undefined)
+      this.isPortTaken = false
+    } catch (error) {
+      this.#server = undefined
+      if (!this.isPortTaken) {
+        this.#log.warn(`Windows cannot be reached until port ${this.listenAddress.port} is free: ${String(error)}`)
+      }
+      this.isPortTaken = true
+    }
+  }
+
+  handleClient(visitor: Socket): void {
+    this.clients.add(visitor)
+    const timeout = setTimeout(() => visitor.destroy(), SIGN_IN_TIMEOUT_MS)
+    let received = Buffer.alloc(0)
+    const onData = (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk])
+      for (;;) {
+        const startupMessage = readStartupMessage(received)
+        if (!startupMessage) return
+        if (startupMessage.kind !== 'encryption') break
+        visitor.write('N')
+        received = received.subarray(startupMessage.length)
+      }
+      clearTimeout(timeout)
+      visitor.off('data', onData).pause()
+      this.route(visitor, received)
+    }
+    visitor.on('data', onData)
+    visitor.on('error', () => undefined)
+    visitor.once('close', () => {
+      clearTimeout(timeout)
+      this.clients.delete(visitor)
+    })
+  }
+
+  route(visitor: Socket, received: Buffer): void {
+    const startupMessage = readStartupMessage(received)
+    const user = startupMessage?.kind === 'sign-in' ? (startupMessage.user ?? '') : ''
+    if (startupMessage?.kind === 'sign-in' && !this.#logins.has(user)) {
+      rejectClient(visitor, errorResponse('28000', 'this login may not come in here'))
+    } else if (startupMessage?.kind === 'nonsense') {
+      visitor.destroy()
+    } else if (this.forwardedCount >= LIMITS.forwarded || this.forwardedOf(user) >= LIMITS.forwardedPerLogin) {
+      rejectClient(visitor, errorResponse('53300', 'too many are looking through windows at the moment'))
+    } else {
+      this.forward(visitor, received, user)
+    }
+  }
+
+  forwardedOf(user: string): number {
+    return this.forwardedByLogin.get(user) ?? 0
+  }
+
+  forward(visitor: Socket, said: Buffer, user: string): void {
+    const { host, port } = this.upstream
+    const upstream = connect(join(host, `.s.PGSQL.${port}`))
+    this.forwardedCount += 1
+    this.forwardedByLogin.set(user, this.forwardedOf(user) + 1)
+    upstream.once('close', () => {
+      this.forwardedCount -= 1
+      this.forwardedByLogin.set(user, this.forwardedOf(user) - 1)
+    })
+    upstream.write(said)
+    pipeline(visitor, upstream, visitor, () => {
+      visitor.destroy()
+      upstream.destroy()
+    })
+  }
+}
+
+/** Who is sent away keeps no place by not leaving. */
+function rejectClient(visitor: Socket, message: Buffer): void {
+  visitor.write(message)
+  visitor.destroySoon()
+}

@@ -1,0 +1,45 @@
+import { headText } from '@insaka/domain/audit/head'
+import { formatMoment } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { formatSum, toShownSum } from '@insaka/domain/core/money'
+import type { Fact } from '../workbook/document-model.ts'
+import type { ExportData } from './export-data.ts'
+import type { ExportRequest } from './export-request.ts'
+import type { Tally } from './tally.ts'
+
+/** What the first sheet says of a file. */
+export function aboutFacts(
+  { institution, head, description, filterFacts, details }: ExportData,
+  { madeOn, madeBy }: ExportRequest,
+  listTally: Tally,
+  detailTallies: Tally[],
+): Fact[] {
+  return [
+    { label: 'Institution', value: institution.name },
+    { label: 'List', value: description.name },
+    ...filterFacts,
+    { label: 'Exported by', value: madeBy },
+    { label: 'Exported on', value: `${formatMoment(madeOn)}, Zambian time as all times here` },
+    { label: 'History', value: headText(head) },
+    { label: 'Records', value: formatNumber(listTally.records) },
+    ...details.map((part, at) => ({
+      label: part.description.name,
+      value: formatNumber(detailTallies[at]!.records),
+    })),
+    ...sumFacts(description, listTally),
+  ]
+}
+
+function sumFacts({ sum, fields, states = {} }: ExportData['description'], { sums }: Tally): Fact[] {
+  if (!sum) return []
+  const { label } = fields[sum.field]!
+  const without = sum.without === undefined ? '' : ` (without ${states[sum.without]})`
+  return [...sums]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, ngwee]) => {
+      const displayedSum = toShownSum(ngwee)
+      const value =
+        displayedSum === null ? `${currency}: ${formatSum(displayedSum).toLowerCase()}` : formatSum(displayedSum, currency)
+      return { label: label + without, value }
+    })
+}

@@ -1,0 +1,55 @@
+import type { ListDescription } from '@insaka/domain/all-lists'
+import { filterText } from '@insaka/domain/core/list-filters'
+import { directions, scopes, type Direction, type Scope } from '@insaka/domain/core/register'
+import type { TenantTx } from '../db/transactions.ts'
+import { defaultScope } from '../registers/list-request.ts'
+import type { Fact } from '../workbook/document-model.ts'
+import type { Department } from './export.repository.ts'
+import type { RequestedList, ExportSource } from './export-source.ts'
+
+/** What a list shows and in which order, as its screen says it. */
+export async function describeFilters(
+  tx: TenantTx,
+  { isRegister, states, sortFields, filters }: ListDescription,
+  { nameOf = {}, departments }: Pick<ExportSource, 'nameOf'> & { departments: Department[] },
+  { caller, sortField, query }: RequestedList,
+): Promise<Fact[]> {
+  const { scope = defaultScope(caller), direction = 'desc' } = query as { scope?: Scope; direction?: Direction }
+  const state = queryText(query['status'] ?? query['stage'])
+  const search = queryText(query['search'])
+  const chosenFilters = Object.entries(filters).flatMap(([name, filter]) => {
+    const value = queryText(query[name])
+    return value === undefined ? [] : [{ name, filter, value }]
+  })
+  const ownDepartment = departments.find(({ id }) => id === caller.departmentId)
+  const departmentSuffix = scope === 'department' && ownDepartment ? ` (${ownDepartment.code}: ${ownDepartment.name})` : ''
+  const filterFacts = await Promise.all(
+    chosenFilters.map(async ({ name, filter, value }) => ({
+      label: filter.label,
+      value: (await nameOf[name]?.(tx, Number(value))) ?? filterText(filter, value, departments),
+    })),
+  )
+  return [
+    ...(isRegister ? [{ label: 'Scope', value: scopes[scope] + departmentSuffix }] : []),
+    ...(state !== undefined && states
+      ? [
+          {
+            label: 'State',
+            value: filterText({ kind: 'choice', label: 'State', choices: states }, state, []),
+          },
+        ]
+      : []),
+    ...filterFacts,
+    ...(search ? [{ label: 'Search', value: search }] : []),
+    ...(sortFields?.[sortField] === undefined
+      ? []
+      : [{ label: 'Order', value: `${sortFields[sortField]}, ${directions[direction].toLowerCase()}` }]),
+  ]
+}
+
+/** A value of a query as its address has it. */
+function queryText(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (Array.isArray(value)) return value.join(',')
+  return typeof value === 'number' ? String(value) : (value as string)
+}

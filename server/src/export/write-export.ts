@@ -1,0 +1,110 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { formatMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import type { Cell } from '../workbook/document-model.ts'
+import { listSheet } from '../workbook/list-sheet.ts'
+import { linkRelationsXml } from '../workbook/package-parts.ts'
+import { writeWorkbook, type Sheet } from '../workbook/write-workbook.ts'
+import { aboutFacts } from './about-facts.ts'
+import { aboutSheet } from './about-sheet.ts'
+import { columnsOf, type ExportColumn } from './export-columns.ts'
+import { csvLines } from './csv-export.ts'
+import type { ExportData, ExportPart } from './export-data.ts'
+import type { ExportRequest } from './export-request.ts'
+import { requireMatchingTotals, Tally } from './tally.ts'
+
+/** Excel opens no sheet that has more links, and has room for so many rows below the headings. */
+const limits = { links: 65_000, rows: 1_048_575 }
+
+/** Writes the file of an export and ends the output. Refuses where it does not agree with the list. */
+export async function writeExport(
+  data: ExportData,
+  request: ExportRequest,
+  output: Writable,
+  { signal, most = limits }: { signal?: AbortSignal; most?: typeof limits } = {},
+): Promise<{ records: number }> {
+  const listTally = new Tally(data.list)
+  if (request.format === 'csv') {
+    const columns = columnsOf(data.description.fields, data.departments)
+    await pipeline(csvLines(columns, listTally.countPieces(data.list.pieces())), output, signal ? { signal } : {})
+    requireMatchingTotals({ ...data, details: [] }, listTally, [])
+  } else {
+    if (data.total > most.rows) throw tooManyRows()
+    const detailTallies = data.details.map((part) => new Tally(part))
+    await writeWorkbook(workbookOf(data, request, [listTally, detailTallies], most.links), output, signal)
+    requireMatchingTotals(data, listTally, detailTallies)
+  }
+  return { records: listTally.records }
+}
+
+function workbookOf(
+  data: ExportData,
+  request: ExportRequest,
+  [listTally, detailTallies]: [Tally, Tally[]],
+  maxLinks: number,
+) {
+  const { institution, description, details, departments } = data
+  const title = `${description.name} of ${institution.name}`
+  const foot = `${institution.code} · ${description.name} · exported ${formatMoment(request.madeOn)} by ${request.madeBy}`
+  const about: Sheet = {
+    name: 'About',
+    isLast: true,
+    chunks: () => aboutSheet(title, aboutFacts(data, request, listTally, detailTallies), foot),
+  }
+  const parts: [ExportPart, Tally][] = [
+    [data.list, listTally],
+    ...details.map((part, at): [ExportPart, Tally] => [part, detailTallies[at]!]),
+  ]
+  const sheets = [
+    about,
+    ...parts.map(([part, tally]) => partSheet(part, tally, { ...request, departments, foot, maxLinks })),
+  ]
+  return { title, shield: null, sheets }
+}
+
+type SheetFrame = Pick<ExportRequest, 'origin'> & Pick<ExportData, 'departments'> & { foot: string; maxLinks: number }
+
+function partSheet(part: ExportPart, tally: Tally, { origin, departments, foot, maxLinks }: SheetFrame): Sheet {
+  const { description, first, pieces } = part
+  const columns = columnsOf(description.fields, departments, first)
+  const { page } = description
+  const linkColumn = columns.findIndex(({ kind }) => kind === 'link')
+  const ids: number[] = []
+  async function* rows() {
+    for await (const records of tally.countPieces(pieces())) {
+      if (page !== undefined && ids.length < maxLinks)
+        for (const { id } of (records as { id: number }[]).slice(0, maxLinks - ids.length)) ids.push(id)
+      yield records.map((record) => cellsOf(columns, record))
+    }
+  }
+  return {
+    name: description.name,
+    chunks: (tell) =>
+      listSheet(
+        {
+          columns,
+          rows: rows(),
+          foot,
+          links: page === undefined ? undefined : { column: linkColumn, count: () => ids.length },
+        },
+        tell,
+      ),
+    *furtherParts(number) {
+      if (ids.length === 0) return
+      const addressOf = (id: number) => `${origin}${page}?record=${id}`
+      yield {
+        path: `xl/worksheets/_rels/sheet${number}.xml.rels`,
+        chunks: linkRelationsXml(ids, addressOf),
+      }
+    },
+  }
+}
+
+const cellsOf = (columns: ExportColumn[], record: object): Cell[] =>
+  columns.map(({ cellOf }) => cellOf(record as never))
+
+const tooManyRows = (): Refusal =>
+  new Refusal('INVALID', {
+    message: 'A sheet of a workbook has no room for so many records. Export them as CSV, or narrow the list.',
+  })

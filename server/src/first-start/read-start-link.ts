@@ -1,0 +1,63 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import type { firstStartEndpoints } from '@insaka/domain/first-start/first-start.endpoints'
+import { linkRefusals, type LinkState } from '@insaka/domain/first-start/first-start.labels'
+import type { Payload } from '@insaka/domain/core/endpoint'
+import { isRestoring } from '../db/restore-lock.ts'
+import type { AnyTx } from '../db/transactions.ts'
+import { findAnyInstitution } from '../institutions/directory.repository.ts'
+import { reserve, tooMany } from '../rate-limits/attempts.ts'
+import { networkOf } from '../rate-limits/network.ts'
+import type { Platform } from '../platform.ts'
+import { checkStartLink } from './start-link.ts'
+
+/** As often as registrations are tried: a person who is right at the second try does not wait. */
+const maxAttempts = 600
+
+/** What a link is worth to a caller from there, and what could be put back or is being put back. */
+export async function readStartLink(
+  platform: Platform,
+  address: string,
+  link: string,
+): Promise<Payload<typeof firstStartEndpoints.look>> {
+  const { backups } = platform
+  const linkValidity = await checkStartLink(platform, link)
+  const state = await startLinkState(platform, address, linkValidity)
+  const showsBackups = state === 'ready' && backups
+  const { files, leftOut } = (showsBackups && (await backups.listBackups())) || { files: null, leftOut: 0 }
+  return {
+    state,
+    backups: showsBackups ? { folder: backups.path, files, leftOut } : null,
+    // Also once its hour is over, which may be in the middle of a restore.
+    restore: linkValidity === 'wrong' ? null : (backups?.restores.current ?? null),
+  }
+}
+
+async function startLinkState(
+  platform: Platform,
+  address: string,
+  linkValidity: Awaited<ReturnType<typeof checkStartLink>>,
+): Promise<LinkState> {
+  const { database, backups, clock } = platform
+  // Every table is locked meanwhile.
+  if (backups?.restores.isUnderWay || (await database.readDirectory(isRestoring)))
+    return linkValidity === 'wrong' ? 'wrong' : 'restoring'
+  const counters = [{ kind: 'first start', key: networkOf(address), limit: maxAttempts }]
+  const attempt = { counters, at: clock(), windowMinutes: 60 }
+  const [fullCounter, isStarted] = await database.writeDirectory(async (tx) =>
+    Promise.all([reserve(tx, attempt), isInstallationStarted(tx)]),
+  )
+  if (fullCounter) throw tooMany('attempts from this place', fullCounter.retryAfterSeconds)
+  return isStarted ? 'begun' : linkValidity
+}
+
+/** Refuses where nothing can be begun with this link, or no longer. */
+export async function requireReadyLink(platform: Platform, address: string, link: string): Promise<void> {
+  const state = await startLinkState(platform, address, await checkStartLink(platform, link))
+  if (state === 'begun') throw alreadyStarted()
+  if (state === 'restoring') throw new Refusal('ALREADY_BEGUN', { message: linkRefusals.restoring })
+  if (state !== 'ready') throw new Refusal('NOT_ALLOWED', { message: linkRefusals[state] })
+}
+
+export const isInstallationStarted = async (tx: AnyTx): Promise<boolean> => (await findAnyInstitution(tx)).length > 0
+
+export const alreadyStarted = () => new Refusal('ALREADY_BEGUN', { message: linkRefusals.begun })

@@ -1,0 +1,50 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { mailUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import type { UnchainedTx } from '../db/transactions.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller, Visitor } from '../idempotency/caller.ts'
+import { mailConfirmation } from '../users/account-mails.ts'
+import { deleteUnconfirmed, findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { findUser } from '../users/users.repository.ts'
+import { requireLinkOwner, parseLink } from './mailed-links.ts'
+
+/** A link is opened twice as easily as once, so the second time says the same. */
+export async function confirmAddress(
+  { database, clock }: Platform,
+  link: string,
+  { address, agent }: Visitor,
+): Promise<string> {
+  const parts = parseLink('CONFIRM', link)
+  const { institutionId } = parts
+  return database.writeUnchained(institutionId, async (tx) => {
+    const { id: userId, email, user } = await requireLinkOwner(tx, 'CONFIRM', parts, clock())
+    const [unconfirmed] = await findUnconfirmed(tx, { userId, email })
+    if (unconfirmed) {
+      deleteUnconfirmed(tx, { userId })
+      const event = { address, agent, institutionId, userId, username: user.username, detail: email }
+      writeSecurityEvent(tx, { ...event, kind: 'address confirmed' }, clock())
+    }
+    return email
+  })
+}
+
+export const isOwnAddressConfirmed = ({ database }: Platform, { institutionId, userId }: Caller): Promise<boolean> =>
+  database.read(institutionId, async (tx) => {
+    const user = await findUser(tx, userId)
+    if (!user) throw new Refusal('NOT_FOUND')
+    return (await findUnconfirmed(tx, { userId, email: user.email })).length === 0
+  })
+
+/** Has the link that confirms one's own address sent once more. */
+export async function resendConfirmation(platform: Platform, { institutionId, userId }: Caller): Promise<void> {
+  const { database, clock, mail } = platform
+  if (!mail) throw new Refusal('NOT_ALLOWED', { message: mailUnavailable })
+  await database.writeUnchained(institutionId, async (tx: UnchainedTx) => {
+    const user = await findUser(tx, userId)
+    if (!user) throw new Refusal('NOT_FOUND')
+    const [unconfirmed] = await findUnconfirmed(tx, { userId, email: user.email })
+    if (!unconfirmed) return
+    await mailConfirmation(tx, mail, user, clock())
+  })
+}

@@ -1,0 +1,257 @@
+import { recordCountText, fileSizeText } from '@insaka/domain/core/figures'
+import { healthCheckNames, jobName, type HealthCheckName } from '@insaka/domain/system/system.labels'
+import type { HealthCheck } from '@insaka/domain/system/system.schema'
+import { commandLine } from '../command-line.ts'
+import { isLoopbackHost, isLoopbackUrl } from '../http/loopback.ts'
+import { checkBackupCheck, checkBackups } from './check-backups.ts'
+import type { DatabaseFacts, HealthFacts, JobFact } from './health-facts.ts'
+import { caution, isOlderThan, withDatabase, ok, formatInstant, worstOf, wrong, type CheckResult } from './check-result.ts'
+
+/** The one list of checks: of the doctor, of the metrics and of the page System. */
+const minute = 60_000
+const day = 24 * 60 * minute
+const megabyte = 1024 ** 2
+const gigabyte = 1024 ** 3
+
+export const thresholds = {
+  disk: { wrong: gigabyte, caution: 5 * gigabyte, cautionShare: 0.05 },
+  memory: { wrong: 128 * megabyte, cautionShare: 0.1 },
+  clockMs: 5_000,
+  firstStartMs: 10_000,
+  /** PostgreSQL that was started so lately, while the server ran. */
+  restartMs: 60 * minute,
+  certificate: { wrong: 7 * day, caution: 21 * day },
+  job: { overdueMs: 15 * minute, lapsedMs: 5 * minute, failures: 3, progressMs: 60 * minute },
+  /** Jobs that read everything there is take longer. */
+  slowJobs: { 'audit.checks': 12 * 60 * minute, 'backups.make': 12 * 60 * minute } as Readonly<
+    Record<string, number>
+  >,
+  mailWaitsMs: 60 * minute,
+  postgres: 150_000,
+}
+
+function checkServer({ server }: HealthFacts): CheckResult | null {
+  if (!server) return null
+  return server.answers
+    ? ok(`A server answers at ${server.address}.`)
+    : caution(
+        `No server answers at ${server.address}.`,
+        'Start it, and read its log where it ends by itself.',
+      )
+}
+
+function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: HealthFacts): CheckResult {
+  const isOpen = !isLoopbackHost(host)
+  const isPublic = publicUrl !== null && !isLoopbackUrl(publicUrl)
+  if (isOpen && !tls && !behindProxy)
+    return caution(
+      'Other computers come in without HTTPS, so that passwords can be read on their way.',
+      'Put a proxy with HTTPS in front, and name it in TRUST_PROXY; or set TLS_CERT and TLS_KEY.',
+    )
+  if (publicUrl === null && (isOpen || behindProxy))
+    return caution('PUBLIC_URL is not set.', 'Set it to the address that people type.')
+  if (isPublic && !isOpen && !behindProxy)
+    return caution(
+      'Everybody seems to sit at this computer, since Insaka does not know the proxy.',
+      'Set TRUST_PROXY to the address of the proxy.',
+    )
+  if (isPublic && publicUrl.startsWith('http:'))
+    return caution(
+      `People come in over ${publicUrl}, which has no HTTPS.`,
+      'Give PUBLIC_URL an https address.',
+    )
+  return ok(
+    publicUrl === null
+      ? `Only this computer reaches Insaka (${host}).`
+      : `People find Insaka at ${publicUrl}.`,
+  )
+}
+
+export const endsSoon = (validTo: Date, now: Date): boolean =>
+  validTo.getTime() - now.getTime() < thresholds.certificate.caution
+
+function checkCertificate({ certificate, now }: HealthFacts): CheckResult | null {
+  if (!certificate) return ok('No certificate is used.')
+  if ('unreadable' in certificate)
+    return wrong(certificate.unreadable, 'Put that right: the server does not start with it.')
+  const { of, validTo } = certificate
+  // The address may be one that is reached from outside alone.
+  if (!validTo) return null
+  const remainingMs = validTo.getTime() - now.getTime()
+  const advice = 'Renew it; where Insaka has it in TLS_CERT, restart Insaka after that.'
+  if (remainingMs <= 0) return wrong(`The certificate of ${of} has ended on ${formatInstant(validTo)}.`, advice)
+  const finding = `The certificate of ${of} ends on ${formatInstant(validTo)}.`
+  if (remainingMs < thresholds.certificate.wrong) return wrong(finding, advice)
+  return endsSoon(validTo, now) ? caution(finding, advice) : ok(finding)
+}
+
+/** Of several disks the one that is worst, and of those that are as bad the one that is fullest. */
+function checkDisk({ disks }: HealthFacts): CheckResult | null {
+  const fullest = disks.toSorted((a, b) => a.freeBytes / a.totalBytes - b.freeBytes / b.totalBytes)
+  return worstOf(fullest.map(checkOneDisk))
+}
+
+function checkOneDisk({ holds, path, freeBytes, totalBytes }: HealthFacts['disks'][number]): CheckResult {
+  const finding = `${fileSizeText(freeBytes)} of ${fileSizeText(totalBytes)} are free for ${holds} (${path}).`
+  const advice = 'Remove what is not needed there, or give it a larger disk. A full disk stops every save.'
+  if (freeBytes < thresholds.disk.wrong) return wrong(finding, advice)
+  const isLow = freeBytes < thresholds.disk.caution || freeBytes < thresholds.disk.cautionShare * totalBytes
+  return isLow ? caution(finding, advice) : ok(finding)
+}
+
+function checkMemory({ memory: { availableBytes, totalBytes } }: HealthFacts): CheckResult {
+  const finding = `${fileSizeText(availableBytes)} of ${fileSizeText(totalBytes)} of memory are available.`
+  const advice = 'End other programs on this computer, or give it more memory.'
+  if (availableBytes < thresholds.memory.wrong) return wrong(finding, advice)
+  return availableBytes < thresholds.memory.cautionShare * totalBytes ? caution(finding, advice) : ok(finding)
+}
+
+function checkClock({ now }: HealthFacts, { aheadMs, counts }: DatabaseFacts): CheckResult {
+  const newestEvent = counts?.newestEvent ?? null
+  const advice = 'Set the clock and let it be kept right by NTP; then restart Insaka.'
+  if (Math.abs(aheadMs) > thresholds.clockMs) {
+    const seconds = Math.round(Math.abs(aheadMs) / 1000)
+    const comparison = aheadMs > 0 ? 'behind' : 'ahead of'
+    return wrong(
+      `The clock of this computer is ${recordCountText({ totalRecords: seconds }, 'second')} ${comparison} that of the database.`,
+      advice,
+    )
+  }
+  if (newestEvent && newestEvent.getTime() - now.getTime() > thresholds.clockMs)
+    return caution(
+      `The history has an event of ${formatInstant(newestEvent)}, which is still to come: a clock was wrong.`,
+      'The clocks agree now, so nothing more is to be done. This ends on that day.',
+    )
+  return ok(`It is ${formatInstant(now)} here and in the database.`)
+}
+
+/** What records need so as to be kept whatever happens, and the office so as to get in. */
+function checkSettings({ version, isDistributed, settings }: DatabaseFacts): CheckResult | null {
+  const { fsync, full_page_writes, synchronous_commit } = settings
+  for (const [name, value] of Object.entries({ fsync, full_page_writes, synchronous_commit }))
+    if (value === 'off')
+      return wrong(`${name} is off: what was saved may be lost in a power cut.`, `Set ${name} = on.`)
+  if (settings['password_encryption'] !== 'scram-sha-256')
+    return caution('Passwords of logins are not kept as SCRAM.', 'Set password_encryption = scram-sha-256.')
+  // Institutions have no logins there.
+  if (isDistributed) return null
+  if (version.number >= 160_000 && Number(settings['reserved_connections']) < 20)
+    return caution('Read-only logins may take every connection.', 'Set reserved_connections = 20.')
+  if (Number(settings['authentication_timeout']) > 10)
+    return caution('Who does not sign in keeps a connection for long.', 'Set authentication_timeout = 5s.')
+  return null
+}
+
+/** A first start has no statistics either, and begins them at once. */
+const hasCrashed = ({ startedOn, recoveredOn }: DatabaseFacts): boolean =>
+  recoveredOn !== null && recoveredOn.getTime() - startedOn.getTime() > thresholds.firstStartMs
+
+const databaseAwayAdvice = 'See whether PostgreSQL runs, and what its log and that of Insaka say.'
+
+function checkDatabase(facts: HealthFacts): CheckResult | null {
+  const { database, since } = facts
+  if ('fault' in database)
+    return database.fault === null ? null : wrong(database.fault, database.advice ?? databaseAwayAdvice)
+  const { version, startedOn, recoveredOn, bytes } = database
+  if (version.number < thresholds.postgres)
+    return wrong(`PostgreSQL ${version.name} is too old.`, 'Insaka needs PostgreSQL 15 or newer.')
+  const setting = checkSettings(database)
+  if (setting) return setting
+  if (since && startedOn > since && !isOlderThan(startedOn, thresholds.restartMs, facts))
+    return caution(
+      `PostgreSQL was started again on ${formatInstant(startedOn)}, while Insaka ran.`,
+      'Unless somebody did so, see why in its log: memory, disk, or a crash.',
+    )
+  if (hasCrashed(database) && !isOlderThan(recoveredOn, thresholds.restartMs, facts))
+    return caution(
+      `PostgreSQL recovered from a crash on ${formatInstant(recoveredOn!)}.`,
+      'Nothing that was saved is lost. See in its log which of its processes was killed, and why: often memory.',
+    )
+  return ok(`PostgreSQL ${version.name}, since ${formatInstant(startedOn)}, ${fileSizeText(bytes)}.`)
+}
+
+function checkMigrations({ database }: HealthFacts): CheckResult | null {
+  if (!('tables' in database)) return null
+  const advice = `Start the newest release that you have, or run ${commandLine('db:migrate')} with it.`
+  const { tables } = database
+  if (tables !== null) return wrong(tables, advice)
+  const schema = 'schema' in database ? database.schema : []
+  const [first] = schema
+  return first === undefined
+    ? ok('The database has the tables of this release.')
+    : wrong(
+        `The schema of the database was changed, in ${recordCountText({ totalRecords: schema.length }, 'place')}: ${first}.`,
+        `Find out who changed it, see all of it with ${commandLine('audit:verify')}, and restore a backup or undo the changes. Functions of insaka_keeper come from deploy/postgresql.sql: run it again.`,
+      )
+}
+
+const reasonOf = ({ lastError }: JobFact): string => (lastError === null ? '' : ` ${lastError}`)
+
+function checkJobs(facts: HealthFacts, { jobs }: DatabaseFacts): CheckResult {
+  const { server, now } = facts
+  const advice = 'Read the log of the server. If it says nothing of this job, restart Insaka.'
+  const failing = jobs.find(({ failures }) => failures >= thresholds.job.failures)
+  if (failing)
+    return wrong(
+      `"${jobName(failing.kind)}" has failed ${failing.failures} times in turn.${reasonOf(failing)}`,
+      advice,
+    )
+  // Without a server nobody does them.
+  if (server?.answers === false) return ok('Jobs wait for the server.')
+  const lapsed = jobs.find(({ lapsedOn }) => isOlderThan(lapsedOn, thresholds.job.lapsedMs, facts))
+  if (lapsed) return wrong(`"${jobName(lapsed.kind)}" was interrupted, and nobody goes on with it.`, advice)
+  const hanging = jobs.find(({ kind, progressOn }) =>
+    isOlderThan(progressOn, thresholds.slowJobs[kind] ?? thresholds.job.progressMs, facts),
+  )
+  if (hanging)
+    return wrong(
+      `"${jobName(hanging.kind)}" has made no progress since ${formatInstant(hanging.progressOn ?? now)}.`,
+      'Restart Insaka, which begins it again. If it stops again, read the log of the server.',
+    )
+  const overdue = jobs.find(({ dueSince }) => isOlderThan(dueSince, thresholds.job.overdueMs, facts))
+  if (overdue)
+    return wrong(`"${jobName(overdue.kind)}" has waited since ${formatInstant(overdue.dueSince ?? now)}.`, advice)
+  return ok('Every job is done when it is due.')
+}
+
+function checkMail(facts: HealthFacts): CheckResult {
+  const { mail, database } = facts
+  if (!mail) return ok('No mail is sent: SMTP_URL is not set.')
+  if (mail.fault !== null)
+    return wrong(mail.fault, 'See SMTP_URL and MAIL_FROM, and whether the mail server runs.')
+  if ('fault' in database || !database.counts) return ok('The mail server takes mail.')
+  const { waiting, waitingSince, failed } = database.counts.mail
+  if (isOlderThan(waitingSince, thresholds.mailWaitsMs, facts))
+    return caution(
+      `${recordCountText({ totalRecords: waiting }, 'mail')} wait, the first one since ${formatInstant(waitingSince!)}.`,
+      'Administrators see why under Institution Settings.',
+    )
+  if (failed > 0)
+    return caution(
+      `Of the last three days ${recordCountText({ totalRecords: failed }, 'mail')} could not be sent.`,
+      'Administrators see why under Institution Settings, and send them again.',
+    )
+  return ok('The mail server takes mail, and none waits for long.')
+}
+
+/** Null where there is nothing to look at, or where it cannot be seen. */
+const checks: Readonly<Record<HealthCheckName, (facts: HealthFacts) => CheckResult | null>> = {
+  server: checkServer,
+  addresses: checkAddresses,
+  certificate: checkCertificate,
+  disk: checkDisk,
+  memory: checkMemory,
+  clock: withDatabase(checkClock),
+  database: checkDatabase,
+  migrations: checkMigrations,
+  jobs: withDatabase(checkJobs),
+  mail: checkMail,
+  backups: checkBackups,
+  backupCheck: checkBackupCheck,
+}
+
+export const runChecks = (facts: HealthFacts): HealthCheck[] =>
+  (Object.keys(healthCheckNames) as HealthCheckName[]).flatMap((name) => {
+    const result = checks[name](facts)
+    return result ? { name, ...result } : []
+  })

@@ -1,0 +1,143 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Refusal } from '@insaka/domain/core/errors'
+import { healthCheckStates, type HealthCheckState } from '@insaka/domain/system/system.labels'
+import { sendRefusal } from '../http/error-replies.ts'
+import { isFromLoopback, isLoopbackUrl, type ListenAddress } from '../http/loopback.ts'
+import type { Platform } from '../platform.ts'
+import { release } from '../release.ts'
+import { runChecks } from './health-checks.ts'
+import type { DatabaseFacts, HealthFacts } from './health-facts.ts'
+import type { HealthMonitor } from './health-monitor.ts'
+
+type SlotUse = { taken: number; waiting: number }
+type MetricsOptions = {
+  platform: Pick<Platform, 'database'>
+  monitor: HealthMonitor
+  /** Of which there are few: what is made aside, and files that are coming in. */
+  queues: Readonly<Record<string, { readonly use: SlotUse }>>
+  /** Opens the figures from elsewhere. */
+  key: string | null
+  listenAddress: ListenAddress
+  publicUrl: string | null
+}
+
+/** From a page of a register to a report of many records. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
+
+/** Serves figures for Prometheus to who is at this computer or has the key; nobody else learns that there are any. */
+export function serveMetrics(app: FastifyInstance, { key, listenAddress, publicUrl, ...sources }: MetricsOptions): void {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'insaka_http_requests_total',
+    help: 'Calls that were answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'insaka_http_request_duration_seconds',
+    help: 'How long calls took',
+    labelNames: ['method', 'route'],
+    buckets,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    // An address that is none of ours must not become a figure of its own.
+    const call = { method: request.method, route: request.routeOptions.url ?? 'other' }
+    requests.inc({ ...call, status: reply.statusCode })
+    durations.observe(call, reply.elapsedTime / 1000)
+    done()
+  })
+
+  // Where people come in through a proxy that leaves no sign in its calls, everybody seems to sit here.
+  const isPrivate = publicUrl === null || isLoopbackUrl(publicUrl)
+  const updateGauges = makeGauges(registers)
+  app.get('/metrics', async (request, reply) => {
+    const isHere = isPrivate && isFromLoopback(request, listenAddress)
+    if (!isHere && !hasKey(request, key)) return refuse(request, reply)
+    updateGauges(await sources.monitor.readFacts(), sources)
+    reply.header('cache-control', 'no-store').type(registry.contentType)
+    return registry.metrics()
+  })
+}
+
+const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendRefusal(new Refusal('NOT_FOUND'), request, reply)
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** However much of it is right, the comparison takes as long. */
+const hasKey = ({ headers }: FastifyRequest, key: string | null): boolean =>
+  key !== null && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${key}`))
+
+/** All that are not counted call by call: they are set anew each time somebody asks. */
+function makeGauges(registers: Registry[]) {
+  const resets: (() => void)[] = []
+  const gauge = (name: string, help: string, ...labelNames: string[]) => {
+    const created = new Gauge({ name: `insaka_${name}`, help, labelNames, registers })
+    // Without labels a reset would leave a zero, which looks like a figure.
+    resets.push(() => (labelNames.length > 0 ? created.reset() : created.remove()))
+    return created
+  }
+  const gauges = {
+    build: gauge('build_info', 'Which release runs', 'release', 'node'),
+    check: gauge('check', 'Each check: 0 OK, 1 caution, 2 wrong', 'name'),
+    pool: gauge('pool_connections', 'Connections to the database', 'state'),
+    poolWaiting: gauge('pool_waiting', 'Transactions that wait for a connection'),
+    places: gauge('places', 'Places that are taken, and who waits for one', 'of', 'state'),
+    up: gauge('database_up', 'Whether the database answers'),
+    started: gauge('database_started_timestamp_seconds', 'Since when the database runs'),
+    bytes: gauge('database_bytes', 'Size of the database'),
+    jobs: gauge('jobs', 'Jobs by kind', 'kind', 'state'),
+    jobWaits: gauge('job_waiting_seconds', 'How long the job has waited that is due longest', 'kind'),
+    jobEnded: gauge('job_last_run_timestamp_seconds', 'When a job of this kind last ended', 'kind'),
+    mail: gauge('mail', 'Mails that wait, and those of three days that could not be sent', 'state'),
+    sessions: gauge('sessions_open', 'Open sessions'),
+    records: gauge('records', 'Records by register', 'register'),
+    backup: gauge('backup_last_timestamp_seconds', 'When the last backup was made'),
+    backupCheck: gauge('backup_check_timestamp_seconds', 'When a backup was last checked'),
+    backupGood: gauge('backup_check_good', 'Whether that backup was good'),
+  }
+  return (facts: HealthFacts, { platform, queues }: Pick<MetricsOptions, 'platform' | 'places'>): void => {
+    // What is not known now keeps no figure of earlier.
+    for (const each of resets) each()
+    gauges.build.set({ release, node: process.versions.node }, 1)
+    for (const { name, state } of runChecks(facts)) gauges.check.set({ name }, levelOf(state))
+    const { total, idle, waiting } = platform.database.poolUse
+    gauges.pool.set({ state: 'idle' }, idle)
+    gauges.pool.set({ state: 'busy' }, total - idle)
+    gauges.poolWaiting.set(waiting)
+    for (const [of, { use }] of Object.entries(queues))
+      for (const [state, count] of Object.entries(use)) gauges.places.set({ of, state }, count)
+    if (facts.backups?.last) gauges.backup.set(Date.parse(facts.backups.last) / 1000)
+    if (facts.backups?.check) {
+      gauges.backupCheck.set(Date.parse(facts.backups.check.on) / 1000)
+      gauges.backupGood.set(Number(facts.backups.check.good))
+    }
+    gauges.up.set('fault' in facts.database ? 0 : 1)
+    if (!('fault' in facts.database)) updateDatabaseGauges(facts.database, facts.now)
+  }
+
+  function updateDatabaseGauges({ startedOn, bytes, jobs, counts }: DatabaseFacts, now: Date): void {
+    gauges.started.set(startedOn.getTime() / 1000)
+    gauges.bytes.set(bytes)
+    for (const { kind, waiting, running, failing, dueSince, lastEndedOn } of jobs) {
+      for (const [state, count] of Object.entries({ waiting, running, failing }))
+        gauges.jobs.set({ kind, state }, count)
+      const waitsMs = dueSince ? now.getTime() - dueSince.getTime() : 0
+      gauges.jobWaits.set({ kind }, Math.max(waitsMs, 0) / 1000)
+      if (lastEndedOn) gauges.jobEnded.set({ kind }, lastEndedOn.getTime() / 1000)
+    }
+    if (!counts) return
+    gauges.mail.set({ state: 'waiting' }, counts.mail.waiting)
+    gauges.mail.set({ state: 'failed' }, counts.mail.failed)
+    gauges.sessions.set(counts.sessions)
+    for (const [register, count] of Object.entries(counts.records)) gauges.records.set({ register }, count)
+  }
+}
+
+const levels = Object.keys(healthCheckStates) as HealthCheckState[]
+const levelOf = (state: HealthCheckState): number => levels.indexOf(state)

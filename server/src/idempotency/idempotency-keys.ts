@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { toMoment } from '@insaka/domain/core/dates'
+import { insertion, tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
+import type { TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
+import { idempotencyKeys } from './idempotency.table.ts'
+
+/** One submit as its sender names it. Without a key every submit is a new one. */
+export type IdempotentRequest = { userId: string; endpoint: string; key: string | null; body: unknown }
+
+const insertKey = insertion('idempotencyKeys.insert', idempotencyKeys)
+
+const findKey = tenantRead(
+  'idempotencyKeys.find',
+  (orm, $: TenantValues<{ userId: string; endpoint: string; key: string }>) =>
+    orm
+      .select({ bodyHash: idempotencyKeys.bodyHash, recordId: idempotencyKeys.recordId })
+      .from(idempotencyKeys)
+      .where(
+        and(
+          eq(idempotencyKeys.institutionId, $.institutionId),
+          eq(idempotencyKeys.userId, $.userId),
+          eq(idempotencyKeys.endpoint, $.endpoint),
+          eq(idempotencyKeys.key, $.key),
+        ),
+      ),
+)
+
+export type EarlierRequest = { recordId: string; sameBody: boolean }
+
+/** What became of this submit, if it came before. */
+export async function findEarlierRequest(tx: TenantTx, request: IdempotentRequest): Promise<EarlierRequest | null> {
+  const { userId, endpoint, key } = request
+  if (key === null) return null
+  const [known] = await findKey(tx, { userId, endpoint, key })
+  return known ? { recordId: known.recordId, sameBody: known.bodyHash === hashOf(request) } : null
+}
+
+const hashOf = ({ body }: IdempotentRequest): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+
+/** Keeps what became of a submit, so that the same one sent again is not carried out again. */
+export function saveIdempotencyKey(tx: WriteTx, request: IdempotentRequest, recordId: string): void {
+  const { userId, endpoint, key } = request
+  if (key === null) return
+  insertKey(tx, { userId, endpoint, key, bodyHash: hashOf(request), recordId, createdOn: toMoment(tx.now) })
+}
+
+const deleteKeys = unchainedChange('idempotencyKeys.delete', (orm, $: TenantValues<{ before: string }>) =>
+  orm
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.institutionId, $.institutionId), lt(idempotencyKeys.createdOn, $.before))),
+)
+
+const retentionMs = 30 * 24 * 3_600_000
+
+/** Removes the keys of submits that nobody sends again. */
+export const deleteOldIdempotencyKeys = (tx: UnchainedTx, now: Date): void =>
+  deleteKeys(tx, { before: toMoment(new Date(now.getTime() - retentionMs)) })

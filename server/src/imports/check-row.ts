@@ -1,0 +1,195 @@
+import { currencyOf } from '@insaka/domain/imports/amounts'
+import { cellInput, isEmptyCell } from '@insaka/domain/imports/cell-input'
+import { unlistedMessage } from '@insaka/domain/imports/choices'
+import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
+import { allowedDepartment } from '../institutions/departments.repository.ts'
+import { Refusal } from '@insaka/domain/core/errors'
+import type { Fields, Rule } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
+import { currencies } from '@insaka/domain/papers/papers.labels'
+import { validationMessage } from '../http/validation-messages.ts'
+import { CheckedBody } from '../idempotency/checked-body.ts'
+import type { StoredRow } from './import-rows.repository.ts'
+import type { ImportRow } from './imports.repository.ts'
+import type { ReferenceData } from './importer.ts'
+import type { Problem } from './imports.table.ts'
+
+/** A row as its fields say it. */
+export type ParsedRow = {
+  row: number
+  line: number
+  sheet: ImportSheet
+  /** What the file, or who mended it, says in each field; nothing where that is empty. */
+  texts: Readonly<Record<string, string>>
+  /** What the form would send for it. */
+  inputs: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What names something: where it says N/A or a dash, it names nothing. The code of a department may be NIL, but nobody's
+ * employee number is.
+ */
+const namingFields = new Set([
+  'reference',
+  'formerReference',
+  'enquiry',
+  'initiator',
+  'mpc',
+  'coupon',
+  'middleName',
+  'users.code',
+  'nationalId',
+  'email',
+  'phoneNumber',
+  'username',
+])
+
+/** Where each field of each sheet has its text: in a column, in one value for all rows, or where the one has it that it follows. */
+export const sourcesOf = ({ register, columns, columnValues }: ImportRow) =>
+  importSheets[register].map(({ prefix, fields }, sheet) => {
+    const columnOf = (name: string) =>
+      columns.find((each) => each.sheet === sheet && each.field === `${prefix}${name}`)
+    const valueOf = (name: string) => columnValues[`${prefix}${name}`] ?? ''
+    return Object.entries(fields).map(([name, { field, follows: other }]) => {
+      const follows = other !== undefined && !columnOf(name) && valueOf(name) === '' ? other : null
+      const source = follows ?? name
+      return { sheet, name, field, follows, column: columnOf(source), value: valueOf(source) }
+    })
+  })
+export type FieldSource = ReturnType<typeof sourcesOf>[number][number]
+
+/** No field takes as much, so what is cut off changes no finding, and bounds the work on each cell. */
+const maxTextLength = 5_000
+
+/** Reads rows by how the columns of their file are matched. */
+export function rowParser(importRow: ImportRow) {
+  const { register, startsIn1904 } = importRow
+  const sheets = importSheets[register]
+  const sourcesBySheet = sourcesOf(importRow)
+  return ({ row, line, sheet, cells, mended }: StoredRow): ParsedRow => {
+    const texts: Record<string, string> = {}
+    const inputs: Record<string, unknown> = {}
+    for (const { name, field, follows, column, value } of sourcesBySheet[sheet]!) {
+      const corrected = mended[name] ?? (follows === null ? undefined : mended[follows])
+      const cellText = corrected ?? (column ? (cells[column.index] ?? '') : value)
+      const text = cellText.slice(0, maxTextLength).trim()
+      if (namingFields.has(name) || namingFields.has(`${register}.${name}`) ? isEmptyCell(text) : text === '') continue
+      // A cell that was mended has days as the product writes them.
+      const dayOrder = (corrected === undefined ? column?.dayOrder : null) ?? 'DAY_FIRST'
+      const input = cellInput(field, text, { dayOrder, startsIn1904 })
+      if (input === undefined) continue
+      texts[name] = text
+      inputs[name] = input
+    }
+    return { row, line, sheet: sheets[sheet]!, texts, inputs }
+  }
+}
+
+export const problemOf = ({ fields }: ImportSheet, field: string, message: string): Problem => ({
+  field,
+  label: fields[field]?.field.label ?? '',
+  message,
+})
+
+type RowChecks<B> = {
+  rules: readonly Rule<B, never>[]
+  clearHidden?: (body: never) => object
+  facts?: object
+  /** A closed department may be named, too. */
+  takesClosed?: boolean
+}
+
+/**
+ * What the form would say of a row: each of its fields by itself, and the rules between them. The departments that it
+ * names come by their codes.
+ */
+export function checkRow<B extends object>(
+  row: ParsedRow,
+  { departments }: ReferenceData,
+  fields: Fields,
+  { rules, clearHidden = (body) => body, facts = {}, takesClosed = false }: RowChecks<B>,
+): {
+  checked: CheckedBody<B>
+  problems: Problem[]
+  department: (name: string) => ReferenceData['departments'][number] | undefined
+} {
+  const { sheet, inputs, texts } = row
+  const departmentsByField = new Map<string, ReferenceData['departments'][number]>()
+  const problems: Problem[] = []
+  const invalidFields = new Set<string>()
+  const addProblem = (field: string, message: string) => {
+    invalidFields.add(field)
+    problems.push(problemOf(sheet, field, message))
+  }
+  const body = clearHidden({ ...inputs } as never) as Record<string, unknown>
+  const valid: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(fields)) {
+    if (sheet.fields[name]?.field.kind === 'department' && texts[name] !== undefined) {
+      const department = departmentOf(departments, row, name)
+      try {
+        valid[name] = allowedDepartment(
+          department as never,
+          takesClosed ? (department?.id ?? null) : null,
+        ).code
+        departmentsByField.set(name, department!)
+      } catch (error) {
+        addProblem(name, messageOf(error))
+      }
+      continue
+    }
+    const otherCode = otherCurrency(row, name)
+    if (otherCode !== null) {
+      addProblem(name, `This amount is in ${otherCode}, and the row in another currency.`)
+      continue
+    }
+    const parsed = schema.safeParse(body[name], { error: validationMessage })
+    const fieldInfo = sheet.fields[name]?.field
+    const text = body[name]
+    const follows = sheet.fields[name]?.follows
+    if (parsed.success) valid[name] = parsed.data
+    // What is wrong with the one that it takes is said there.
+    else if (follows !== undefined && invalidFields.has(follows) && texts[name] === texts[follows]) invalidFields.add(name)
+    else if (fieldInfo?.kind === 'code' && typeof text === 'string' && !Object.hasOwn(fieldInfo.codes, text))
+      addProblem(name, unlistedMessage(fieldInfo))
+    else for (const { message } of parsed.error.issues) addProblem(name, message)
+  }
+  // What cannot be read is there all the same: no rule is to say that it is missing.
+  const unreadable = Object.fromEntries([...invalidFields].map((name) => [name, inputs[name]]))
+  const broken = brokenRulesOfParsed(rules, { ...unreadable, ...valid }, invalidFields, facts as never)
+  for (const [field, messages] of Object.entries(broken)) for (const message of messages) addProblem(field, message)
+  const faults = { fields: {}, isShaped: problems.length === 0 }
+  return { checked: new CheckedBody<B>(valid as never, faults), problems, department: (name) => departmentsByField.get(name) }
+}
+
+/** The currency written with an amount, where it is not the one of the row. */
+function otherCurrency({ sheet, texts, inputs }: ParsedRow, name: string): string | null {
+  const field = sheet.fields[name]?.field
+  const text = texts[name]
+  if (field?.kind !== 'money' || text === undefined) return null
+  const statedCurrency = currencyOf(text)
+  const rowCurrency = field.currency === undefined ? 'ZMW' : (inputs[field.currency] ?? statedCurrency)
+  // A currency that there is not is said by itself.
+  if (typeof rowCurrency !== 'string' || !Object.hasOwn(currencies, rowCurrency)) return null
+  return statedCurrency === null || statedCurrency === rowCurrency ? null : statedCurrency
+}
+
+const nameKey = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** What the form would send for a field of one text. */
+export function inputText({ inputs }: ParsedRow, field: string): string {
+  const input = inputs[field]
+  return typeof input === 'string' ? input : ''
+}
+
+/** The department whose code or name is in this field. */
+export function departmentOf(departments: ReferenceData['departments'], row: ParsedRow, field: string) {
+  const text = inputText(row, field)
+  const [code, name] = [text.toUpperCase(), nameKey(text)]
+  return departments.find((each) => each.code === code) ?? departments.find((each) => nameKey(each.name) === name)
+}
+
+/** What a refusal says, as one text. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Refusal) || !error.fields) throw error
+  return Object.values(error.fields).flat().join(' ')
+}

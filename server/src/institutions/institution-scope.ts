@@ -1,0 +1,31 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { permissionScope, type Permission } from '@insaka/domain/permissions'
+import type { Database } from '../db/database.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { findInstitutionByCode } from './directory.repository.ts'
+
+/**
+ * Which institution a call is about. Naming another one than one's own is refused alike whether it exists or not,
+ * unless the permission reaches any institution.
+ */
+export async function institutionInScope(
+  database: Database,
+  caller: Caller,
+  permission: Permission,
+  code: string | undefined,
+): Promise<string> {
+  if (code === undefined || code === caller.institution) return caller.institutionId
+  if (permissionScope(caller, permission) !== 'any institution') throw new Refusal('NOT_ALLOWED')
+  const [institution] = await database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
+  if (!institution) throw new Refusal('NOT_FOUND')
+  return institution.id
+}
+
+/** The institution that all of a list are meant for. */
+export function commonInstitution(entries: { institution?: string | undefined }[]): string | undefined {
+  const code = entries[0]?.institution
+  const stray = entries.findIndex(({ institution }) => institution !== code)
+  if (stray < 0) return code
+  const message = 'All of a list belong to one institution.'
+  throw new Refusal('INVALID', { fields: { [`${stray}.institution`]: [message] } })
+}

@@ -1,0 +1,32 @@
+import { reportGlossary } from '@insaka/domain/procurement-report/report.words'
+import type { Cell, Section } from '../workbook/document-model.ts'
+import type { Summary } from './summarise.ts'
+import { singleBatch } from './summary-tables.ts'
+
+/** The last chapter: what codes and words mean, those of the institution's departments too. */
+export function glossarySection({ tally, previousTally, sums, contracts, departmentNames }: Summary): Section {
+  const currencies = new Set(
+    [...tally.totalSpending(), ...previousTally.totalSpending(), ...sums.lvp, ...sums.mpc, ...contracts].map(
+      ({ currency }) => currency,
+    ),
+  )
+  const departments = [...departmentNames]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([word, meaning]) => ({ word, meaning }))
+  const groups = [...reportGlossary(currencies), { about: 'department', words: departments }]
+  const wordRows = groups.flatMap(({ about, words }) =>
+    words.map(({ word, meaning }): Cell[] => [word, about ? `${meaning} (${about})` : meaning]),
+  )
+  // Two next to each other, for those who read them on paper.
+  const half = Math.ceil(wordRows.length / 2)
+  const rows = wordRows.slice(0, half).map((left, index) => [...left, ...(wordRows[half + index] ?? [null, null])])
+  const columns = [0, 1].flatMap(() => [
+    { label: 'Code or Word', kind: 'text' as const, width: 15 },
+    { label: 'Meaning', kind: 'text' as const, width: 62 },
+  ])
+  return {
+    name: 'Codes And Words',
+    heading: 'Codes and words',
+    tables: [{ columns, rows: singleBatch(rows) }],
+  }
+}

@@ -1,0 +1,68 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { Head } from '@insaka/domain/audit/head'
+import { Refusal } from '@insaka/domain/core/errors'
+import { maxPdfRecords, tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
+import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { readHead } from '../audit-log/tree.repository.ts'
+import { Snapshot, type SnapshotAccess } from '../db/snapshot.ts'
+import { writeNewFile } from '../worker-threads/hashed-file.ts'
+import { buildReport } from './build-report.ts'
+import type { NumberedOrder, ReportOrder } from './report-order.ts'
+import { writePdf } from './pdf/write-pdf.ts'
+import { previewOf } from './report-preview.ts'
+import { summarise, type Summary } from './summarise.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+/** What the thread that makes reports is asked for. A file is written to this path. */
+export type ReportTask = { connection: SnapshotAccess; institutionId: string } & (
+  | { wanted: 'preview'; order: ReportOrder }
+  | { wanted: 'file'; order: NumberedOrder; path: string }
+)
+
+export type ReportFile = { records: number; lastEvent: number; size: number; sha256: string }
+export type ReportTaskResult = { preview: ReportPreview } | { file: ReportFile }
+
+/** So many records are tagged for readers who cannot see the page. */
+const maxTaggedRecords = 2_000
+
+/** Makes a report, or its summary alone, of one snapshot. */
+export async function runReportTask(task: ReportTask): Promise<ReportTaskResult> {
+  const { connection, institutionId } = task
+  const snapshot = await Snapshot.open(connection, institutionId)
+  try {
+    const summary = await summarise(snapshot, task.order)
+    if (task.wanted === 'preview') return { preview: previewOf(summary) }
+    const { order, path } = task
+    refuseLongPdf(order, summary)
+    const { records } = summary
+    const head = await snapshot.read(readHead)
+    const fileInfo = await write(snapshot, { order, summary, head, path })
+    return { file: { records, lastEvent: head.events, ...fileInfo } }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+function refuseLongPdf({ format }: ReportOrder, { records }: Summary): void {
+  if (format !== 'pdf' || records <= maxPdfRecords) return
+  const message = tooManyForPdf(formatNumber(records))
+  throw new Refusal('INVALID', { message, fields: { format: [message] } })
+}
+
+type WriteOptions = { order: NumberedOrder; summary: Summary; head: Head; path: string }
+
+async function write(
+  snapshot: Snapshot,
+  { order, summary, head, path }: WriteOptions,
+): Promise<Pick<ReportFile, 'size' | 'sha256'>> {
+  const document = await buildReport(snapshot, order, { ...summary, head })
+  const { size, sha256 } = await writeNewFile(path, async (output) => {
+    if (order.format === 'pdf')
+      await writePdf(document, output, {
+        tagged: summary.records <= maxTaggedRecords,
+        createdOn: new Date(order.madeOn),
+      })
+    else await writeXlsx(document, output)
+  })
+  return { size, sha256 }
+}

@@ -1,0 +1,26 @@
+import type { Cell, Column, ColumnKind } from '../workbook/document-model.ts'
+
+/** A column with what it shows of a record. */
+export type ReportColumn<R> = Column & { cellOf: (record: R) => Cell }
+
+export const reportColumn = <R>(
+  label: string,
+  kind: ColumnKind,
+  width: number,
+  cellOf: (record: R) => Cell,
+): ReportColumn<R> => ({ label, kind, width, cellOf })
+
+/** The rows of a table, as its records are read. */
+export async function* tableRows<R>(
+  batches: AsyncIterable<R[]>,
+  columns: ReportColumn<R>[],
+  isIncluded: (record: R) => boolean = () => true,
+): AsyncGenerator<Cell[][]> {
+  for await (const records of batches)
+    yield records.filter(isIncluded).map((record) => columns.map(({ cellOf }) => cellOf(record)))
+}
+
+export const labelIn = (labels: Record<string, string>, code: string): string => labels[code] ?? code
+
+export const formatCount = (records: number, singular: string): string =>
+  `${records} ${records === 1 ? singular : `${singular}s`}`

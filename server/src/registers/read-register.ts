@@ -1,0 +1,143 @@
+import type { RegisterPagination } from '@insaka/domain/core/register'
+import { Refusal } from '@insaka/domain/core/errors'
+import type { RecordedBy } from '@insaka/domain/core/history'
+import { readHistory, readRecorder } from '../audit-log/history.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { allCounts, listIds } from './list.ts'
+import { countStates } from './counters.ts'
+import type { ListRequest, Register } from './register.ts'
+import { readTerms } from './search-terms.ts'
+import { findNumbers } from './search.ts'
+import { sumsOfNumbers, totalsOf } from './sums.ts'
+import { statesInUse } from './taken-back.ts'
+import { tagOf } from './words.ts'
+
+/** A register as it is read: its records, by their numbers. */
+export type Readable<R extends { id: number }, S extends Record<string, string> = Record<string, string>> = {
+  register: Register
+  states: S
+  find: (tx: TenantTx, id: number) => Promise<{ record: R } | undefined>
+  /** In any order. */
+  findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
+  /** The number by which its register has a record, where it is not the record's own. */
+  numberOf?: (record: R) => number
+}
+
+export type Page<R> = { content: R[]; pagination: RegisterPagination }
+
+/** One page of a list, with how many records there are in each state and elsewhere, and what those of the list come to. */
+export async function readPage<R extends { id: number }, S extends Record<string, string>>(
+  tx: TenantTx,
+  { register, states, findMany, numberOf = ({ id }) => id }: Readable<R, S>,
+  request: ListRequest,
+) {
+  const { ids, pagination, counts, elsewhere, all, sums: kept } = await listIds(tx, register, request)
+  const [records, sums] = await Promise.all([
+    ids.length > 0 ? findMany(tx, ids) : [],
+    kept ?? (all && sumsOfNumbers(tx, register, all)),
+  ])
+  const byId = new Map(records.map((each) => [numberOf(each), each]))
+  const content = ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    page: { content, pagination } satisfies Page<R>,
+    counts: allCounts(states, counts),
+    ...(elsewhere && { elsewhere }),
+    ...(register.amount && sums && { sums: totalsOf(sums) }),
+  }
+}
+
+/**
+ * The newest records of each register that a search finds in the whole institution, newest first, without counting them;
+ * none that was taken back.
+ * The statements of all registers go out together.
+ */
+export async function searchLatest<R extends { id: number }>(
+  tx: TenantTx,
+  readables: Pick<Readable<R>, 'register' | 'findMany'>[],
+  search: string,
+  size: number,
+): Promise<R[]> {
+  const registers = readables.map(({ register }) => register)
+  const [terms, kept] = await Promise.all([
+    readTerms(tx, registers, search),
+    Promise.all(registers.map(({ name }) => countStates(tx, name, 'institution', tx.institutionId))),
+  ])
+  const found = await Promise.all(
+    readables.map(async ({ register, findMany }, i) => {
+      const searchTerms = terms[i]
+      if (!searchTerms) return []
+      const states = statesInUse(kept[i]!.counts).map((state) => tagOf('state', state))
+      const termsInUse = states.length > 0 ? [...searchTerms, { words: states }] : searchTerms
+      const { ids } = await findNumbers(tx, register, termsInUse, { direction: 'desc', skip: 0, size })
+      return ids.length === 0 ? [] : (await findMany(tx, ids)).toSorted((a, b) => b.id - a.id)
+    }),
+  )
+  return found.flat()
+}
+
+export async function readRecord<R extends { id: number }>(
+  tx: TenantTx,
+  { find }: Readable<R>,
+  id: number,
+): Promise<R> {
+  const found = await find(tx, id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found.record
+}
+
+/** A record and who recorded it, as the dialog that opens it shows them. */
+export async function readRecordWithRecorder<R extends { id: number }>(
+  tx: TenantTx,
+  readable: Readable<R>,
+  id: number,
+): Promise<{ record: R; recordedBy: RecordedBy }> {
+  const [record, recordedBy] = await Promise.all([
+    readRecord(tx, readable, id),
+    readRecorder(tx, readable.register.name, String(id)),
+  ])
+  return { record, recordedBy }
+}
+
+export async function readHistoryOf<R extends { id: number }>(
+  tx: TenantTx,
+  readable: Readable<R>,
+  id: number,
+  query: { page: number; size: number },
+) {
+  const [, history] = await Promise.all([
+    readRecord(tx, readable, id),
+    readHistory(tx, readable.register.name, String(id), query),
+  ])
+  return history
+}
+
+/** The whole institution's records, newest first. */
+export const latestFirst = (
+  institutionId: string,
+  {
+    page = 0,
+    pageSize,
+    states = [],
+    search,
+    filters = {},
+  }: {
+    page?: number
+    pageSize: number
+    states?: string[]
+    search?: string | undefined
+    filters?: ListRequest['filters']
+  },
+): ListRequest => ({
+  page,
+  pageSize,
+  sortField: 'id',
+  direction: 'desc',
+  scope: 'institution',
+  scopeId: institutionId,
+  states,
+  department: undefined,
+  from: undefined,
+  to: undefined,
+  search,
+  filters,
+})

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openSuperuserClient } from '../../test/support/sql.ts'
+import {
+  changeSqlAccess,
+  signInOutcome,
+  auditEventsOf,
+  initialPassword,
+  connectSql,
+  disableSqlAccess,
+  enableSqlAccess,
+  ownPassword,
+  statusAndState,
+} from '../../test/support/sql-access.ts'
+import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+
+const world = openWorld()
+const eye = openSuperuserClient(world)
+
+let place: TestTenant
+let ADMIN: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ADMIN = place.people.ADMIN
+})
+
+describe('an administrator', () => {
+  it('changes the password: the old one is refused, and connections that used it are ended', async () => {
+    await enableSqlAccess(world, place)
+    const client = await connectSql(world, place)
+    const disconnected = new Promise((resolve) => client.once('end', resolve))
+    const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', change))).toEqual([200, 'switched on'])
+    await disconnected
+    expect(await signInOutcome(world, place, ownPassword)).toBe('28P01')
+    expect(await signInOutcome(world, place, 'Another-one-2026')).toBe('in')
+    expect((await auditEventsOf(eye, place)).at(-1)!.action).toBe('changed the password of the window')
+  })
+
+  it('switches it off, which sends everybody away, and on again', async () => {
+    await enableSqlAccess(world, place)
+    const client = await connectSql(world, place)
+    const disconnected = new Promise((resolve) => client.once('end', resolve))
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'switched off'])
+    await disconnected
+    expect(await signInOutcome(world, place, ownPassword)).toBe('28000')
+
+    const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', change))).toEqual([200, 'switched on'])
+    expect(await signInOutcome(world, place, 'Another-one-2026')).toBe('in')
+  })
+
+  it('leaves a window that waits for its first change as it is when switching it off', async () => {
+    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'first password set'])
+  })
+
+  it('sets the first password alone, and once', async () => {
+    const institutionReply = await world.call('GET', `/api/admin/institutions/${place.code}`, { as: ADMIN })
+    expect(institutionReply.body.payload.institution.window.state).toBe('no password yet')
+
+    const newPasswordOnly = { newPassword: ownPassword }
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', newPasswordOnly))).toEqual([200, 'switched on'])
+    expect(await signInOutcome(world, place, ownPassword)).toBe('in')
+    const { action, content } = (await auditEventsOf(eye, place)).at(-1)!
+    expect(action).toBe('switched the window on')
+    expect(content).toContain('"no password yet"')
+    expect(content).not.toContain(ownPassword)
+
+    const changeAgain = async () => {
+      const { status, body } = await changeSqlAccess(world, place, 'ADMIN', { newPassword: 'Another-one-2026' })
+      expect([status, body.fields]).toEqual([422, { currentPassword: ['Current Password is required.'] }])
+    }
+    await changeAgain()
+    await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess)
+    await changeAgain()
+    expect((await auditEventsOf(eye, place)).at(-1)!.action).toBe('switched the window off')
+  })
+
+  it('has to know the password that a colleague has set first at the same moment', async () => {
+    const answers = await Promise.all(
+      [ownPassword, 'Another-one-2026'].map((newPassword) =>
+        changeSqlAccess(world, place, 'ADMIN', { newPassword }),
+      ),
+    )
+    const refused = { currentPassword: ['Current Password is required.'] }
+    expect(answers.map(({ body }) => body.fields).filter(Boolean)).toEqual([refused])
+    const first = answers[0]!.status === 200 ? ownPassword : 'Another-one-2026'
+    expect(await signInOutcome(world, place, first)).toBe('in')
+  })
+
+  it('has to know the password', async () => {
+    const change = { currentPassword: 'Not-the-password', newPassword: ownPassword }
+    const none = await changeSqlAccess(world, place, 'ADMIN', change)
+    expect([none.status, none.body.fields]).toEqual([
+      422,
+      { currentPassword: ['There is no password yet. Please send a new one alone.'] },
+    ])
+    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
+    const refusedChange = await changeSqlAccess(world, place, 'ADMIN', change)
+    expect([refusedChange.status, refusedChange.body.fields]).toEqual([
+      422,
+      {
+        currentPassword: [
+          'This is not the current password of the window. Where nobody knows it any more, a developer sets a new first one.',
+        ],
+      },
+    ])
+    expect(await signInOutcome(world, place, ownPassword)).toBe('28P01')
+  })
+
+  it('has five guesses, and is not held up by those of others', async () => {
+    const [place, other] = [await world.institution(), await world.institution()]
+    await enableSqlAccess(world, place)
+    await changeSqlAccess(world, other, 'DEV', { newPassword: initialPassword })
+    const guess = (currentPassword: string) =>
+      changeSqlAccess(world, place, 'ADMIN', { currentPassword, newPassword: 'Another-one-2026' })
+    for (let i = 0; i < 5; i++) expect((await guess(`Not-the-password-${i}`)).status).toBe(422)
+    const refused = await guess(ownPassword)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+
+    const change = { currentPassword: initialPassword, newPassword: ownPassword }
+    expect((await changeSqlAccess(world, other, 'ADMIN', change)).status).toBe(200)
+    world.passTime(16 * 60_000)
+    expect((await guess(ownPassword)).status).toBe(200)
+  })
+
+  it.each([
+    ['too short', 'Eleven-char', 'New Password needs at least 12 characters.'],
+    ['too long', 'x9'.repeat(101), 'New Password may have at most 200 characters.'],
+    ['common', 'unbelievable', 'This password is too common. Please choose another one.'],
+    ['the same', initialPassword, 'The new password must differ from the current one.'],
+    [
+      'of letters that programs send in several ways',
+      'Kalulu-é-2026-x',
+      'The password takes letters A–Z without accents, digits, blanks and ordinary signs.',
+    ],
+  ])('hears of a password that is %s', async (_, newPassword, message) => {
+    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
+    const answer = await changeSqlAccess(world, place, 'ADMIN', { currentPassword: initialPassword, newPassword })
+    expect([answer.status, answer.body.fields]).toEqual([422, { newPassword: [message] }])
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'first password set'])
+  })
+
+  it('hears what is missing, and what makes no sense', async () => {
+    const fieldsOf = async (body: object) => {
+      const answer = await changeSqlAccess(world, place, 'ADMIN', body)
+      expect(answer.status).toBe(422)
+      return Object.keys(answer.body.fields)
+    }
+    expect(await fieldsOf({})).toEqual(['newPassword'])
+    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
+    expect(await fieldsOf({})).toEqual(['currentPassword', 'newPassword'])
+    expect(await fieldsOf({ newPassword: ownPassword })).toEqual(['currentPassword'])
+    expect(await fieldsOf({ enabled: true })).toEqual(['enabled'])
+    expect(await fieldsOf({ enabled: false, newPassword: ownPassword })).toEqual(['enabled'])
+  })
+
+  it('does not switch on with a first password that a developer has replaced meanwhile', async () => {
+    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
+    const { isPassword } = world.platform.sqlAccess
+    world.platform.sqlAccess.isPassword = async (...guess) => {
+      const right = await isPassword.apply(world.platform.sqlAccess, guess)
+      await changeSqlAccess(world, place, 'DEV', { newPassword: 'Handed-over-once-more' })
+      return right
+    }
+    try {
+      const change = { currentPassword: initialPassword, newPassword: ownPassword }
+      const answer = await changeSqlAccess(world, place, 'ADMIN', change)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['currentPassword']])
+    } finally {
+      world.platform.sqlAccess.isPassword = isPassword
+    }
+    expect(await signInOutcome(world, place, 'Handed-over-once-more')).toBe('28000')
+  })
+})

@@ -1,0 +1,11 @@
+import { sqlAccessEndpoints } from '@insaka/domain/institutions/window.endpoints'
+import { bind } from '../http/bind.ts'
+import type { Platform } from '../platform.ts'
+import { changeSqlAccess } from './sql-access.actions.ts'
+
+export const sqlAccessRoutes = (platform: Platform) =>
+  bind(sqlAccessEndpoints, {
+    change: async ({ params: { id: institutionId }, body: change, caller, visitor }) => ({
+      window: await changeSqlAccess(platform, { caller, visitor, institutionId, change }),
+    }),
+  })

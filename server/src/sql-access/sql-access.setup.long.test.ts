@@ -1,0 +1,182 @@
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import {
+  changeSqlAccess,
+  signInOutcome,
+  initialPassword,
+  connectSql,
+  disableSqlAccess,
+  enableSqlAccess,
+  ownPassword,
+  schemaOf,
+  statusAndState,
+  usernameOf,
+} from '../../test/support/sql-access.ts'
+import { openSuperuserClient, runSql, runSqlOn } from '../../test/support/sql.ts'
+import { openWorld, type TestTenant } from '../../test/support/world.ts'
+import { switchOffSqlAccess } from './sql-access.actions.ts'
+import { endOverdueSqlSessions, setSqlAccess } from './sql-access.repository.ts'
+
+const world = openWorld()
+const eye = openSuperuserClient(world)
+
+async function institutionWithAccess(): Promise<TestTenant> {
+  const place = await world.institution()
+  await enableSqlAccess(world, place)
+  return place
+}
+
+describe('names', () => {
+  // R&D and R-D would both be r_d; the second must not find the window of the first.
+  it.each(['schemaName', 'databaseUsername'] as const)(
+    'that another institution has are refused: %s',
+    async (name) => {
+      const first = await institutionWithAccess()
+      const takenName = { schemaName: schemaOf(first), databaseUsername: usernameOf(first) }[name]
+      const second = await world.institution({ [name]: takenName })
+      const answer = await changeSqlAccess(world, second, 'DEV', { newPassword: 'Another-one-2026' })
+      expect([answer.status, answer.body.code]).toEqual([409, 'DUPLICATE'])
+      expect(await signInOutcome(world, first, ownPassword)).toBe('in')
+    },
+  )
+
+  it.each([
+    ['databaseUsername', 'insaka_superuser', 409],
+    ['databaseUsername', 'insaka_owner', 500],
+    ['databaseUsername', 'postgres', 500],
+    ['databaseUsername', 'insakax"user', 500],
+    ['schemaName', 'public', 500],
+    ['schemaName', 'app', 500],
+    ['schemaName', 'insaka_keeper', 409],
+    ['schemaName', 'insaka_x"; DROP TABLE users; --', 500],
+  ])('that are somebody else’s, or no names at all, are refused: %s %s', async (name, value, status) => {
+    const place = await world.institution({ [name]: value })
+    expect((await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })).status).toBe(status)
+    const rows = await eye.rows(
+      "SELECT rolname FROM pg_roles r JOIN pg_auth_members m ON member = r.oid WHERE roleid = 'insaka_window_login'::regrole AND shobj_description(r.oid, 'pg_authid') LIKE $1",
+      [`%${place.id}%`],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the function that makes windows', () => {
+  const asApplication = async (sql: string, tenant?: string) => {
+    const client = new Client(world.access.application)
+    await client.connect()
+    try {
+      await client.query('BEGIN')
+      if (tenant) await client.query(`SELECT app.set_tenant('${tenant}')`)
+      return await client.query(sql).then(
+        () => 'done',
+        (error: { code: string; message: string }) => `${error.code} ${error.message}`,
+      )
+    } finally {
+      await client.end()
+    }
+  }
+
+  it('takes no password in clear', async () => {
+    const place = await world.institution()
+    for (const password of [ownPassword, `SCRAM-SHA-256$${ownPassword}`, '']) {
+      const setting = world.inTenant(place.id, (tx) => setSqlAccess(tx, password, 'switched on'))
+      await expect(setting).rejects.toThrow('Not a SCRAM verifier')
+    }
+  })
+
+  it('is for the institution of the open transaction, and cannot be gone round', async () => {
+    const place = await institutionWithAccess()
+    expect(await asApplication('SELECT app.set_window(NULL, false, false)')).toMatch('has no window')
+    expect(await asApplication('SELECT app.set_window(NULL, false, false)', place.id)).toBe('done')
+    for (const sql of [
+      `SELECT insaka_keeper.set_login('${usernameOf(place)}', '${place.id}', 'x', NULL, true, false)`,
+      `SELECT insaka_keeper.drop_login('${usernameOf(place)}', '${place.id}')`,
+      'SET ROLE insaka_window_keeper',
+      'CREATE ROLE mine',
+      `ALTER ROLE ${usernameOf(place)} LOGIN`,
+      `CALL app.drop_window('${place.id}')`,
+      `CALL app.build_window('${place.id}', 'x', 'y')`,
+      'CALL app.rebuild_windows()',
+      "CALL app.show_in_windows('x', 'SELECT 1')",
+      "CALL app.open_to_windows('user_passwords')",
+      `SELECT * FROM ${schemaOf(place)}.staff`,
+    ]) {
+      expect(await asApplication(sql, place.id), sql).toMatch(/^42501/)
+    }
+    expect(await signInOutcome(world, place, ownPassword)).toBe('in')
+  })
+
+  it('leaves nobody the right to make roles, the owner of the tables neither', async () => {
+    for (const sql of [
+      'CREATE ROLE mine',
+      'SET ROLE insaka_window_keeper',
+      'GRANT insaka_window_keeper TO insaka_owner',
+    ])
+      await expect(runSqlOn(world.access.owner, sql), sql).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+it('a window that is older than its register gets the new view when it is added, and keeps the others', async () => {
+  const place = await institutionWithAccess()
+  const asOwner = (sql: string) => runSqlOn(world.access.owner, sql)
+  try {
+    await asOwner('CREATE TABLE notes (institution_id uuid, note text)')
+    const foreignId = '01900000-0000-7000-8000-000000000000'
+    await asOwner(`INSERT INTO notes VALUES ('${place.id}', 'ours'), ('${foreignId}', 'theirs')`)
+    await asOwner("CALL app.open_to_windows('notes')")
+    await asOwner("CALL app.show_in_windows('notes', 'SELECT institution_id, note FROM public.notes')")
+    const client = await connectSql(world, place)
+    expect((await client.query('SELECT * FROM notes')).rows).toEqual([{ note: 'ours' }])
+    expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
+    await client.end()
+  } finally {
+    await asOwner('DROP TABLE notes CASCADE')
+  }
+})
+
+describe('a window whose login or views are not there', () => {
+  // As after a restore on another server: the tables came back, logins and views did not.
+  const dropSqlAccess = async (place: TestTenant, { login, views }: { login: boolean; views: boolean }) => {
+    if (views) await eye.rows(`DROP SCHEMA ${schemaOf(place)} CASCADE`)
+    if (login && !views) await eye.rows(`DROP OWNED BY ${usernameOf(place)}`)
+    if (login) await eye.rows(`DROP ROLE ${usernameOf(place)}`)
+  }
+
+  it.each([
+    { login: true, views: true },
+    { login: true, views: false },
+    { login: false, views: true },
+  ])('waits for a first password, which an administrator sets alone: %j', async (lost) => {
+    const place = await institutionWithAccess()
+    await dropSqlAccess(place, lost)
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'no password yet'])
+    const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
+    expect((await changeSqlAccess(world, place, 'ADMIN', change)).status).toBe(422)
+    const newPasswordOnly = { newPassword: ownPassword }
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', newPasswordOnly))).toEqual([200, 'switched on'])
+    const client = await connectSql(world, place)
+    expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
+    await client.end()
+  })
+})
+
+it('a window that was switched off while somebody came in is emptied by the watch', async () => {
+  const place = await institutionWithAccess()
+  const client = await connectSql(world, place)
+  const disconnected = new Promise((resolve) => client.once('end', resolve))
+  await eye.rows(`ALTER ROLE ${usernameOf(place)} NOLOGIN`)
+  const count = await world.platform.database.writeDirectory((tx) => endOverdueSqlSessions(tx, 30))
+  // Those that earlier tests have left open are ended with it.
+  expect(count).toBeGreaterThanOrEqual(1)
+  await disconnected
+})
+
+it('an institution that takes another type of database closes its window', async () => {
+  const place = await institutionWithAccess()
+  const actor = { institutionId: place.id, id: null, name: 'a developer' }
+  await world.platform.database.write(place.id, actor, async (tx) => {
+    await switchOffSqlAccess(world.platform, tx)
+    await runSql(tx, "UPDATE institution_details SET database_type = 'ORACLE'")
+  })
+  expect(await signInOutcome(world, place, ownPassword)).toBe('28000')
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { openSuperuserClient } from '../../test/support/sql.ts'
+import {
+  changeSqlAccess,
+  signInOutcome,
+  auditEventsOf,
+  initialPassword,
+  connectSql,
+  disableSqlAccess,
+  enableSqlAccess,
+  ownPassword,
+  schemaOf,
+  statusAndState,
+  usernameOf,
+} from '../../test/support/sql-access.ts'
+import { openWorld } from '../../test/support/world.ts'
+import { asOwner } from '../db/owner.ts'
+import { verifyChains } from '../audit-log/verify-chains.ts'
+import { readSqlAccessRecord } from './sql-access.actions.ts'
+
+const world = openWorld()
+const eye = openSuperuserClient(world)
+
+describe('handing a window over', () => {
+  it('takes a first password, by which nobody comes in, and one of the institution’s own, which is kept nowhere', async () => {
+    const place = await world.institution()
+    const first = await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
+    expect(first.status, first.text).toBe(200)
+    const { host, port, database } = world.access.sqlAccess
+    const window = { host, port, database, schema: schemaOf(place), username: usernameOf(place) }
+    expect(first.body.payload).toEqual({ window: { ...window, state: 'first password set' } })
+    // The password is right, and yet the login may not come in.
+    expect(await signInOutcome(world, place, initialPassword)).toBe('28000')
+
+    const change = { currentPassword: initialPassword, newPassword: ownPassword }
+    const on = await changeSqlAccess(world, place, 'ADMIN', change)
+    expect(on.body.payload).toEqual({ window: { ...window, state: 'switched on' } })
+    expect(await world.inTenant(place.id, (tx) => readSqlAccessRecord(world.platform, tx))).toEqual({
+      ...window,
+      state: 'switched on',
+    })
+    expect(await signInOutcome(world, place, ownPassword)).toBe('in')
+    expect(await signInOutcome(world, place, initialPassword)).toBe('28P01')
+
+    const events = await auditEventsOf(eye, place)
+    expect(events.map(({ action }) => action)).toEqual([
+      'set a first password for the window',
+      'switched the window on',
+    ])
+    const visibleText = JSON.stringify([events, first.text, on.text, ...world.logLines])
+    for (const secret of [initialPassword, ownPassword, 'SCRAM-SHA-256']) expect(visibleText).not.toContain(secret)
+    const everywhere = await eye.rows<{ text: string }>(
+      `SELECT query_to_xml(format('SELECT * FROM %s', oid::regclass), true, false, '')::text AS text
+         FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    )
+    for (const { text } of everywhere) expect(text).not.toMatch(/SCRAM-SHA-256|Handed-over|Kalambo/)
+  })
+
+  it('leaves one event for each change, none for what changed nothing, and a chain that holds', async () => {
+    const place = await world.institution()
+    await enableSqlAccess(world, place)
+    for (let i = 0; i < 2; i++)
+      expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'switched off'])
+    await changeSqlAccess(world, place, 'ADMIN', {
+      currentPassword: 'Not-the-password',
+      newPassword: 'Another-one-2026',
+    })
+    const actions = (await auditEventsOf(eye, place)).map(({ action }) => action)
+    expect(actions.slice(2)).toEqual(['switched the window off'])
+    const chains = await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId: place.id }))
+    expect(chains).toMatchObject([{ events: 3, fault: null }])
+  })
+})
+
+it('who may do what to a window a developer sets a first password anywhere, and neither switches on nor off', async () => {
+  const [here, there] = [await world.institution(), await world.institution()]
+  await enableSqlAccess(world, there)
+  const url = `/api/admin/institutions/${there.id}/window`
+  const changeAsDev = (body: object) => world.call('PUT', url, { as: here.people.DEV, body })
+  expect((await changeAsDev({ currentPassword: ownPassword, newPassword: 'Another-one-2026' })).status).toBe(403)
+  expect((await changeAsDev(disableSqlAccess)).status).toBe(403)
+  expect((await changeAsDev({ enabled: true, newPassword: 'Another-one-2026' })).status).toBe(403)
+  expect(await signInOutcome(world, there, ownPassword)).toBe('in')
+
+  const client = await connectSql(world, there)
+  const disconnected = new Promise((resolve) => client.once('end', resolve))
+  expect(statusAndState(await changeAsDev({ newPassword: 'Another-one-2026' }))).toEqual([200, 'first password set'])
+  await disconnected
+  expect(await signInOutcome(world, there, 'Another-one-2026')).toBe('28000')
+  expect(await signInOutcome(world, there, ownPassword)).toBe('28P01')
+})
+
+it('an institution of another kind of database has no window', async () => {
+  const place = await world.institution({ databaseType: 'ORACLE' })
+  const attempts = [
+    changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword }),
+    changeSqlAccess(world, place, 'ADMIN', disableSqlAccess),
+    changeSqlAccess(world, place, 'ADMIN', { currentPassword: initialPassword, newPassword: ownPassword }),
+  ]
+  for (const { status, body } of await Promise.all(attempts)) {
+    expect([status, body.message]).toEqual([
+      422,
+      'Only an institution whose database type is PostgreSQL has a window to its records.',
+    ])
+  }
+  expect(await eye.rows('SELECT FROM pg_roles WHERE rolname = $1', [usernameOf(place)])).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { reserve, tooMany, withReservation } from '../rate-limits/attempts.ts'
+import type { Platform } from '../platform.ts'
+
+const maxPerHour = 20
+
+/** Each kind has a limit of its own; the name is also how the refusal calls them. */
+export type HourlyKind = 'reports' | 'imports' | 'large exports' | 'password sheets'
+
+/** Reading a file may take half a minute also where it is refused, or its sender leaves. */
+const isCountedFailure = (kind: HourlyKind, error: unknown): boolean =>
+  kind === 'imports' && error instanceof Refusal && ['INVALID', 'BAD_REQUEST'].includes(error.code)
+
+/** Limits how much a person makes within an hour, counted across all processes. Of failed attempts only read files count. */
+export async function withHourlyLimit<R>(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { userId, kind }: { userId: string; kind: HourlyKind },
+  work: () => Promise<R>,
+): Promise<R> {
+  const counters = [{ kind: `hourly ${kind}`, key: userId, limit: maxPerHour }]
+  const attempt = { counters, at: clock(), windowMinutes: 60 }
+  const exceeded = await database.writeDirectory((tx) => reserve(tx, attempt))
+  if (exceeded) throw tooMany(`${kind} within an hour`, exceeded.retryAfterSeconds)
+  return withReservation(database, attempt, work, (error) => isCountedFailure(kind, error))
+}

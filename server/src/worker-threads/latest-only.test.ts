@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { LatestOnly } from './latest-only.ts'
+
+const neverAborted = new AbortController().signal
+const untilEnded = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+
+it('whatever a person asks for ends what the same person asked for before, and nobody else’s', async () => {
+  const newest = new LatestOnly()
+  const other = new AbortController()
+  const [first, others] = [
+    newest.runLatest('one', neverAborted, untilEnded),
+    newest.runLatest('other', other.signal, untilEnded),
+  ]
+  const second = newest.runLatest('one', neverAborted, async () => 'made')
+  await expect(first).rejects.toMatchObject({ code: 'TOO_MANY' })
+  expect(await second).toBe('made')
+  other.abort(new Error('gone'))
+  await expect(others).rejects.toThrow('gone')
+})
+
+it('what has ended already is not ended once more', async () => {
+  const newest = new LatestOnly()
+  let signal: AbortSignal | undefined
+  await newest.runLatest('one', neverAborted, async (own) => void (signal = own))
+  await newest.runLatest('one', neverAborted, async () => undefined)
+  expect(signal?.aborted).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { describe, expect, it } from 'vitest'
+import { startWorker } from './run-in-thread.ts'
+
+const neverAborted = new AbortController().signal
+const thread = (body: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'; ${body}`)}`,
+  )
+const run = (body: string, signal = neverAborted) =>
+  startWorker(thread(body), { number: 20 }, signal, { megabytes: 32 })
+
+describe('a thread', () => {
+  it('answers with what it has made, and is ended although something of it is still open', async () => {
+    const result = await run(
+      'setInterval(() => 0, 1000); parentPort.postMessage({ made: workerData.number + 1 })',
+    )
+    expect(result).toBe(21)
+  })
+
+  it('refuses in the words that it was refused with', async () => {
+    const refused = { refused: 'INVALID', details: { fields: { format: ['Too long.'] } } }
+    await expect(run(`parentPort.postMessage(${JSON.stringify(refused)})`)).rejects.toMatchObject(
+      new Refusal('INVALID', { fields: { format: ['Too long.'] } }),
+    )
+  })
+
+  it('that fails, or ends without an answer, is a fault', async () => {
+    await expect(run("throw new Error('broken')")).rejects.toThrow('broken')
+    await expect(run('process.exit(3)')).rejects.toThrow('The thread broke off.')
+  })
+
+  it('that needs more memory than it may have is refused, and nobody else is harmed', async () => {
+    const much = 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length + 0.5))'
+    await expect(run(much)).rejects.toMatchObject({ code: 'BUSY', details: { retryAfterSeconds: 60 } })
+    const outOfMemory = new Refusal('INVALID', { message: 'Too much in it.' })
+    const bounds = { megabytes: 32, outOfMemory }
+    await expect(startWorker(thread(much), {}, neverAborted, bounds)).rejects.toBe(outOfMemory)
+  })
+
+  it('ends with the person who has gone', async () => {
+    const controller = new AbortController()
+    const working = run('setInterval(() => 0, 1000)', controller.signal)
+    controller.abort(new Error('gone'))
+    await expect(working).rejects.toThrow('gone')
+    await expect(run('', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before')
+  })
+})

@@ -1,0 +1,41 @@
+import { Pool } from 'pg'
+import { afterAll, beforeAll, it } from 'vitest'
+import { sqlAccessEndpoints } from '@insaka/domain/institutions/window.endpoints'
+import { citusSettings } from '../../src/db/distribution.ts'
+import { createCallers, type Caller } from '../support/callers.ts'
+import { createTenantPair } from '../support/tenant-pair.ts'
+import { sampledEndpoints } from '../support/isolation-fixture.ts'
+import {
+  attemptsOf,
+  expectReplies,
+  isChange,
+  withFreshCaller,
+  send,
+  type Attempt,
+  type Reply,
+} from '../support/endpoint-attempts.ts'
+import { openDistributedWorld } from './distributed-world.ts'
+
+// Every endpoint but windows, which are not there: one's own, what another institution really has, what nobody has.
+const world = openDistributedWorld('insaka_walk')
+let callers: Caller[]
+let superuser: Pool
+beforeAll(async () => {
+  superuser = new Pool({ ...world.access.superuser, max: 2, options: citusSettings })
+  callers = await createCallers(world, superuser, await createTenantPair(world, superuser))
+})
+afterAll(() => superuser?.end())
+
+it.each(sampledEndpoints.filter(({ declared }) => declared !== sqlAccessEndpoints.change))(
+  '$title',
+  async ({ declared, sample }) => {
+    const replies = new Map<Attempt, Reply>()
+    for (const attempt of callers.flatMap((caller) => attemptsOf(declared, sample, caller))) {
+      const isChanging = isChange(declared, attempt)
+      if (isChanging) world.passTime(1_000)
+      const freshAttempt = isChanging ? await withFreshCaller({ world, superuser }, attempt) : attempt
+      replies.set(attempt, await send(world.app, declared, freshAttempt))
+    }
+    expectReplies(declared, sample, replies)
+  },
+)

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { Pool } from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { allEndpoints } from '@insaka/domain/all-endpoints'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { samples, type Sample } from '../endpoint-samples.ts'
+import { createCallers, type Caller } from './callers.ts'
+import { isLong } from './long-tests.ts'
+import { createTenantPair, type TenantWithRecords } from './tenant-pair.ts'
+import type { RowSecurity } from './worker-database.ts'
+import { openWorld, type World } from './world.ts'
+
+/** Two institutions of the same shapes, everybody who might call, and an eye that sees all of the database. */
+export type IsolationFixture = {
+  world: World
+  superuser: Pool
+  app: FastifyInstance
+  own: TenantWithRecords
+  other: TenantWithRecords
+  callers: Caller[]
+}
+
+export function openIsolationFixture(rowSecurity: RowSecurity = 'as built'): IsolationFixture {
+  const world = openWorld({ rowSecurity, watched: true })
+  const fixture = { world } as IsolationFixture
+  beforeAll(async () => {
+    fixture.app = world.app
+    fixture.superuser = new Pool({ ...world.access.superuser, max: 2 })
+    const tenants = await createTenantPair(world, fixture.superuser)
+    Object.assign(fixture, tenants)
+    const callers = await createCallers(world, fixture.superuser, tenants)
+    // The second walk of the long form leaves out callers who meet no rows: ADMIN and DEV make every call between them.
+    const isRefusedEarly = ({ standing }: Caller) => ['refused', 'GUEST', 'ORD'].includes(standing)
+    const isSecondWalk = isLong && rowSecurity === 'opened'
+    fixture.callers = callers.filter((caller) => !isSecondWalk || !isRefusedEarly(caller))
+  })
+  afterAll(() => fixture.superuser?.end())
+  return fixture
+}
+
+/** Every endpoint with its sample. */
+export const sampledEndpoints = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, declared]) => ({
+    title: `${feature}.${name}`,
+    declared,
+    sample: (samples as Record<string, Record<string, Sample>>)[feature]![name]!,
+  })),
+)

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { Role } from '@insaka/domain/permissions'
+import { buildDepartment, buildDuty, buildDesignation } from '../../src/demo/factory.ts'
+import type { UserSeed } from '../../src/demo/factory.ts'
+import { setShieldEdition, saveShield } from '../../src/institutions/shield.repository.ts'
+import { workbookOf } from './imports.ts'
+import { png } from './multipart-form.ts'
+import { appCode, startSecondFactorSetup, enableSecondFactor } from './second-factor.ts'
+import { insertableColumns } from './sql.ts'
+import type { Person, TestTenant, World } from './world.ts'
+
+/** Somebody who has saved a record of each register. */
+export type UserWithRecords = Person & SeededRecords
+/** `file` is an upload of theirs that belongs to no paper yet; at a home it belongs to its low value paper. */
+type SeededRecords = {
+  enquiry: number
+  lvp: number
+  mpc: number
+  /** A contract, which belongs to a committee paper of its own, and an amendment of it. */
+  contract: number
+  amendment: number
+  /** The committee paper of the contract, at its third version. */
+  contracted: number
+  /** A deposit on the account of the department in which everybody works. */
+  fuel: number
+  report: number
+  file: string
+  /** Two imports of enquiries: one that was stopped, and one that is being checked. */
+  import: number
+  checking: number
+  /** An import of a workbook of which nothing is in yet. */
+  matched: number
+  /** An import of somebody who has chosen no password. */
+  newcomers: number
+  /** One of a paper whose former reference is `scanned`. */
+  paperImport: number
+  paperImportReference: string
+  /** Somebody who has registered, and waits. */
+  pendingUser: string
+  /** A mail that could not be sent. */
+  mail: string
+  /** What the authenticator app of somebody shows who is setting it up. */
+  appCode: string
+}
+
+/** Nobody's. */
+const missingId = '01900000-0000-7000-8000-000000000000'
+const noRecords: SeededRecords = {
+  enquiry: 0,
+  lvp: 0,
+  mpc: 0,
+  contract: 0,
+  amendment: 0,
+  contracted: 0,
+  fuel: 0,
+  report: 0,
+  file: '',
+  import: 0,
+  checking: 0,
+  matched: 0,
+  newcomers: 0,
+  paperImport: 0,
+  paperImportReference: '',
+  pendingUser: missingId,
+  mail: missingId,
+  appCode: '',
+}
+
+export type SeedKind =
+  | 'lvp'
+  | 'mpc'
+  | 'contract'
+  | 'fuel'
+  | 'report'
+  | 'import'
+  | 'waiting'
+  | 'second factor'
+  | 'set-up'
+  | 'mail'
+
+/** An institution in which everything that is said of it can be recognised. */
+/** With a record of each register under a number that the other home does not have. */
+export type TenantWithRecords = Omit<TestTenant, 'people'> &
+  SeededRecords & {
+    people: Record<Role, UserWithRecords>
+    /** A department whose code and id no other institution has, and its designation. */
+    departmentCode: string
+    uniqueDepartmentId: string
+    uniqueDesignationId: string
+    /** The code of the department that has the id of one at the other home. */
+    twinCode: string
+    markers: {
+      /** What the directory tells everybody. */
+      public: string[]
+      /** What only its own people may read, and DEV. */
+      private: string[]
+    }
+  }
+
+/** Two of them that know nothing of each other, though some of their rows have the same ids. */
+export async function createTenantPair(world: World, superuser: Pool): Promise<{ own: TenantWithRecords; other: TenantWithRecords }> {
+  const own = await createTenantWithRecords(world)
+  const other = await createTenantWithRecords(world)
+  // From here on each gives numbers that are free at the other.
+  await superuser.query('UPDATE number_series SET last = 20000 WHERE institution_id = $1', [other.id])
+  for (const home of [own, other]) {
+    const { ADMIN } = home.people
+    const seed = { description: markerOf(home) }
+    Object.assign(home, await createRecords(world, home, ADMIN, seed))
+    home.lvp = await world.paper('lvp', home, ADMIN, { ...seed, attachmentId: home.file })
+  }
+  await createTwins(superuser, own, other)
+  await createTwins(superuser, other, own)
+  return { own, other }
+}
+
+async function createTenantWithRecords(world: World): Promise<TenantWithRecords> {
+  const marker = randomUUID()
+  const tenant = await world.institution({ name: `Name ${marker}`, street: `Street ${marker}` })
+  const departmentCode = `D-${tenant.code}`.slice(0, 16)
+  const uniqueIds = await world.inTenant(tenant.id, async (tx) => {
+    const name = `Department ${marker}`
+    const departmentId = await buildDepartment(tx, { code: departmentCode, name }, world.now)
+    const title = `Title ${marker}`
+    const designationId = await buildDesignation(tx, { departmentId, code: 'CLERK', title }, world.now)
+    saveShield(tx, { type: 'image/png', picture: png() })
+    await setShieldEdition(tx, { id: tenant.id, edition: 'first' })
+    return { rareDepartmentId: departmentId, rareDesignationId: designationId }
+  })
+  await world.person(tenant, { lastName: `Person ${marker}`, nationalId: `ID ${marker.slice(0, 28)}` })
+  const people = {} as TenantWithRecords['people']
+  for (const person of Object.values(tenant.people)) {
+    people[person.role] = { ...person, ...(await createRecords(world, tenant, person)) }
+    const futureDuty = { userId: person.id, duty: 'STORES', firstDay: '2099-01-01' } as const
+    await world.inTenant(tenant.id, async (tx) => buildDuty(tx, futureDuty, world.now))
+  }
+  return {
+    ...tenant,
+    people,
+    ...noRecords,
+    departmentCode,
+    ...uniqueIds,
+    twinCode: `TW-${marker.slice(0, 8).toUpperCase()}`,
+    markers: {
+      public: [
+        tenant.id,
+        `Name ${marker}`,
+        `Department ${marker}`,
+        `Title ${marker}`,
+        `TW-${marker.slice(0, 8).toUpperCase()}`,
+      ],
+      private: [`Street ${marker}`, `Person ${marker}`, `ID ${marker.slice(0, 28)}`, `Enquiry ${marker}`],
+    },
+  }
+}
+
+const cellsOf = (i: number, description = 'Supply of reams') => ({
+  'Former Reference': `F ${i}`,
+  Description: description,
+})
+
+async function createRecords(
+  world: World,
+  tenant: Omit<TestTenant, 'people'>,
+  person: Person,
+  seed: { description?: string } = {},
+  seeds: SeedKind[] = allRecordSeeds,
+): Promise<SeededRecords> {
+  const enquiry = await world.enquiry(tenant, person, seed)
+  const file = await world.attachment(tenant, person)
+  const records: SeededRecords = { ...noRecords, enquiry, file, appCode: appCode(world.now) }
+  for (const paper of seeds) {
+    if (paper === 'contract') Object.assign(records, await createContract(world, tenant, person, seed))
+    else if (paper === 'fuel') records.fuel = await world.fuel(tenant, person, seed)
+    else if (paper === 'report') records.report = await world.report(tenant, person)
+    else if (paper === 'import') {
+      records.import = await world.import(tenant, person, 'STOPPED', seed.description)
+      records.checking = await world.import(tenant, person, 'CHECKING', seed.description)
+      const workbook = workbookOf({ Register: [0, 1, 2].map((i) => cellsOf(i, seed.description)) })
+      records.matched = await world.import(tenant, person, 'MATCHED', seed.description, { file: workbook })
+      const { id: newcomer } = await world.person(tenant, {}, { signedIn: false })
+      const userImportOptions = { register: 'users' as const, recordId: newcomer }
+      records.newcomers = await world.import(tenant, person, 'DONE', seed.description, userImportOptions)
+      records.paperImportReference = randomUUID()
+      const paperSeed = { ...seed, formerReference: records.paperImportReference }
+      const recordId = String(await world.paper('lvp', tenant, person, paperSeed))
+      const paperImportOptions = { register: 'lvp' as const, recordId }
+      records.paperImport = await world.import(tenant, person, 'DONE', seed.description, paperImportOptions)
+    } else if (paper === 'waiting') {
+      const pendingSeed = { enabled: false, approvedOn: null, approvedBy: null }
+      records.pendingUser = (await world.person(tenant, pendingSeed, { signedIn: false })).id
+    } else if (paper === 'mail') records.mail = await world.mail(tenant, person, 'FAILED')
+    else if (paper === 'second factor') await enableSecondFactor(world, tenant, person)
+    else if (paper === 'set-up') await startSecondFactorSetup(world, tenant, person)
+    else records[paper] = await world.paper(paper, tenant, person, seed)
+  }
+  return records
+}
+
+async function createContract(
+  world: World,
+  tenant: Omit<TestTenant, 'people'>,
+  person: Person,
+  seed: { description?: string },
+): Promise<Pick<SeededRecords, 'contract' | 'amendment' | 'contracted'>> {
+  const contractPaper = await world.paper('mpc', tenant, person, seed)
+  await world.contract(tenant, person, contractPaper, seed)
+  const { id, amendments } = (await world.amendment(tenant, person, contractPaper, seed)).contract!
+  return { contracted: contractPaper, contract: id, amendment: amendments[0]!.id }
+}
+
+export const allRecordSeeds: SeedKind[] = [
+  'lvp',
+  'mpc',
+  'contract',
+  'fuel',
+  'report',
+  'import',
+  'waiting',
+  'mail',
+]
+
+const markerOf = ({ markers }: TenantWithRecords): string => markers.private.find((marker) => marker.startsWith('Enquiry'))!
+
+/** The department and designation in which everybody works, under the same ids at the other home. */
+async function createTwins(superuser: Pool, own: TenantWithRecords, other: TenantWithRecords): Promise<void> {
+  const title = other.markers.public.find((marker) => marker.startsWith('Title'))
+  const twinColumns = { institution_id: other.id, code: other.twinCode }
+  await copyRows(superuser, 'departments', 'id', own.id, own.departmentId, twinColumns)
+  await copyRows(superuser, 'designations', 'id', own.id, own.designationId, { ...twinColumns, title })
+}
+
+/**
+ * Somebody at one home who has a twin under the same ids at the other: a statement that forgets to name the
+ * institution then meets the twin, too, and gives itself away. The twin is disabled and has another password.
+ */
+export async function personWithTwin(
+  world: World,
+  superuser: Pool,
+  { own, other }: { own: TenantWithRecords; other: TenantWithRecords },
+  seed: Partial<UserSeed>,
+  { papers: seeds = [], ...options }: { signedIn?: boolean; papers?: SeedKind[] } = {},
+): Promise<UserWithRecords> {
+  const person = await world.person(own, seed, options)
+  const records = await createRecords(world, own, person, {}, seeds)
+  const lastName = other.markers.private.find((marker) => marker.startsWith('Person'))
+  const copy = (table: string, column: string, id: string | number, overrides: object = {}) =>
+    copyRows(superuser, table, column, own.id, id, { institution_id: other.id, ...overrides })
+  await copy('users', 'id', person.id, {
+    department_id: other.departmentId,
+    designation_id: other.designationId,
+    last_name: lastName,
+    enabled: false,
+  })
+  await copy('user_passwords', 'user_id', person.id, { password_hash: 'of the twin' })
+  for (const table of ['devices', 'sessions', 'second_factors', 'second_factor_setups', 'recovery_codes'])
+    await copy(table, 'user_id', person.id)
+  await copy('attachments', 'uploader_id', person.id)
+  await copy('attachment_chunks', 'attachment_id', records.file)
+  const description = markerOf(other)
+  for (const table of registerTables) await copy(table, 'initiator_id', person.id, { description })
+  await copyEntries(superuser, own.id, person.id, { institution_id: other.id, description })
+  for (const table of ['reports', 'imports']) await copy(table, 'initiator_id', person.id)
+  await copy('mails', 'user_id', person.id, { name: lastName })
+  for (const id of [records.import, records.checking, records.matched, records.newcomers])
+    await copy('import_rows', 'import_id', id, { title: description })
+  // An update moves a row behind its twin, so that code which reads both and takes the first is found out.
+  for (const [table, column, key] of [
+    ['users', 'version', 'id'],
+    ['user_passwords', 'changed_on', 'user_id'],
+    ['attachments', 'size', 'uploader_id'],
+    ['reports', 'records', 'initiator_id'],
+    ['imports', 'rows', 'initiator_id'],
+    ['mails', 'tries', 'user_id'],
+    ['fuel_transactions', 'created_on', 'initiator_id'],
+    ...registerTables.map((table) => [table, 'version', 'initiator_id']),
+  ])
+    await superuser.query(
+      `UPDATE ${table} SET ${column} = ${column} WHERE institution_id = $1 AND ${key} = $2`,
+      [own.id, person.id],
+    )
+  return { ...person, ...records }
+}
+
+const registerTables = ['enquiries', 'papers', 'contracts', 'amendments']
+
+/** Those of a ledger, without the entries of others before them. */
+async function copyEntries(
+  superuser: Pool,
+  institutionId: string,
+  initiatorId: string,
+  overrides: object,
+): Promise<void> {
+  const client = await superuser.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL session_replication_role = replica')
+    await copyRows(client, 'fuel_transactions', 'initiator_id', institutionId, initiatorId, overrides)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+async function copyRows(
+  superuser: Pool | PoolClient,
+  table: string,
+  column: string,
+  institutionId: string,
+  id: string | number,
+  overrides: object,
+): Promise<void> {
+  const columns = await insertableColumns(superuser, table)
+  await superuser.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns}
+       FROM (SELECT (jsonb_populate_record(t, $3)).* FROM ${table} t WHERE institution_id = $1 AND ${column} = $2) AS copied`,
+    [institutionId, id, JSON.stringify(overrides)],
+  )
+}

@@ -1,0 +1,147 @@
+import { verificationParts, isOpenVerification, type VerificationPart } from '@insaka/domain/audit/audit-checks.labels'
+import type { VerificationCounts, VerificationRecord } from '@insaka/domain/audit/audit-checks.schema'
+import { faultSubjectText, faultText } from '@insaka/domain/audit/check-texts'
+import { formatMoment } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ProgressBar, percentDone } from '../files/ProgressBar.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { Section } from '../ui/Section.tsx'
+import { checksQuery, useCheckNow } from './checks.queries.ts'
+import classes from './CheckSection.module.css'
+
+/** When the history was last checked and what was found, and the way to have it checked now. */
+export function CheckSection() {
+  const { data, error, refetch } = useQuery(checksQuery)
+  const checkNow = useCheckNow()
+  const openCheck = data?.checks.find(isOpenVerification)
+  const nextFrom = data?.nextFrom ?? null
+  return (
+    <Section
+      title="Check of the history"
+      description="Every event, record, figure and file is compared with the history. It is done once a week by itself, and you can have it done now. Others can work meanwhile."
+      actions={
+        <Button
+          variant="default"
+          onClick={() => checkNow.mutate()}
+          loading={checkNow.isPending}
+          disabled={!data || openCheck !== undefined || nextFrom !== null}
+        >
+          Check now
+        </Button>
+      }
+    >
+      {data ? (
+        <>
+          <CheckProgress check={openCheck} />
+          {!openCheck && nextFrom !== null && (
+            <p className="small soft">
+              You can have the history checked once a day, and again from {formatMoment(nextFrom)}.
+            </p>
+          )}
+          <Results checks={data.checks.filter((check) => !isOpenVerification(check))} />
+        </>
+      ) : error ? (
+        <LoadError title="The checks could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLines lines={4} />
+      )}
+    </Section>
+  )
+}
+
+const partsInOrder = Object.keys(verificationParts) as VerificationPart[]
+const sumOf = (counts: VerificationCounts) => partsInOrder.reduce((sum, part) => sum + counts[part], 0)
+
+/** How far the check is that waits or runs. */
+function CheckProgress({ check }: { check: VerificationRecord | undefined }) {
+  const { state, checked, totals } = check ?? {}
+  const activityText = state === 'WAITING' ? 'Waits for its turn…' : state === 'RUNNING' ? 'Checking…' : null
+  const currentPart = totals && checked && partsInOrder.find((each) => checked[each] < totals[each])
+  return (
+    <ProgressBar
+      activity={activityText}
+      figures={currentPart && `${verificationParts[currentPart]}: ${formatNumber(checked[currentPart])} of ${formatNumber(totals[currentPart])}`}
+      percent={totals && checked ? percentDone(sumOf(checked), sumOf(totals)) : undefined}
+    >
+      You may leave this page; it goes on.
+    </ProgressBar>
+  )
+}
+
+/** The last one in full, and of those before it when they were made and how they ended. */
+function Results({ checks: [last, ...before] }: { checks: VerificationRecord[] }) {
+  if (!last) return <p className="quiet">The history has not been checked yet.</p>
+  return (
+    <>
+      <output className={`block ${classes.result}`} data-broken={last.state === 'BROKEN' || undefined}>
+        {formatMoment(last.endedOn ?? last.askedOn)}: {resultText(last)}
+      </output>
+      <p className="small soft">{originText(last)}</p>
+      {last.state !== 'FAILED' && <CheckedCounts counts={last.checked} />}
+      {last.state === 'BROKEN' && <Faults check={last} />}
+      {before.length > 0 && (
+        <details className="mt-4">
+          <summary>Earlier checks</summary>
+          <ul className={classes.list}>
+            {before.map((check) => (
+              <li key={check.id}>
+                {formatMoment(check.endedOn ?? check.askedOn)}: {resultText(check)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function resultText({ state, faultCount, failure }: VerificationRecord): string {
+  if (state === 'FAILED') return failure ?? ''
+  if (state === 'DONE') return 'Everything is as it should be.'
+  return faultCount === 1
+    ? 'One thing is not as it should be.'
+    : `${formatNumber(faultCount)} things are not as they should be.`
+}
+
+const originText = ({ askedBy, head }: VerificationRecord): string =>
+  [
+    askedBy === null ? 'Checked by itself.' : `Asked for by ${askedBy}.`,
+    head && `The history had ${formatNumber(head.events)} events.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** What each count is of. */
+const countLabels = { ...verificationParts, figures: 'Records behind figures' }
+
+const CheckedCounts = ({ counts }: { counts: VerificationCounts }) => (
+  <dl className={`flex wrap ${classes.counts}`}>
+    {partsInOrder.map((part) => (
+      <div key={part}>
+        <dt className="small soft">{countLabels[part]}</dt>
+        <dd className="no-margin strong">{formatNumber(counts[part])}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function Faults({ check: { faults, faultCount } }: { check: VerificationRecord }) {
+  const unlisted = faultCount - faults.length
+  return (
+    <>
+      <p>Do not change anything. Tell the one who runs the server, and keep the newest backup.</p>
+      <ul className={classes.list} aria-label="What is not as it should be">
+        {faults.map((fault, index) => (
+          // The same may be said twice.
+          <li key={index}>
+            <b>{faultSubjectText(fault)}</b>: {faultText(fault)}
+          </li>
+        ))}
+      </ul>
+      {unlisted > 0 && <p className="small soft">And {formatNumber(unlisted)} more.</p>}
+    </>
+  )
+}

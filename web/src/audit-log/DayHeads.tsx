@@ -1,0 +1,46 @@
+import type { DayHead } from '@insaka/domain/audit/audit-proofs.endpoints'
+import { headLine } from '@insaka/domain/audit/head'
+import { formatDay } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import classes from './HeadsSection.module.css'
+import { eventCountText } from './event-count-text.ts'
+import { RootHash } from './RootHash.tsx'
+
+const initialCount = 10
+
+/** The heads of the days on which something happened, newest first. */
+export function DayHeads({ days, code }: { days: readonly DayHead[]; code: string }) {
+  const [showsAll, showAll] = useState(false)
+  const visibleDays = showsAll ? days : days.slice(0, initialCount)
+  return (
+    <>
+      <h3 className="mt-4">At the end of each day</h3>
+      {days.length === 0 ? (
+        <p className="quiet no-margin">The first is here when a day on which something happened has ended.</p>
+      ) : (
+        <ol className={`bare-list ${classes.days}`} aria-label="Heads of days">
+          {visibleDays.map(({ day, ...head }) => (
+            <li key={day} className={`grid ${classes.day}`}>
+              <time className="one-line" dateTime={day}>
+                {formatDay(day)}
+              </time>
+              <span className="one-line quiet" data-figures>
+                {eventCountText(head.events)}
+              </span>
+              <RootHash root={head.root} />
+              <CopyButton text={headLine(code, head)} name={`head of ${formatDay(day)}`} buttonText="Copy" />
+            </li>
+          ))}
+        </ol>
+      )}
+      {visibleDays.length < days.length && (
+        <Button variant="default" size="xs" className="mt-3" onClick={() => showAll(true)}>
+          Show all {formatNumber(days.length)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect } from 'react'
+import { ExportButton } from '../files/ExportButton.tsx'
+import { countFilters } from '../registers/filters/filters.ts'
+import { useNeighbours } from '../registers/list/use-neighbours.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { useOpened } from '../ui/cards/use-opened.ts'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
+import { eventColumns, printedColumns } from './event-columns.tsx'
+import { eventFilters, filterValuesFrom, type PersonFilter } from './history-filters.ts'
+import { eventsQuery, historyExport, pageSize } from './history.queries.ts'
+import { HistoryHeader } from './HistoryHeader.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { HistoryPrint } from './HistoryPrint.tsx'
+import type { HistoryAddress } from './use-history-address.ts'
+
+const EventSheet = lazy(() => import('./EventSheet.tsx'))
+
+const nameOf = ({ sequence }: TrailEvent) => sequence
+
+type Props = { address: HistoryAddress; person: PersonFilter }
+
+/** Every change in the institution, newest first. */
+export function EventsTab({ address, person }: Props) {
+  const { id: userId } = useCurrentUser()
+  const queryClient = useQueryClient()
+  const { event, page = 0 } = address.search
+  const values = filterValuesFrom(eventFilters({}, {}), address.search)
+  const list = useQuery(eventsQuery({ userId, values, page }))
+  const { data, isPlaceholderData } = list
+  const filters = eventFilters(actorNames(data?.content ?? [], values['person']), person)
+  const openedEvent = useOpened(
+    event?.toString(),
+    data?.content.find((each) => nameOf(each) === event),
+  )
+
+  // Nothing is missing between the numbers, so the page of any event is known where nothing narrows the list.
+  const total = data?.pagination.totalRecords ?? 0
+  const isOnAnotherPage = typeof event === 'number' && !openedEvent && !isPlaceholderData && event <= total
+  const pageOfEvent =
+    isOnAnotherPage && countFilters(filters, values) === 0 ? Math.floor((total - event) / pageSize) : page
+  const { go } = address
+  useEffect(() => {
+    if (pageOfEvent !== page) go({ page: pageOfEvent || undefined }, true)
+  }, [pageOfEvent, page, go])
+
+  const neighbours = useNeighbours({
+    record: event,
+    ids: data?.content.map(({ sequence }) => sequence) ?? [],
+    page,
+    pageSize,
+    pagination: data?.pagination,
+    fetchIds: async (pageNumber) => {
+      const { content } = await queryClient.fetchQuery(eventsQuery({ userId, values, page: pageNumber }))
+      return content.map(({ sequence }) => sequence)
+    },
+    open: address.open,
+    go: ({ page: pageNumber, record }, replace) => go({ page: pageNumber, event: record }, replace),
+  })
+
+  return (
+    <div className="grid gap-3 one-column fills-window">
+      <HistoryHeader
+        address={address}
+        corner={
+          <div className="row gap-1">
+            {data && (
+              <HistoryPrint
+                title="History"
+                {...{ filters, values, keyOf: nameOf }}
+                columns={printedColumns}
+                rows={data.content}
+                pagination={data.pagination}
+                isOpen={openedEvent !== undefined}
+              />
+            )}
+            <ExportButton look="word" lists={[historyExport(values)]} />
+          </div>
+        }
+      />
+      <HistoryList
+        label="Events"
+        noun="event"
+        {...{ address, filters, values, list, nameOf }}
+        columns={eventColumns}
+        isMuted={({ withheld }) => withheld}
+      />
+      <LazyBoundary>{openedEvent && <EventSheet event={openedEvent} address={address} neighbours={neighbours} />}</LazyBoundary>
+    </div>
+  )
+}
+
+/** The persons of a page by their ids, and one who is asked for in any case. */
+function actorNames(events: readonly TrailEvent[], requestedId: string | undefined): Record<string, string> {
+  const actors = events.flatMap(({ actorId, actor }) => (actorId && actor ? [[actorId, actor] as const] : []))
+  const sorted = [...new Map(actors)].sort(([, a], [, b]) => a.localeCompare(b))
+  return { ...(requestedId && { [requestedId]: 'one person' }), ...Object.fromEntries(sorted) }
+}

@@ -1,0 +1,222 @@
+import { paginate } from '@insaka/domain/core/paging'
+import type { Role } from '@insaka/domain/permissions'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dutyOf, userOf } from '../../test/factory.ts'
+import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import {
+  banda,
+  eventOf,
+  eventsPage,
+  historyPath,
+  historyRoutes as routes,
+  signInOf,
+  signInsPage,
+} from '../../test/audit-history.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { watchSavedFiles } from '../../test/saved-files.ts'
+
+beforeEach(() => page.viewport(1366, 768))
+
+const open = (role: Role = 'GUEST', path = historyPath, extraRoutes: object = {}) =>
+  openAs(role, path, { [routes.events]: (request: Sent) => eventsPage(request), ...extraRoutes })
+const rowOf = (text: string | RegExp) =>
+  page.getByRole('table', { name: 'Events' }).getByRole('row', { name: text })
+const sheet = (number: number) => page.getByRole('dialog', { name: `Event ${number}` })
+const queryOf = (requests: Sent[], route: string) => {
+  const begin = route.replace('/*', '/')
+  const last = requests.filter((each) => each.route.startsWith(begin)).at(-1)!
+  return Object.fromEntries(new URL(last.url, 'http://test').searchParams)
+}
+/** The first link of a row, as the keyboard opens it. */
+async function openByKey(row: ReturnType<typeof rowOf>) {
+  await expect.element(row).toBeVisible()
+  row.element().querySelector<HTMLElement>('td:first-child a')!.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+test('shows who changed what in the words of the form, folded to two fields and opened to all', async () => {
+  const { address } = await open()
+  const row = rowOf(/Mary Banda/).first()
+  await expect.element(row).toHaveTextContent('31-Mar-2026 08:15Mary BandaChangedLVP Records')
+  await expect
+    .element(row)
+    .toHaveTextContent('9,500.50 → 12,000.00; Vendor: Zambezi Paper → Lusaka Stationers; 1 more')
+  await expect.element(rowOf(/Chanda Phiri \(developer\)/)).toBeVisible()
+  await openByKey(row)
+  await expect
+    .element(sheet(757).getByRole('row', { name: /^Approved On/ }))
+    .toHaveTextContent('none30-Mar-2026')
+  await expect
+    .element(sheet(757).getByRole('link', { name: 'MIHUD.LVP.2026.7' }))
+    .toHaveAttribute('href', '/insaka/plscm/lvp/list?record=7')
+  await sheet(757).getByRole('button', { name: 'Next record' }).click()
+  await expect.element(sheet(756)).toBeVisible()
+  expect(address()).toBe(`${historyPath}?event=756`)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(address).toBe(historyPath)
+})
+
+test('opens its filters within a narrow screen', async () => {
+  await page.viewport(390, 844)
+  await open()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.element(page.getByLabelText('Register')).toBeInViewport()
+})
+
+test('prints the page with all that each event changed', async () => {
+  await open('GUEST', `${historyPath}?register=lvp`)
+  await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  const sheetText = document.querySelector('[data-printed]')!.textContent
+  expect(sheetText).toContain('Register: LVP Records')
+  expect(sheetText).toContain('; Approved On: none → 30-Mar-2026')
+  window.dispatchEvent(new Event('afterprint'))
+})
+
+test('an event of administration is there with its number and digest, and says why no more', async () => {
+  await open()
+  const row = rowOf(/Withheld\s*An event of administration/)
+  await expect.element(row).toHaveTextContent('Event 756, SHA-256 c7c7c7c7c7c7…')
+  await openByKey(row)
+  await expect.element(sheet(756)).toHaveTextContent('are for administrators and auditors')
+  await expect.element(sheet(756)).toHaveTextContent('c7'.repeat(32))
+})
+
+test('a guest narrows it to a person of the page, and to a register; both are in the address', async () => {
+  const { server, address } = await open()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Person' }).selectOptions('Mary Banda')
+  await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
+  await page.getByRole('combobox', { name: 'Register' }).selectOptions('LVP Records')
+  await expect.poll(address).toBe(`${historyPath}?person=${banda}&register=lvp`)
+  await expect.poll(() => queryOf(server.sent, routes.events)).toEqual({ person: banda, register: 'lvp' })
+  await expect.element(page.getByRole('button', { name: 'Remove the filter Person' })).toBeInTheDocument()
+  await expect.element(page.getByText('Person: Mary Banda')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Sign-ins' })).not.toBeInTheDocument()
+})
+
+describe('a guest with the duty of an auditor', () => {
+  const ownDuty = (to: string | null) => ({
+    'GET /api/auth/users/me': () =>
+      ok({
+        user: userOf('GUEST', { duties: [dutyOf({ duty: 'AUDITOR', from: '2026-01-01', to })] }),
+        session: { idleMinutes: 60 },
+      }),
+  })
+
+  test('has the sign-ins, and reads who was given which duty without a link to what they may not open', async () => {
+    const name = 'Chanda Zulu'
+    const changes = [{ field: 'duties', before: [], after: [dutyOf({ duty: 'STORES', from: '2026-04-01' })] }]
+    const about = { subject: 'users', subjectId: banda, name, action: 'gave a duty', changes: changes }
+    const content = [eventOf(757, about), eventOf(756)]
+    await open('GUEST', historyPath, {
+      ...ownDuty(null),
+      [routes.events]: () => ok({ events: { content, pagination: paginate({ page: 0, size: 50 }, 2, 2) } }),
+      [routes.signIns]: () => signInsPage([signInOf()]),
+    })
+    const row = rowOf(/Chanda Zulu/)
+    await expect.element(row).toHaveTextContent('Duty given')
+    await expect.element(row).toHaveTextContent('Stores from 01-Apr-2026')
+    await openByKey(row)
+    await expect.element(sheet(757)).toHaveTextContent(name)
+    await expect.element(sheet(757).getByRole('link', { name })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('link', { name: 'Sign-ins' }).click()
+    await expect.element(page.getByRole('table', { name: 'Sign-ins' })).toBeVisible()
+  })
+
+  test('has no sign-ins any more once the last day is over', async () => {
+    await open('GUEST', historyPath, ownDuty('2026-01-31'))
+    await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Sign-ins' })).not.toBeInTheDocument()
+  })
+})
+
+test('an address that was typed wrongly keeps what can be understood of it', async () => {
+  const { server } = await open('GUEST', `${historyPath}?from=2026-02-30&register=nothing&kind=changed`)
+  await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
+  expect(queryOf(server.sent, routes.events)).toEqual({ kind: 'changed' })
+})
+
+test('a link to an event finds the page where it is', async () => {
+  const { address } = await open('GUEST', `${historyPath}?event=707`)
+  await expect.element(sheet(707)).toBeVisible()
+  expect(address()).toBe(`${historyPath}?page=1&event=707`)
+})
+
+test('it leaves as a file under the filters of the page', async () => {
+  const savedFiles = watchSavedFiles()
+  const { server } = await open('GUEST', `${historyPath}?from=2026-01-01&to=2026-03-31`, {
+    [routes.export]: () =>
+      new Response('{"insaka":"history 1"}\n', {
+        headers: {
+          'Content-Type': 'application/x-ndjson',
+          'Content-Disposition': 'attachment; filename="history.ndjson"',
+        },
+      }),
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect
+    .element(page.getByRole('link', { name: /verify\.html/ }))
+    .toHaveAttribute('href', '/verify.html')
+  await page.getByRole('button', { name: /NDJSON/ }).click()
+  await expect.poll(() => savedFiles.map(({ name }) => name)).toEqual(['history.ndjson'])
+  expect(queryOf(server.sent, routes.export)).toEqual({
+    from: '2026-01-01',
+    to: '2026-03-31',
+    format: 'ndjson',
+  })
+})
+
+test('nothing yet, nothing found and not loaded are said apart', async () => {
+  const emptyPage = { content: [], pagination: paginate({ page: 0, size: 50 }, 0, 0) }
+  const { server, router } = await open('GUEST', historyPath, { [routes.events]: () => ok({ events: emptyPage }) })
+  await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible()
+  await router.navigate({ to: historyPath, search: { register: 'lvp' } })
+  await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible()
+  server.change(routes.events, () => refused('INTERNAL'))
+  await router.navigate({ to: historyPath, search: { register: 'mpc' } })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  server.change(routes.events, (request) => eventsPage(request))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
+})
+
+test('an administrator sees sign-ins, refusals and exports in words', async () => {
+  await open('ADMIN', historyPath, { [routes.signIns]: () => signInsPage([signInOf()]) })
+  await page.getByRole('link', { name: 'Sign-ins' }).click()
+  const row = page.getByRole('table', { name: 'Sign-ins' }).getByRole('row').nth(1)
+  await expect
+    .element(row)
+    .toHaveTextContent('mbandaSign-in refused: Wrong username or password.10.0.0.7Chrome on Windows')
+})
+
+test('the sheet of a user leads to what they changed, with a person who may be searched for', async () => {
+  const chanda = userOf('ORD', { id: banda, firstName: 'Mary', lastName: 'Banda' })
+  const pagination = paginate({ page: 0, size: 50 }, 1, 1)
+  const { server, address } = await open('ADMIN', `/insaka/admin/users?user=${banda}`, {
+    'GET /api/auth/users': () => ok({ users: [chanda], pagination, everybody: 1, waiting: 0 }),
+    [`GET /api/auth/users/${banda}/record`]: () => ok({ user: chanda }),
+    [`GET /api/auth/users/${banda}/hand-over`]: () =>
+      ok({ work: { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
+  })
+  await page.getByRole('link', { name: 'What they changed' }).click()
+  await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
+  await expect.poll(() => queryOf(server.sent, routes.events)).toEqual({ person: banda })
+  // What they are called is asked of the server: the page may have nothing of theirs.
+  await expect
+    .poll(() => server.sent.map(({ route }) => route))
+    .toContain(`GET /api/auth/users/${banda}/record`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Mary Banda')
+  await page.getByRole('combobox', { name: 'Person' }).click()
+  await page.getByRole('listbox', { name: 'Person' }).getByRole('option', { name: 'All' }).click()
+  await expect.poll(address).toBe(historyPath)
+})
+
+test('home leads those who may read the history to yesterday', async () => {
+  const { address } = await open('GUEST', '/insaka/dashboard')
+  await page.getByRole('link', { name: 'What happened yesterday' }).click()
+  await expect.poll(address).toMatch(/history\?from=(\d{4}-\d{2}-\d{2})&to=\1$/)
+})

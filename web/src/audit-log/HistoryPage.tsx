@@ -1,0 +1,23 @@
+import { useMay } from '../state/current-user.ts'
+import { EventsTab } from './EventsTab.tsx'
+import type { PersonFilter } from './history-filters.ts'
+import { HistoryHeader } from './HistoryHeader.tsx'
+import { ChecksTab } from './ChecksTab.tsx'
+import { SignInsTab } from './SignInsTab.tsx'
+import { useHistoryAddress } from './use-history-address.ts'
+
+/** `person` is how another feature chooses one of the users, for those who may see them. */
+export function HistoryPage({ person }: { person: PersonFilter }) {
+  const address = useHistoryAddress()
+  const maySeeSignIns = useMay('READ_ADMINISTRATION')
+  const { show } = address.search
+  if (show === 'sign-ins' && maySeeSignIns) return <SignInsTab address={address} person={person} />
+  if (show === 'checks')
+    return (
+      <div className="grid gap-3 one-column">
+        <HistoryHeader address={address} />
+        <ChecksTab />
+      </div>
+    )
+  return <EventsTab address={address} person={person} />
+}

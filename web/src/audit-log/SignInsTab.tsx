@@ -1,0 +1,60 @@
+import type { SecurityEntry } from '@insaka/domain/audit/audit.schema'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useCurrentUser } from '../state/current-user.ts'
+import { useOpened } from '../ui/cards/use-opened.ts'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
+import { signInFilters, filterValuesFrom, type PersonFilter } from './history-filters.ts'
+import { signInsQuery } from './history.queries.ts'
+import { HistoryHeader } from './HistoryHeader.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { HistoryPrint } from './HistoryPrint.tsx'
+import { signInColumns } from './sign-in-columns.tsx'
+import type { HistoryAddress } from './use-history-address.ts'
+
+const SignInSheet = lazy(() => import('./SignInSheet.tsx'))
+
+const nameOf = ({ id }: SecurityEntry) => id
+
+type Props = { address: HistoryAddress; person: PersonFilter }
+
+/** Who signed in or was refused, and who took a list along as a file, newest first. */
+export function SignInsTab({ address, person }: Props) {
+  const { id: userId } = useCurrentUser()
+  const { event, page = 0 } = address.search
+  const values = filterValuesFrom(signInFilters({}, {}), address.search)
+  const list = useQuery(signInsQuery({ userId, values, page }))
+  const { data } = list
+  const requestedPerson = values['person']
+  const filters = signInFilters(requestedPerson ? { [requestedPerson]: data?.content[0]?.user ?? 'one person' } : {}, person)
+  const openedEntry = useOpened(
+    event?.toString(),
+    data?.content.find((each) => nameOf(each) === event),
+  )
+  return (
+    <div className="grid gap-3 one-column fills-window">
+      <HistoryHeader
+        address={address}
+        corner={
+          data && (
+            <HistoryPrint
+              title="Sign-ins"
+              {...{ filters, values, keyOf: nameOf }}
+              columns={signInColumns}
+              rows={data.content}
+              pagination={data.pagination}
+              isOpen={openedEntry !== undefined}
+            />
+          )
+        }
+      />
+      <HistoryList
+        label="Sign-ins"
+        noun="event"
+        {...{ address, filters, values, list, nameOf }}
+        columns={signInColumns}
+      />
+      <LazyBoundary>{openedEntry && <SignInSheet entry={openedEntry} onClose={address.close} />}</LazyBoundary>
+    </div>
+  )
+}

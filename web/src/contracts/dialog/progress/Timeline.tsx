@@ -1,0 +1,28 @@
+import line from '../../../ui/record/Steps.module.css'
+import { PlannedDay } from '../../../ui/PlannedDay.tsx'
+import { StateGlyph } from '../../../ui/state/StatePill.tsx'
+import type { TimelineStep } from './timeline-steps.ts'
+import classes from './Timeline.module.css'
+
+/** What has happened, one below the other, and what is still ahead. */
+export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
+  <ol className="bare-list">
+    {steps.map(({ key, label, day, about, isReached }) => (
+      <li
+        key={key}
+        className={`grid relative ${line.step} ${classes.step}`}
+        data-reached={isReached || undefined}
+      >
+        {isReached ? <StateGlyph state="COMPLETE" /> : <span className={line.ahead} />}
+        <span className="medium">
+          {label}
+          {!isReached && !day && <span className="visually-hidden">, still ahead</span>}
+        </span>
+        <span className={`small quiet ${classes.day}`}>
+          {day ? <PlannedDay value={day} inWords /> : !isReached && 'open'}
+        </span>
+        {about && <span className={`small quiet whole-row ${classes.about}`}>{about}</span>}
+      </li>
+    ))}
+  </ol>
+)

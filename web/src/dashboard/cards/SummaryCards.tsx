@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePreferences } from '../../session/preferences.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { summaryQuery, workQuery } from '../../state/summary.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { CardChoice } from './CardChoice.tsx'
+import classes from './SummaryCards.module.css'
+import { ContractsCard } from './ContractsCard.tsx'
+import { PaperCard, FuelCard } from './PaperCard.tsx'
+
+/** The state of the institution, in figures that lead to their records. */
+export function SummaryCards() {
+  const { id } = useCurrentUser()
+  const { data, error, refetch } = useQuery(summaryQuery(id))
+  const work = useQuery(workQuery(id)).data?.work
+  const lowestDepartment = work?.find((queue) => queue.key === 'lowAccounts')?.rows[0]?.code
+  const { hiddenCards } = usePreferences()
+  const isNarrow = useIsNarrow()
+  const isShown = (group: string) => !hiddenCards.includes(group)
+  const paperCards = (register: 'lvp' | 'mpc') => (
+    <>
+      <PaperCard register={register} state="COMPLETE" counts={data?.[register]} />
+      <PaperCard register={register} state="IN_PROGRESS" counts={data?.[register]} />
+    </>
+  )
+  const hasFailed = error && !data
+  return (
+    <section className={`card flex mb-4 ${classes.strip}`} aria-label="Summary">
+      {hasFailed ? (
+        <p className={`grow no-margin ${classes.failed}`} role="alert">
+          The figures could not be loaded. {error.message}{' '}
+          <button
+            type="button"
+            className="bare-button no-padding accent underlined"
+            onClick={() => void refetch()}
+          >
+            Try again
+          </button>
+        </p>
+      ) : (
+        <div className={`grow shrinks ${classes.cards}`}>
+          {isShown('lvp') && paperCards('lvp')}
+          {isShown('mpc') && paperCards('mpc')}
+          {isShown('contracts') && <ContractsCard counts={data?.contracts.institution} />}
+          {isShown('fuel') && <FuelCard fuel={data?.fuel} lowestDepartment={lowestDepartment} />}
+          {['lvp', 'mpc', 'contracts', 'fuel'].every((group) => !isShown(group)) && (
+            <p className={`grow no-margin ${classes.none}`}>No cards are shown.</p>
+          )}
+        </div>
+      )}
+      {!isNarrow && (
+        <div className={`rigid ${classes.choice}`}>
+          <CardChoice />
+        </div>
+      )}
+    </section>
+  )
+}

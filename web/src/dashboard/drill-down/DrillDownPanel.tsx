@@ -1,0 +1,97 @@
+import { allRegisters } from '@insaka/domain/all-registers'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { registerPaths } from '../../state/register-paths.ts'
+import type { Point } from '../../ui/charts/chart.ts'
+import { paperCountQuery, expenseSearch } from './drill-down.queries.ts'
+import classes from './DrillDownPanel.module.css'
+import type { ClickedFigure, PaperFilter } from './use-open-drill-down.ts'
+
+type Props = {
+  clicked: ClickedFigure
+  at: Point
+  onClose: () => void
+}
+
+/** Asks, next to the figure that was clicked, in which register its papers are to be seen. */
+export default function DrillDownPanel({ clicked: { title, figure, filter }, at, onClose }: Props) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = panel
+    current?.focus({ preventScroll: true })
+    current?.scrollIntoView({ block: 'nearest' })
+    const closeIfOutside = ({ target }: PointerEvent) => {
+      if (!current?.contains(target as Node)) onClose()
+    }
+    document.addEventListener('pointerdown', closeIfOutside)
+    return () => document.removeEventListener('pointerdown', closeIfOutside)
+  }, [onClose])
+  /** It is at the end of the page, but belongs to the figure: the keyboard goes on from there. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, shiftKey, currentTarget } = event
+    if (key === 'Escape') onClose()
+    if (key !== 'Tab') return
+    const links = [...currentTarget.querySelectorAll('a')]
+    // The panel itself comes before the first of them.
+    const focusedIndex = links.findIndex((link) => link === document.activeElement)
+    if (shiftKey ? focusedIndex > 0 : focusedIndex < links.length - 1) return
+    // Backwards the figure is where one gets to, forwards it is where one goes on from.
+    if (shiftKey) event.preventDefault()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog of its own is over the page, this one in it
+    <div
+      ref={panel}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would leave the figure it is next to
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      data-focus-fallback="a"
+      className={`popup no-outline ${classes.panel}`}
+      style={{ left: `clamp(0px, ${at.x}px, 100% - var(--panel))`, top: at.y + 4 }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <p id={id} className={`small tight strong breaks ${classes.title}`}>
+        {title}
+      </p>
+      {figure && (
+        <p className={`small tight soft ${classes.figure}`} data-figures>
+          {figure}
+        </p>
+      )}
+      <RegisterLink register="lvp" filter={filter} />
+      <RegisterLink register="mpc" filter={filter} />
+    </div>
+  )
+}
+
+/** Leads to the papers of one register, and says how many they are as soon as that is known. */
+function RegisterLink({ register, filter }: { register: 'lvp' | 'mpc'; filter: PaperFilter }) {
+  const { data, error } = useQuery(paperCountQuery(register, useCurrentUser().id, filter))
+  const label = allRegisters[register]
+  if (data?.records === 0)
+    return (
+      <span className={`row rounded quiet ${classes.none}`}>
+        {label} <span>none</span>
+      </span>
+    )
+  const count = data ? `${formatNumber(data.records)}${data.more ? '+' : ''}` : '…'
+  return (
+    <Link
+      to={registerPaths[register]}
+      search={expenseSearch(filter)}
+      className={`row rounded lights-up ${classes.link}`}
+    >
+      {label}
+      {!error && ` (${count})`}
+    </Link>
+  )
+}

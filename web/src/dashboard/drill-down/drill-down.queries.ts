@@ -1,0 +1,33 @@
+import type { RegisterPagination } from '@insaka/domain/core/register'
+import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
+import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import { expenseCurrency, expenseStatuses } from '@insaka/domain/papers/papers.expenses'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { PaperFilter } from './use-open-drill-down.ts'
+
+/** The papers of a register that count as expenses, as the address of its list says it. */
+export const expenseSearch = (filter: PaperFilter) => ({
+  scope: 'institution' as const,
+  status: expenseStatuses.join(','),
+  currency: expenseCurrency,
+  ...filter,
+})
+
+/** How many there are; the list itself is asked, for as little as it gives. */
+export const paperCountQuery = (register: 'lvp' | 'mpc', userId: string, filter: PaperFilter) =>
+  queryOptions({
+    queryKey: [register, 'list', 'count', userId, filter],
+    queryFn: async ({ signal }) => {
+      const request = {
+        params: { page: 0, sortField: 'id' as const, pageSize: 1, userId },
+        query: expenseSearch(filter),
+        signal,
+      }
+      const { pagination }: { pagination: RegisterPagination } =
+        register === 'lvp'
+          ? (await call(lvpEndpoints.list, request)).payload.lvps
+          : (await call(mpcEndpoints.list, request)).payload.mpcs
+      return { records: pagination.totalRecords, more: pagination.more ?? false }
+    },
+  })

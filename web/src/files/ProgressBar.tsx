@@ -1,0 +1,85 @@
+import { fileSizeText } from '@insaka/domain/core/figures'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './ProgressBar.module.css'
+
+type Props = {
+  download: { received: { loaded: number; total: number | null } | null } | null
+  /** What is made, such as 'report'. */
+  noun: string
+  /** Said while it is not there yet. */
+  waitingText?: string | undefined
+  /** Said while it is received, where leaving the page does not undo it. */
+  receivingText?: string | undefined
+  onCancel: () => void
+}
+
+/** How far a file is that is being made, and the way to stop it. */
+export function DownloadBar({ download, noun, waitingText, receivingText, onCancel }: Props) {
+  const received = download?.received
+  return (
+    <ProgressBar
+      activity={download && (received ? `Receiving the ${noun}…` : 'Preparing…')}
+      figures={received && receivedText(received)}
+      percent={received?.total ? percentDone(received.loaded, received.total) : undefined}
+      onStop={onCancel}
+    >
+      {received && receivingText ? (
+        receivingText
+      ) : (
+        <>
+          {!received && waitingText} Leaving this page cancels the {noun}.
+        </>
+      )}
+    </ProgressBar>
+  )
+}
+
+type ProgressBarProps = {
+  /** What is under way; null while nothing is. */
+  activity: string | null
+  figures?: string | null | undefined
+  /** Unknown as long as nobody can tell how much there is. */
+  percent: number | undefined
+  stopLabel?: string
+  /** There may be none: then it goes on to its end. */
+  onStop?: () => void
+  children?: ReactNode
+}
+
+/** How far something is, and the way to stop it. */
+export function ProgressBar({ activity, figures, percent, stopLabel = 'Cancel', onStop, children }: ProgressBarProps) {
+  return (
+    <div className={`grid rounded mt-3 ${classes.making}`} data-idle={activity === null || undefined}>
+      <div className={`flex wrap ${classes.words}`}>
+        {/* Always in the page, so that each step is read out; the figures next to it are not. */}
+        <output className="strong">{activity}</output>
+        {activity && figures && <span data-figures>{figures}</span>}
+      </div>
+      {activity && (
+        <>
+          <progress
+            className={`full-width ${classes.bar}`}
+            aria-label={activity}
+            max={100}
+            {...(percent !== undefined && { value: percent })}
+          />
+          {onStop && (
+            <Button variant="default" size="xs" onClick={onStop}>
+              {stopLabel}
+            </Button>
+          )}
+          {children && <p className="no-margin small tight soft whole-row">{children}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** `1.2 MiB of 3.4 MiB` */
+const receivedText = ({ loaded, total }: { loaded: number; total: number | null }) =>
+  total === null ? fileSizeText(loaded) : `${fileSizeText(loaded)} of ${fileSizeText(total)}`
+
+/** Of nothing, nothing is left to do. */
+export const percentDone = (done: number, total: number) =>
+  total === 0 ? 100 : Math.min(100, Math.round((done * 100) / total))

@@ -1,0 +1,57 @@
+// Part of the page itself, which runs before anything else has come: colours and frame for the first paint, and what the
+// first screen needs is asked for at once.
+import { prefetchCalls } from '../api/prefetched-calls.ts'
+import { usableToken } from '../session/token.ts'
+
+const { documentElement: root, head } = document
+const path = location.pathname.replace(/(.)\/$/, '$1')
+
+root.setAttribute('data-mantine-color-scheme', isDark() ? 'dark' : 'light')
+const stored = tryRead(usableToken)
+/** Pages of a link that came by mail, or of no shell. */
+const hasNoShell = /^\/(api|insaka\/(begin|new-password|confirm-address))(\/|$)/.test(path)
+if (!hasNoShell) root.dataset.frame = stored ? 'shell' : 'sign-in'
+if (stored && !hasNoShell) {
+  const { sub, institution } = stored.claims
+  const isHome =
+    /^(\/|\/login|\/insaka|\/insaka\/dashboard)$/.test(path) &&
+    !new URLSearchParams(location.search).has('next')
+  preloadScreenParts()
+  prefetchCalls(stored.token, [
+    '/api/auth/users/me',
+    `/api/admin/institutions/${encodeURIComponent(institution)}`,
+    `/api/analytics/summary/${sub}`,
+    ...(isHome ? [`/api/analytics/work/${sub}`] : []),
+  ])
+}
+
+function isDark() {
+  const preferences = tryRead(
+    () => JSON.parse(localStorage.getItem('insaka.preferences') ?? '{}') as { colorScheme?: string },
+  )
+  const colorScheme = preferences?.colorScheme
+  return colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+}
+
+/** Storage may be switched off, and what is kept unreadable. */
+function tryRead<V>(reader: () => V): V | null {
+  try {
+    return reader()
+  } catch {
+    return null
+  }
+}
+
+/** The files of the screen at this address, which would otherwise be asked for when those of the start have come. */
+function preloadScreenParts() {
+  const parts = document.querySelector<HTMLMetaElement>('meta[name="insaka-parts"]')?.content ?? ''
+  for (const part of parts.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    const isScript = part.endsWith('.js')
+    link.rel = isScript ? 'modulepreload' : 'preload'
+    if (!isScript) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = `/assets/${part}`
+    head.append(link)
+  }
+}

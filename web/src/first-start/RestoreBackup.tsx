@@ -1,0 +1,129 @@
+import { formatNumber, fileSizeText } from '@insaka/domain/core/figures'
+import { Refusal } from '@insaka/domain/core/errors'
+import { backupFaults } from '@insaka/domain/first-start/backups.labels'
+import type { BackupFile } from '@insaka/domain/first-start/backups.schema'
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { Section } from '../ui/Section.tsx'
+import { institutionNamesText, recordsText } from './backup-texts.ts'
+import { BackupContentsText } from './BackupContentsText.tsx'
+import { useRestoreBackup } from './first-start.queries.ts'
+import classes from './RestoreBackup.module.css'
+
+type Props = {
+  link: string
+  files: BackupFile[]
+  /** How many more there are than are listed. */
+  unlistedCount: number
+  /** Why the last try came to nothing. */
+  failure: string | null
+  /** A restore has begun, be it this one or another. */
+  onRestoreStarted: () => Promise<unknown>
+}
+
+/** So many are shown at first. */
+const initialCount = 5
+
+export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreStarted }: Props) {
+  const [chosen, setChosen] = useState<BackupFile | null>(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const [isAsking, setAsks] = useState(false)
+  const [refusal, setRefusal] = useState(failure)
+  const restoreBackup = useRestoreBackup(link)
+  const name = useId()
+
+  async function startRestore(file: BackupFile) {
+    try {
+      await restoreBackup.mutateAsync(file.name)
+      setRefusal(null)
+      await onRestoreStarted()
+    } catch (error) {
+      setRefusal((error as Error).message)
+      if (error instanceof Refusal && error.code !== 'BUSY') await onRestoreStarted()
+    }
+    setAsks(false)
+  }
+
+  return (
+    <Section
+      title="Put back a backup"
+      description="Instead of registering: everything comes back as it was when the backup was made."
+    >
+      {refusal !== null && (
+        <p className={`error ${classes.refusal}`} role="alert">
+          {refusal}
+        </p>
+      )}
+      <fieldset className="grid shrinks no-margin no-padding no-border">
+        <legend className="visually-hidden">Backups on the server</legend>
+        {files.slice(0, showsAll ? files.length : initialCount).map((file) => (
+          <label
+            key={file.name}
+            className={`flex breaks rounded lights-up pointer ${classes.file}`}
+            data-off={file.fault !== null || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              disabled={file.fault !== null}
+              checked={chosen?.name === file.name}
+              onChange={() => setChosen(file)}
+            />
+            <FileText {...file} />
+          </label>
+        ))}
+      </fieldset>
+      <div className="flex wrap gap-3 mt-3">
+        <Button variant="default" disabled={chosen === null} onClick={() => setAsks(true)}>
+          Put back…
+        </Button>
+        {files.length > initialCount && !showsAll && (
+          <Button variant="subtle" onClick={() => setShowsAll(true)}>
+            Show all {files.length}
+          </Button>
+        )}
+      </div>
+      {unlistedCount > 0 && (
+        <p className="block small quiet no-margin mt-3">
+          Older files that are not listed: {formatNumber(unlistedCount)}.
+        </p>
+      )}
+      {isAsking && chosen && (
+        <ConfirmDialog
+          title="Put back this backup?"
+          confirmLabel="Put back"
+          cancelLabel="Cancel"
+          onConfirm={() => startRestore(chosen)}
+          onCancel={() => setAsks(false)}
+        >
+          <p>{chosen.contents ? <BackupContentsText contents={chosen.contents} /> : `${chosen.name}.`}</p>
+          <p>
+            The file is checked first. Afterwards everybody signs in with the password that they had when the
+            backup was made.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function FileText({ name, bytes, madeOn, fault, contents }: BackupFile) {
+  const facts = [
+    contents && recordsText(contents),
+    contents && `Insaka ${contents.version}`,
+    fileSizeText(bytes),
+    name,
+  ]
+  return (
+    <span>
+      <b>
+        <Moment value={madeOn} />
+      </b>
+      {contents && contents.names.length > 0 && ` ${institutionNamesText(contents)}`}
+      <span className="block small quiet">{facts.filter(Boolean).join(' · ')}</span>
+      {fault && <span className="block small quiet">{backupFaults[fault]}</span>}
+    </span>
+  )
+}

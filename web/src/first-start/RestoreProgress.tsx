@@ -1,0 +1,69 @@
+import {
+  restoreSteps,
+  unreadableSecondFactorsText,
+  type RestoreStep,
+} from '@insaka/domain/first-start/backups.labels'
+import type { RestoreState, RestoreResult } from '@insaka/domain/first-start/backups.schema'
+import { Link } from '@tanstack/react-router'
+import { focusOnMount } from '../ui/focus/focus-on-mount.ts'
+import { Section } from '../ui/Section.tsx'
+import { BackupContentsText } from './BackupContentsText.tsx'
+import classes from './FirstStart.module.css'
+import own from './RestoreBackup.module.css'
+
+type Props = { restore: RestoreState | null; isServerUnreachable: boolean }
+
+/** How far a backup is that is being put back; how far is not known where another process does it. */
+export function RestoreProgress({ restore, isServerUnreachable }: Props) {
+  const running = restore?.state === 'under way' ? restore : null
+  const steps = Object.keys(restoreSteps) as RestoreStep[]
+  const stepText = running
+    ? `Step ${steps.indexOf(running.step) + 1} of ${steps.length}: ${restoreSteps[running.step]}`
+    : 'Putting back the backup'
+  // A step without parts would seem to make no progress.
+  const percent = running && running.percent > 0 ? running.percent : null
+  return (
+    <Section title="A backup is being put back" description={running?.name}>
+      <div className={`grid ${own.progress}`}>
+        <output>{stepText}</output>
+        <span data-figures>{percent !== null && `${percent} %`}</span>
+        <progress
+          className={`full-width whole-row ${own.bar}`}
+          aria-label={stepText}
+          max={100}
+          {...(percent !== null && { value: percent })}
+        />
+      </div>
+      <output className="block small quiet no-margin mt-3">
+        {isServerUnreachable
+          ? 'The server does not answer at the moment. It is asked again.'
+          : 'You may close this page. The same link shows how far it is.'}
+      </output>
+    </Section>
+  )
+}
+
+export function RestoreDone({ contents, broken, unreadableFactors }: RestoreResult) {
+  return (
+    <Section title="The backup is put back.">
+      <div className={`grid gap-4 ${classes.next}`}>
+        <output className="grid gap-1 breaks">
+          <span>
+            <BackupContentsText contents={contents} />
+          </span>
+          <span>Sign in with the password that you had when it was made.</span>
+        </output>
+        {broken.length > 0 && (
+          <p className={`error ${own.refusal}`}>
+            The history of {broken.join(', ')} does not hold. So it was in the backup already; the command
+            audit:verify on the server says where.
+          </p>
+        )}
+        {unreadableFactors > 0 && <p className="no-margin">{unreadableSecondFactorsText(unreadableFactors)}</p>}
+        <Link to="/" ref={focusOnMount}>
+          Go to the sign-in page
+        </Link>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { formatNumber, fileSizeText } from '@insaka/domain/core/figures'
+import { backupsEndpoints } from '@insaka/domain/system/backups.endpoints'
+import type { BackupsState } from '@insaka/domain/system/backups.schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProgressBar, DownloadBar } from '../files/ProgressBar.tsx'
+import { useFileDownload } from '../files/use-file-download.ts'
+import { Moment } from '../ui/Moment.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { Section } from '../ui/Section.tsx'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { backupsQuery, useBackUpNow } from './backups.queries.ts'
+
+/** When the newest backup was made, and the ways to make another one and to take it along. */
+export function BackupsSection() {
+  const { data, error, refetch } = useQuery(backupsQuery)
+  const backUpNow = useBackUpNow()
+  return (
+    <Section
+      title="Backups"
+      description="A backup holds everything in this installation of Insaka: records, files, people and history."
+      actions={
+        data && (
+          <Button
+            variant="default"
+            onClick={() => backUpNow.mutate()}
+            loading={backUpNow.isPending}
+            disabled={data.isUnderWay}
+          >
+            Back up now
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <>
+          <LatestBackup newest={data.newest} />
+          <ProgressBar activity={data.isUnderWay ? 'Making a backup…' : null} percent={undefined}>
+            {data.hasFailed
+              ? 'The last attempt failed. Insaka tries again within 15 minutes; ask the person who runs the server to look at its log.'
+              : 'You may leave this page; it goes on.'}
+          </ProgressBar>
+          {data.mayDownload && data.newest && <Download />}
+        </>
+      ) : data === null ? (
+        <p className="no-margin">
+          Insaka makes no daily backups here. Ask the person who runs the server to name a folder for them.
+        </p>
+      ) : error ? (
+        <LoadError title="The backups could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLines lines={2} />
+      )}
+    </Section>
+  )
+}
+
+function LatestBackup({ newest }: Pick<BackupsState, 'newest'>) {
+  if (!newest) return <p className="quiet no-margin">No backup has been made yet.</p>
+  const { madeOn, records, bytes } = newest
+  const figures = [records !== null && `records: ${formatNumber(records)}`, bytes !== null && fileSizeText(bytes)]
+  return (
+    <p className="no-margin">
+      Newest backup: <Moment value={madeOn} />
+      {figures
+        .filter((figure) => figure !== false)
+        .map((figure) => `, ${figure}`)
+        .join('')}
+    </p>
+  )
+}
+
+function Download() {
+  const { making, make, cancel } = useFileDownload()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function save() {
+    setFailure(null)
+    try {
+      const file = await make(backupsEndpoints.download, {})
+      if (!file) return
+      saveFile(file, file.name)
+      showSnackbar(`Backup saved as ${file.name}.`)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return (
+    <div className="mt-4">
+      <p className="no-margin mb-2">
+        The file is not encrypted. Whoever has it can read every record and the details of every person, so
+        keep it on an encrypted disk or locked away. Each download is listed under History → Sign-ins.
+      </p>
+      <Button variant="default" disabled={making !== null} onClick={() => void save()}>
+        Download newest backup
+      </Button>
+      <DownloadBar download={making} noun="backup" onCancel={cancel} />
+      <p role="alert" className="error small">
+        {failure}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { importSheets } from '@insaka/domain/imports/import-sheets'
+import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
+import { Refusal } from '@insaka/domain/core/errors'
+import { Button } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
+import { useCorrectCell } from '../imports.queries.ts'
+import type { ImportsSearch } from '../imports-search.ts'
+import { ValueInput } from '../ValueInput.tsx'
+import classes from '../Imports.module.css'
+
+type Props = {
+  importDetails: ImportDetails
+  search: ImportsSearch
+  row: ProblemRow
+  field: string
+  label: string
+  /** How many other rows are wrong in the same way. */
+  sameValueRows: number
+}
+
+/** A wrong cell, which a click or Enter opens for mending. */
+export function CellCorrection({ importDetails, search, row, field, label, sameValueRows }: Props) {
+  const text = row.cells[field] ?? ''
+  const correction = useCorrectCell(importDetails.id, search)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [everywhere, setEverywhere] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const cellName = `${label} in row ${row.line}`
+
+  function open() {
+    setWasOpen(true)
+    setTyped(text)
+  }
+  const close = () => setTyped(null)
+
+  function save(event: SyntheticEvent) {
+    event.preventDefault()
+    if (typed === null || correction.isPending) return
+    correction.mutate({ row: row.row, field, text: typed, everywhere }, { onSuccess: close })
+  }
+
+  if (typed === null)
+    return (
+      <button
+        type="button"
+        // Back from the field, the keyboard goes on here.
+        ref={wasOpen ? focusOnMount : undefined}
+        className={`bare-button rounded lights-up breaks ${classes.cell}`}
+        aria-label={`Mend ${cellName}: ${text || 'empty'}`}
+        onClick={open}
+      >
+        {text || <span className="quiet">empty</span>}
+      </button>
+    )
+  return (
+    <form aria-label={`Mend ${cellName}`} className={`flex wrap gap-2 ${classes.mend}`} onSubmit={save}>
+      <ValueInput
+        aria-label={cellName}
+        size="xs"
+        takesFocus
+        field={fieldOf(importDetails, row, field)}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+        error={correction.error && faultText(correction.error)}
+      />
+      <Button type="submit" size="xs" loading={correction.isPending}>
+        Save
+      </Button>
+      <Button variant="subtle" size="xs" onClick={close}>
+        Cancel
+      </Button>
+      {sameValueRows > 0 && (
+        <label className={`row gap-2 small breaks ${classes.alike}`}>
+          <input
+            type="checkbox"
+            checked={everywhere}
+            onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
+          />
+          Also in the {sameValueRows === 1 ? 'other row that says' : `${formatNumber(sameValueRows)} other rows that say`}{' '}
+          {text ? `“${text}”` : 'nothing'}
+        </label>
+      )}
+    </form>
+  )
+}
+
+const faultText = (error: Error) =>
+  (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message
+
+/** Cells are called as their own sheet calls them. */
+const fieldOf = ({ register }: ImportDetails, row: ProblemRow, name: string) =>
+  importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[name]?.field

@@ -1,0 +1,87 @@
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { sqlAccessFieldLabels as label } from '@insaka/domain/institutions/window.labels'
+import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
+import { initialSqlAccessPassword } from '@insaka/domain/institutions/window.schema'
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
+import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FieldGrid.tsx'
+import { LeaveGuard } from '../../ui/edit/LeaveGuard.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { useChangeSqlAccess } from './sql-access.queries.ts'
+
+type Props = {
+  institution: Pick<InstitutionRecord, 'id' | 'code'>
+  isOn: boolean
+  /** Called when a password is typed that has not been set, and when it is gone. */
+  onInput?: ((hasInput: boolean) => void) | undefined
+}
+
+const emptyValues = { newPassword: '' }
+
+/** A developer hands the window over: the password opens nothing until the institution has replaced it. */
+export function InitialPasswordForm({ institution, isOn, onInput }: Props) {
+  const form = useSchemaForm(initialSqlAccessPassword, emptyValues, null, { mode: 'onSubmit' })
+  const { control } = form
+  const change = useChangeSqlAccess(institution)
+  const [question, setAsking] = useState<{ answer: (isConfirmed: boolean) => void } | null>(null)
+  const { isDirty } = useFormState({ control })
+  useUnsaved({ isDirty, discard: form.reset })
+  useEffect(() => onInput?.(isDirty), [onInput, isDirty])
+
+  async function confirmSwitchOff() {
+    if (!isOn) return true
+    const isConfirmed = await new Promise<boolean>((resolve) => setAsking({ answer: resolve }))
+    setAsking(null)
+    return isConfirmed
+  }
+
+  return (
+    <>
+      <Form
+        form={form}
+        label="First password for database access"
+        onSubmit={async (values) => {
+          if (!(await confirmSwitchOff())) return
+          const { message } = await change.mutateAsync(values)
+          form.reset(emptyValues)
+          showSnackbar(message)
+        }}
+      >
+        <LeaveGuard isDirty={isDirty} isInputPresent={() => form.getValues('newPassword') !== ''}>
+          The first password for database access has not been set.
+        </LeaveGuard>
+        <PasswordField
+          control={control}
+          name="newPassword"
+          label={label.newPassword}
+          description={`A first password, at least ${databasePasswordLimits.min} characters. It switches database access off until an administrator of the institution has replaced it.`}
+          autoComplete="new-password"
+        />
+        <FormActions>
+          <SubmitButton control={control} variant="default">
+            Set first password
+          </SubmitButton>
+        </FormActions>
+      </Form>
+      {question && (
+        <ConfirmDialog
+          title="Switch off database access?"
+          confirmLabel="Set first password"
+          cancelLabel="Keep it on"
+          danger
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          Database access is switched on. Setting a first password switches it off and disconnects everyone,
+          until an administrator of the institution has replaced that password.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

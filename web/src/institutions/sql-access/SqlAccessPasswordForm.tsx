@@ -1,0 +1,71 @@
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { sqlAccessFieldLabels as label } from '@insaka/domain/institutions/window.labels'
+import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
+import {
+  initialSqlAccessPassword,
+  sqlAccessPasswords,
+  type SqlAccessChange,
+  type SqlAccessRecord,
+} from '@insaka/domain/institutions/window.schema'
+import { useFormState } from 'react-hook-form'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FieldGrid.tsx'
+import { LeaveGuard } from '../../ui/edit/LeaveGuard.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { useChangeSqlAccess } from './sql-access.queries.ts'
+
+type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: SqlAccessRecord }
+
+/** The known password is replaced, or the first one set, which switches the window on. */
+export function SqlAccessPasswordForm({ institution, window: { username, state } }: Props) {
+  const isInitial = state === 'no password yet'
+  const emptyValues = { ...(!isInitial && { currentPassword: '' }), newPassword: '' }
+  const shape = isInitial ? initialSqlAccessPassword : sqlAccessPasswords
+  const form = useSchemaForm<SqlAccessChange, SqlAccessChange>(shape, emptyValues, null, { mode: 'onSubmit' })
+  const { control } = form
+  const { isDirty } = useFormState({ control })
+  const change = useChangeSqlAccess(institution)
+  return (
+    <Form
+      form={form}
+      label="Password for database access"
+      onSubmit={async (passwords) => {
+        const { message } = await change.mutateAsync(passwords)
+        form.reset(emptyValues)
+        showSnackbar(message)
+      }}
+    >
+      <LeaveGuard isDirty={isDirty}>The password for database access has not been saved.</LeaveGuard>
+      {/* Password keepers learn from it whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      {!isInitial && (
+        <PasswordField
+          control={control}
+          name="currentPassword"
+          label={label.currentPassword}
+          description={
+            state === 'first password set'
+              ? 'The first time, the password that the developer has given you.'
+              : undefined
+          }
+          autoComplete="current-password"
+        />
+      )}
+      <PasswordField
+        control={control}
+        name="newPassword"
+        label={label.newPassword}
+        description={`At least ${databasePasswordLimits.min} characters.`}
+        autoComplete="new-password"
+      />
+      <FormActions>
+        <SubmitButton control={control}>
+          {state === 'switched on' ? 'Change password' : 'Switch on'}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

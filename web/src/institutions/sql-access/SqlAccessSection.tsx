@@ -1,0 +1,58 @@
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import {
+  sqlAccessUnavailable,
+  sqlAccessFieldLabels as label,
+  sqlAccessStates,
+} from '@insaka/domain/institutions/window.labels'
+import type { SqlAccessRecord } from '@insaka/domain/institutions/window.schema'
+import { useMay } from '../../state/current-user.ts'
+import { ReadOnlyField, ReadOnlyFields } from '../../ui/ReadOnlyField.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { InitialPasswordForm } from './InitialPasswordForm.tsx'
+import { SqlAccessPasswordForm } from './SqlAccessPasswordForm.tsx'
+import { SwitchOffButton } from './SwitchOffButton.tsx'
+import classes from './SqlAccessSection.module.css'
+
+type Props = {
+  institution: Pick<InstitutionRecord, 'id' | 'code'>
+  sqlAccess: SqlAccessRecord
+  /** Called when a first password is typed that has not been set, and when it is gone. */
+  onInput?: (hasInput: boolean) => void
+}
+
+const title = 'Read-only database access'
+
+/** The read-only login of an institution: how it is reached, and what may be done about it. */
+export function SqlAccessSection({ institution, sqlAccess, onInput }: Props) {
+  const [mayChange, isDev] = [useMay('MANAGE_WINDOW'), useMay('MANAGE_INSTITUTIONS')]
+  const isOn = sqlAccess.state === 'switched on'
+  if (sqlAccess.state === 'not available') return <Section title={title} description={sqlAccessUnavailable} />
+  return (
+    <Section
+      title={title}
+      description="A login for Excel, Power BI or psql. It reads the records of this institution and nothing else."
+    >
+      <ReadOnlyFields>
+        <ReadOnlyField label={label.state} value={sqlAccessStates[sqlAccess.state]} />
+        <ReadOnlyField label={label.host} value={sqlAccess.host} />
+        <ReadOnlyField label={label.port} value={sqlAccess.port} />
+        <ReadOnlyField label={label.database} value={sqlAccess.database} />
+        <ReadOnlyField label={label.schema} value={sqlAccess.schema} />
+        <ReadOnlyField label={label.username} value={sqlAccess.username} />
+      </ReadOnlyFields>
+      {mayChange && (
+        <div className={`grid gap-4 mt-4 ${classes.changes}`}>
+          {isDev ? (
+            <InitialPasswordForm institution={institution} isOn={isOn} onInput={onInput} />
+          ) : (
+            <>
+              {/* Above the fields, whose messages would push it away from under the pointer. */}
+              {isOn && <SwitchOffButton institution={institution} />}
+              <SqlAccessPasswordForm institution={institution} window={sqlAccess} />
+            </>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,268 @@
+import type { SearchResult } from '@insaka/domain/search/search.endpoints'
+import type { Role } from '@insaka/domain/permissions'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { enquiryRow } from '../../../test/enquiries-list.ts'
+import { ok, refused } from '../../../test/fake-server.ts'
+import { openAs } from '../../../test/open-app.tsx'
+import { lvpRow } from '../../../test/papers.ts'
+import { typeQuickly } from '../../../test/type-quickly.ts'
+import { openedRecords } from '../../state/opened-records.ts'
+import { usePreferences } from '../../session/preferences.ts'
+import { splitByHits, matchesWords } from './palette-choices.ts'
+
+const route = 'GET /api/procurement/search/*'
+const palette = page.getByRole('dialog', { name: 'Search or go to' })
+const field = palette.getByRole('combobox')
+const option = (name: string | RegExp) => palette.getByRole('option', { name })
+const selectedText = () => palette.element().querySelector('[aria-selected="true"]')?.textContent
+
+const record = (id: number, changes: Partial<SearchResult> = {}): SearchResult => ({
+  register: 'lvp',
+  id,
+  reference: `MIHUD.PROC.LVP.${id}.11.26`,
+  description: 'Service of copiers',
+  vendor: 'Nyanja Data Systems Ltd',
+  state: 'COMPLETE',
+  value: 16600.5,
+  currency: 'ZMW',
+  ...changes,
+})
+
+async function open(results: SearchResult[] = [], role: Role = 'ORD', routes = {}) {
+  const opened = await openAs(role, '/insaka/profile', {
+    [route]: () => ok({ results }),
+    'GET /api/procurement/*': () => new Promise<Response>(() => undefined),
+    'GET /api/utility/*': () => new Promise<Response>(() => undefined),
+    'GET /api/stores/*': () => new Promise<Response>(() => undefined),
+    ...routes,
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  return opened
+}
+
+test('opens by its button, and Esc closes it with the focus back', async () => {
+  await openAs('ORD', '/insaka/profile')
+  const button = page.getByRole('button', { name: 'Search or go to…' })
+  await button.click()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(palette).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('/ opens it, but is a character in a field', async () => {
+  await openAs('ORD', '/insaka/profile')
+  const phone = page.getByLabelText('Phone Number')
+  await phone.fill('09')
+  await userEvent.type(phone, '/')
+  await expect.element(phone).toHaveValue('09/')
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('/')
+  await expect.element(palette).toBeVisible()
+})
+
+test('goes to a screen of the role, by keys alone', async () => {
+  const { address } = await open()
+  await expect.element(option(/^Dashboard/)).toBeVisible()
+  await expect.element(option(/^Users/)).not.toBeInTheDocument()
+  await field.fill('stock con')
+  expect(selectedText()).toBe('Stock ControlComing later')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/plscm/stores/stock')
+  await expect.element(palette).not.toBeInTheDocument()
+})
+
+test('the arrows go round what there is', async () => {
+  await open()
+  await field.fill('my pro')
+  await field.fill('help')
+  expect(selectedText()).toBe('Help')
+  await field.fill('new')
+  expect(selectedText()).toBe('New enquiry')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(selectedText()).toBe('New low value paper')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(selectedText()).toBe('New amendment')
+  const active = field.element().getAttribute('aria-activedescendant')
+  expect(document.getElementById(active!)?.textContent).toBe('New amendment')
+})
+
+test('makes a new record where the role may', async () => {
+  const { address } = await open()
+  await field.fill('new low')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/plscm/lvp/list?record=new')
+})
+
+test('begins a draw or a deposit of fuel', async () => {
+  const { address } = await open()
+  await field.fill('deposit')
+  expect(selectedText()).toBe('Deposit')
+  await field.fill('draw')
+  expect(selectedText()).toBe('Draw fuel')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/plscm/stores/fuel?record=draw')
+})
+
+test('offers no new record to those who make none', async () => {
+  await open([], 'GUEST')
+  await expect.element(option('Sign out')).toBeInTheDocument()
+  await expect.element(option('Draw fuel')).not.toBeInTheDocument()
+  await expect.element(option(/^New/)).not.toBeInTheDocument()
+})
+
+test('turns the colours, shows the keys and signs out', async () => {
+  usePreferences.setState({ colorScheme: 'light' })
+  const { address } = await open()
+  await option('Use dark colours').click()
+  expect(usePreferences.getState().colorScheme).toBe('dark')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await option('List of keys').click()
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect.element(keys).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(keys).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await option('Sign out').click()
+  await expect.poll(address).toBe('/')
+})
+
+test('finds records once the typing has paused, and opens one over its list', async () => {
+  const { server, address } = await open([record(7)])
+  typeQuickly(field, 'nyanja')
+  const recordOption = option(/Service of copiers/).first()
+  await expect
+    .element(recordOption)
+    .toHaveTextContent('Service of copiersMIHUD.PROC.LVP.7.11.26 · Nyanja Data Systems LtdComplete16,600.50')
+  expect(recordOption.element().querySelector('mark')?.textContent).toBe('Nyanja')
+  const searches = server.sent.filter(({ url }) => url.includes('/search/'))
+  expect(searches.map(({ url }) => new URL(url, 'http://x').searchParams.get('q'))).toEqual(['nyanja'])
+  await expect.poll(selectedText).toContain('LVP.7')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&record=7')
+})
+
+test('a transaction of fuel is found, and opens over its account', async () => {
+  const { address } = await open([
+    record(7, {
+      register: 'fuel',
+      reference: 'FC-7',
+      vendor: 'Hilux BAH 2231',
+      state: 'WITHDRAW',
+      value: 2031.5,
+    }),
+  ])
+  await field.fill('copiers')
+  await expect
+    .element(option(/FC-7/))
+    .toHaveTextContent('Service of copiersFC-7 · Hilux BAH 2231Draw2,031.50')
+  // The list of an account has no search to lead on to.
+  await expect.element(option(/^All in/)).not.toBeInTheDocument()
+  await option(/FC-7/).click()
+  await expect.poll(address).toBe('/insaka/plscm/stores/fuel?scope=institution&record=7')
+})
+
+test('an amendment is found without a state, in the currency of its contract', async () => {
+  const amendment = record(2, {
+    register: 'amendments',
+    reference: 'MIHUD.GRZ.PROC.G.4.04.26.A1',
+    state: 'RECORDED',
+    value: 1_100_000,
+    currency: 'USD',
+  })
+  const { address } = await open([amendment])
+  await field.fill('nyanja')
+  const recordOption = option(/Service of copiers/).first()
+  await expect.element(recordOption).toHaveTextContent(/Nyanja Data Systems LtdUSD 1,100,000\.00$/)
+  await recordOption.click()
+  await expect.poll(address).toBe('/insaka/plscm/hvp/contract/amendments?scope=institution&record=2')
+})
+
+test('leads on to all that a register finds, in the whole institution', async () => {
+  const { address } = await open([record(7)])
+  await field.fill('nyanja')
+  await expect.element(option('All in MPC Records')).not.toBeInTheDocument()
+  await option('All in LVP Records').click()
+  await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&search=nyanja')
+})
+
+test('Enter opens nothing that an earlier search has found', async () => {
+  const { server, address } = await open([record(7)])
+  await field.fill('nyanja')
+  await expect.element(option(/LVP\.7/)).toBeVisible()
+  server.change(route, () => new Promise(() => undefined))
+  await userEvent.type(field, ' data{Enter}')
+  await expect.element(palette).toBeVisible()
+  expect(address()).toBe('/insaka/profile')
+})
+
+test('offers first what was opened last, wherever it was, and to nobody else', async () => {
+  const { router } = await open([], 'ORD', {
+    'GET /api/procurement/lvps/7': () => ok({ lvp: lvpRow(7, { vendor: 'Chilenje Stationers' }) }),
+    'GET /api/procurement/enquiries/3': () => ok({ enquiry: enquiryRow(3) }),
+  })
+  const openRecord = async (path: string, reference: RegExp) => {
+    await userEvent.keyboard('{Escape}')
+    await router.navigate({ to: path })
+    await expect.element(page.getByRole('dialog').getByText(reference).first()).toBeVisible()
+  }
+  await openRecord('/insaka/plscm/lvp/list?record=7', /LVP\.7\./)
+  await openRecord('/insaka/plscm/enquiries?record=3', /RFQ\.3\./)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const recent = palette.getByRole('group', { name: 'Recently opened' })
+  const [first, second, ...more] = recent.getByRole('option').elements()
+  expect(first?.textContent).toContain('RFQ.3.')
+  expect(second?.textContent).toMatch(/LVP\.7\..* · Chilenje StationersIn Progress9,500\.50$/)
+  expect(more).toEqual([])
+  await option('Sign out').click()
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(openedRecords()).toEqual([])
+})
+
+test('before anything is typed, offers what may be begun, then the screens that there are', async () => {
+  await open()
+  const groups = () =>
+    [...palette.element().querySelectorAll('[role=group]')].map((group) => group.getAttribute('aria-label'))
+  expect(groups()).toEqual(['New', 'Go to', 'Actions'])
+  expect(selectedText()).toBe('New enquiry')
+  await expect.element(option(/^Stock Control/)).not.toBeInTheDocument()
+  await field.fill('stock')
+  await expect.element(option(/^Stock Control/)).toBeVisible()
+})
+
+test('says when nothing is found, and when the search has failed', async () => {
+  const { server } = await open([])
+  await field.fill('n')
+  await expect.element(palette.getByText('Type one more letter to search the records.')).toBeVisible()
+  await field.fill('nothing')
+  await expect.element(palette.getByText('Nothing found for “nothing”.')).toBeVisible()
+  server.change(route, () => refused('INTERNAL'))
+  await field.fill('nyanja')
+  await expect.element(palette.getByText(/^The records could not be searched\./)).toBeVisible()
+  server.change(route, () => ok({ results: [record(7)] }))
+  await palette.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(option(/LVP\.7/)).toBeVisible()
+})
+
+test.each([
+  ['LVP Records', 'lvp', true],
+  ['LVP Records', 'rec lv', true],
+  ['LVP Records', 'ecords', false],
+  ['LVP Records', 'lvp users', false],
+  ['LVP Records', '', true],
+])('%s is named by %j: %s', (name, typed, isIt) => {
+  expect(matchesWords(name, typed)).toBe(isIt)
+})
+
+test.each([
+  ['Nyanja Data', 'nyanja', ['[Nyanja]', ' Data']],
+  ['Nyanja Data', 'da ny', ['[Ny]', 'anja ', '[Da]', 'ta']],
+  ['MLWR.LVP.70', 'LVP.7', ['MLWR.', '[LVP.7]', '0']],
+  ['a+b (c)', '+b (', ['a', '[+b]', ' ', '[(]', 'c)']],
+  ['Nyanja', '', ['Nyanja']],
+])('in %j, %j marks %j', (text, typed, marked) => {
+  expect(splitByHits(text, typed).map((part) => (part.isHit ? `[${part.text}]` : part.text))).toEqual(marked)
+})

@@ -1,0 +1,250 @@
+import type { Rights } from '@insaka/domain/permissions'
+import type { SearchResult } from '@insaka/domain/search/search.endpoints'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { openedRecords } from '../../state/opened-records.ts'
+import { askToSignOut } from '../../state/sign-out.ts'
+import { HelpIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx'
+import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
+import { menuIcons } from '../menu-icons.ts'
+import { registersFor, type NavEntry } from '../navigation.ts'
+import classes from './CommandPalette.module.css'
+import { actionsFor, matchesWords, screensFor, type Action } from './palette-choices.ts'
+import { NamedChoiceText } from './NamedChoiceText.tsx'
+import { RecordChoiceText } from './RecordChoiceText.tsx'
+import { minSearchLength, useRecordSearch } from './use-record-search.ts'
+import { useGuideSearch } from './use-guide-search.ts'
+
+type Props = {
+  rights: Rights
+  /** What was typed before the box had come. */
+  initialText: string
+  onKeys: () => void
+  onClose: () => void
+}
+
+/** One line of the box. */
+type PaletteChoice = { key: string; content: ReactNode; choose: () => void; isTall?: boolean }
+type ChoiceGroup = { title: string; choices: PaletteChoice[]; isStale?: boolean }
+
+/** One field that finds screens, actions and records. The browser's own dialog keeps the focus in. */
+export default function CommandPalette({ rights, initialText, onKeys, onClose }: Props) {
+  const [typed, setTyped] = useState(initialText)
+  const [active, setActive] = useState<string>()
+  const id = useId()
+  const router = useRouter()
+  const search = useRecordSearch(typed)
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme() === 'dark'
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!box.current?.open) box.current?.showModal()
+  }, [])
+
+  const searchText = typed.trim()
+  const guide = useGuideSearch(searchText)
+
+  function runAction(action: Action) {
+    onClose()
+    if (action.kind === 'new') void router.navigate({ to: action.to, search: { record: action.record } })
+    else if (action.kind === 'colours') setColorScheme(isDark ? 'light' : 'dark')
+    else if (action.kind === 'keys') onKeys()
+    else askToSignOut()
+  }
+
+  const screens = screensFor(rights)
+    .filter(
+      ({ label, group = '', isAnnounced }) => (searchText !== '' || !isAnnounced) && matchesWords(`${label} ${group}`, searchText),
+    )
+    .map(({ key, label, group, icon, to }): PaletteChoice => {
+      const Icon = menuIcons[icon]
+      return {
+        key,
+        content: <NamedChoiceText icon={<Icon />} name={label} searchText={searchText} about={group} />,
+        choose: () => {
+          onClose()
+          void router.navigate({ to })
+        },
+      }
+    })
+  const actions = actionsFor(rights, isDark).filter(({ label }) => matchesWords(label, searchText))
+  const actionChoice = (action: Action): PaletteChoice => ({
+    key: action.key,
+    content: <NamedChoiceText icon={action.kind === 'new' && <PlusIcon />} name={action.label} searchText={searchText} />,
+    choose: () => runAction(action),
+  })
+
+  const recordChoice = (record: SearchResult, { path, icon }: NavEntry): PaletteChoice => ({
+    key: `${record.register} ${record.id}`,
+    isTall: true,
+    content: <RecordChoiceText record={record} icon={icon} searchText={searchText} />,
+    choose: () => {
+      onClose()
+      void router.navigate({ to: path, search: { scope: 'institution', record: record.id } })
+    },
+  })
+  const searchAllChoice = ({ path, label }: NavEntry): PaletteChoice => ({
+    key: `all ${path}`,
+    content: <NamedChoiceText icon={<SearchIcon />} name={`All in ${label}`} />,
+    choose: () => {
+      onClose()
+      void router.navigate({ to: path, search: { scope: 'institution', search: searchText } })
+    },
+  })
+  const registers = registersFor(rights)
+  const recordsOf = (records: readonly SearchResult[], entry: NavEntry) =>
+    records.filter(({ register }) => register === entry.register).map((record) => recordChoice(record, entry))
+  const recordChoices = registers.flatMap((entry) => {
+    const choices = recordsOf(search.results, entry)
+    return choices.length === 0 || entry.hasNoSearch ? choices : [...choices, searchAllChoice(entry)]
+  })
+  const recent = openedRecords().flatMap((record) => registers.flatMap((entry) => recordsOf([record], entry)))
+  const guideChoices = guide.map(({ page, hash, label, about }): PaletteChoice => ({
+    key: `guide ${page} ${hash}`,
+    content: <NamedChoiceText icon={<HelpIcon />} name={label} searchText={searchText} about={about} />,
+    choose: () => {
+      onClose()
+      void router.navigate({ to: '/insaka/help/$page', params: { page }, hash })
+    },
+  }))
+  const newChoices = actions.filter(({ kind }) => kind === 'new').map(actionChoice)
+  const otherChoices = actions.filter(({ kind }) => kind !== 'new').map(actionChoice)
+
+  // What comes later is added below, so that nothing moves under the key that opens it.
+  const groups: ChoiceGroup[] = (
+    searchText === ''
+      ? [
+          { title: 'Recently opened', choices: recent },
+          { title: 'New', choices: newChoices },
+          { title: 'Go to', choices: screens },
+          { title: 'Actions', choices: otherChoices },
+        ]
+      : [
+          { title: 'Go to', choices: screens },
+          { title: 'Actions', choices: [...newChoices, ...otherChoices] },
+          { title: 'Records', choices: recordChoices, isStale: search.isStale },
+          { title: 'Help', choices: guideChoices },
+        ]
+  ).filter((group) => group.choices.length > 0)
+  const choices = groups.flatMap((group) => (group.isStale ? [] : group.choices))
+  const current = choices.find(({ key }) => key === active) ?? choices[0]
+  const optionId = (key: string) => `${id}-${key.replaceAll(/\W/g, '-')}`
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = current ? choices.indexOf(current) : -1
+    if (event.key === 'Escape') {
+      // What lies below has an Esc of its own.
+      event.stopPropagation()
+      event.preventDefault()
+      onClose()
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      current?.choose()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const next = choices[(at + step + choices.length) % choices.length]
+      if (!next) return
+      setActive(next.key)
+      document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+
+  return (
+    // Its backdrop is part of it: a click outside the content closes it. Esc does the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={box}
+      className={`no-padding no-border surface ${classes.box}`}
+      aria-label="Search or go to"
+      data-focus-fallback="input"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onWheel={(event) => event.stopPropagation()}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className={`column ${classes.content}`}>
+        <div className={`row gap-3 rigid relative line-below ${classes.field}`}>
+          <SearchIcon />
+          <input
+            role="combobox"
+            aria-label="Search or go to"
+            aria-expanded={choices.length > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={current && optionId(current.key)}
+            placeholder="Reference, order number, vendor, words, or a screen"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setActive(undefined)
+            }}
+          />
+          <button type="button" className={`rigid quiet pointer ${classes.close}`} onClick={onClose}>
+            Esc
+          </button>
+          <LoadingBar loading={search.isLoading} />
+        </div>
+        {/* A list box of the browser's own holds no lines like these. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+        <div id={id} role="listbox" aria-label="What was found" className={classes.list}>
+          {groups.map(({ title, choices: ofGroup, isStale }) => (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a list box
+            <div key={title} role="group" aria-label={title} data-stale={isStale || undefined}>
+              <div className={`tiny strong quiet ${classes.title}`} aria-hidden="true">
+                {title}
+              </div>
+              {ofGroup.map(({ key, content, choose, isTall }) => (
+                // The keys of the field above choose among them.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
+                  key={key}
+                  id={optionId(key)}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                  role="option"
+                  tabIndex={-1}
+                  className={`row gap-3 rounded pointer ${classes.choice}`}
+                  data-high={isTall}
+                  aria-selected={key === current?.key}
+                  onPointerMove={() => key !== active && setActive(key)}
+                  onClick={choose}
+                >
+                  {content}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <output className={classes.said}>
+          {search.error ? (
+            <span>
+              The records could not be searched. {search.error.message}{' '}
+              <button type="button" className="bare-button no-padding strong accent" onClick={search.retry}>
+                Try again
+              </button>
+            </span>
+          ) : searchText.length > 0 && searchText.length < minSearchLength ? (
+            <span>Type one more letter to search the records.</span>
+          ) : search.isEmpty && guideChoices.length === 0 ? (
+            <span>Nothing found for “{searchText}”.</span>
+          ) : null}
+        </output>
+        <div className={`row gap-4 rigid tiny quiet line-above mt-2 ${classes.foot}`} aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose
+          </span>
+          <span>
+            <kbd>↵</kbd> open
+          </span>
+          <span>
+            <kbd>Esc</kbd> close
+          </span>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Rights } from '@insaka/domain/permissions'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { mayOpenDialog, useShortcut } from '../../ui/shortcuts.ts'
+import classes from './CommandPaletteButton.module.css'
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+
+type Props = { rights: Rights; onKeys: () => void }
+
+/** The way to everything, from everywhere. */
+export function CommandPaletteButton({ rights, onKeys }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [earlyText, setEarly] = useState('')
+  function close() {
+    setOpen(false)
+    setEarly('')
+  }
+  useShortcut('/', () => setOpen(true))
+  useShortcut('Ctrl+K', () => (isOpen ? close() : mayOpenDialog() && setOpen(true)), 'anywhere')
+  return (
+    <>
+      <button
+        type="button"
+        className={`row gap-3 rounded no-border pointer ${classes.button}`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon />
+        <span className="grow cut visually-hidden-on-tablets">Search or go to…</span>
+        <kbd className={`rigid tiny tight ${classes.key}`} aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </button>
+      {isOpen && (
+        <Suspense fallback={<EarlyField text={earlyText} onText={setEarly} />}>
+          <CommandPalette rights={rights} initialText={earlyText} onKeys={onKeys} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Takes what is typed until the box has come, so that no key is lost and none is taken for a command. */
+function EarlyField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Closed while it is still there it gives the focus back, so that the box knows where it came from.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={`no-border surface ${classes.early}`}
+      aria-label="Search or go to"
+      aria-busy="true"
+    >
+      <input
+        aria-label="Search or go to"
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+    </dialog>
+  )
+}

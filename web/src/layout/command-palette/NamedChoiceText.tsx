@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './CommandPalette.module.css'
+import { HighlightedText } from './HighlightedText.tsx'
+
+type Props = {
+  icon?: ReactNode
+  name: string
+  /** What was typed, to be marked in the name. */
+  searchText?: string
+  about?: string | undefined
+}
+
+/** A screen or an action by its name. */
+export const NamedChoiceText = ({ icon, name, searchText = '', about }: Props) => (
+  <>
+    {icon || <span className={classes.noIcon} />}
+    <span className={classes.name}>
+      <HighlightedText text={name} typed={searchText} />
+    </span>
+    {about && <span className="to-end small quiet one-line">{about}</span>}
+  </>
+)

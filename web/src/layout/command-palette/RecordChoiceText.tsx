@@ -1,0 +1,42 @@
+import { allStates, type StateName } from '@insaka/domain/all-states'
+import type { SearchResult } from '@insaka/domain/search/search.endpoints'
+import { Amount } from '../../ui/Amount.tsx'
+import { StatePill } from '../../ui/state/StatePill.tsx'
+import { menuIcons, type MenuIcon } from '../menu-icons.ts'
+import classes from './CommandPalette.module.css'
+import { HighlightedText } from './HighlightedText.tsx'
+
+type Props = { record: SearchResult; icon: MenuIcon | undefined; searchText: string }
+
+/** A record that was found: what it is about, which it is, its state and how much it is. */
+export function RecordChoiceText({ record, icon = 'paper', searchText }: Props) {
+  const { reference, description, vendor, state, value, currency } = record
+  const Icon = menuIcons[icon]
+  const states: Partial<Record<string, string>> = allStates[record.register]
+  const stateLabel = states[state]
+  return (
+    <>
+      <Icon />
+      <span className={`grid grow shrinks ${classes.lines}`}>
+        <span className={classes.line}>
+          <HighlightedText text={description} typed={searchText} />
+        </span>
+        <span className={classes.line} data-second data-figures>
+          <HighlightedText text={reference} typed={searchText} />
+          {vendor && (
+            <>
+              {' · '}
+              <HighlightedText text={vendor} typed={searchText} />
+            </>
+          )}
+        </span>
+      </span>
+      <span className={`rigid ${classes.state}`}>
+        {stateLabel && <StatePill state={state as StateName} label={stateLabel} />}
+      </span>
+      <span className={`rigid ${classes.value}`} data-figures>
+        {value !== null && currency !== null && <Amount value={value} currency={currency} />}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { matchesWords } from './palette-choices.ts'
+
+/** So many headings of the guide are shown at most. */
+const maxGuideHits = 6
+
+/** Pages of the guide and headings on them whose words begin with what was typed. The index comes with the box. */
+export function useGuideSearch(words: string) {
+  const { data: pages = [] } = useQuery({
+    queryKey: ['guide'],
+    queryFn: async () => (await import('virtual:guide-index')).default,
+    staleTime: Infinity,
+  })
+  if (words === '') return []
+  return pages
+    .flatMap(({ name, title, headings }) => [
+      { page: name, hash: '', label: title, about: 'Guide' },
+      ...headings.map(({ id, text }) => ({ page: name, hash: id, label: text, about: title })),
+    ])
+    .filter(({ page, label, about }) => page !== 'README' && matchesWords(`${label} ${about}`, words))
+    .slice(0, maxGuideHits)
+}

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { longName } from '../../../test/factory.ts'
+import { noAnswer, refused } from '../../../test/fake-server.ts'
+import { button, date, field, setDate } from '../../../test/papers.ts'
+import { fakeMaking, savedReport, savedReportsPage, openReports, reportRoutes } from '../../../test/report.ts'
+import { watchSavedFiles } from '../../../test/saved-files.ts'
+import { longTest } from '../../../test/long.ts'
+
+const bar = page.getByRole('progressbar', { name: /Preparing|Receiving/ })
+
+const leaveWarning = page.getByText('Leaving this page cancels the report.')
+
+const alert = page.getByRole('form', { name: 'Report' }).getByRole('alert')
+
+/** The screen with a report that was asked for and has not begun to come. */
+async function generate(routes: Parameters<typeof openReports>[1] = {}) {
+  const making = fakeMaking()
+  const saved = watchSavedFiles()
+  const app = await openReports(undefined, { [reportRoutes.make]: making.route, ...routes })
+  await field('Expense Type').selectOptions('OPEX')
+  await button('Generate').click()
+  await expect.poll(() => making.sent).toHaveLength(1)
+  return { ...app, making, saved }
+}
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('what is asked for', () => {
+  test('is the period, and everything that the form says', async () => {
+    const { queriesOf } = await generate()
+    expect(queriesOf(reportRoutes.make)).toEqual([
+      {
+        reportingEntity: longName,
+        reportDate: '2026-11-23 10:00',
+        reportingPeriod: 'Third Quarter',
+        reportByDepartment: 'ALL',
+        reportByVendorCategory: 'ALL',
+        reportByExpenseType: 'OPEX',
+        format: 'xlsx',
+      },
+    ])
+  })
+
+  longTest('is named by its dates where they are one’s own', async () => {
+    const making = fakeMaking()
+    const make = 'GET /api/procurement/report/2026-01-15/2026-02-14'
+    const { queriesOf } = await openReports(undefined, { [make]: making.route })
+    await field('Reporting Period').selectOptions('Custom')
+    await setDate('Date From', '15-Jan-2026')
+    await setDate('Date To', '14-Feb-2026')
+    await setDate('Report Date', '16-Feb-2026 07:05')
+    await field('Vendor Category').selectOptions('Citizen')
+    await page.getByRole('radio', { name: /PDF/ }).click()
+    await button('Generate').click()
+    await expect
+      .poll(() => queriesOf(make))
+      .toMatchObject([
+        {
+          reportDate: '2026-02-16 07:05',
+          reportingPeriod: '2026-01-15 to 2026-02-14',
+          reportByVendorCategory: 'CITIZEN',
+          reportByExpenseType: 'ALL',
+          format: 'pdf',
+        },
+      ])
+  })
+})
+
+describe('a report in the making', () => {
+  test('is being prepared, then comes piece by piece, and is saved under the name that it was given', async () => {
+    const { making, saved, server } = await generate()
+    await expect.element(bar).toHaveAccessibleName('Preparing…')
+    await expect.element(bar).not.toHaveAttribute('value')
+    await expect.element(leaveWarning).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    server.change(reportRoutes.list, () => savedReportsPage([savedReport(7)]))
+    making.begin({
+      'Content-Length': '8',
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'attachment; filename="other.pdf"',
+      filename: 'MIHUD-Q3.pdf',
+    })
+    await expect.element(bar).toHaveAccessibleName('Receiving the report…')
+    await expect.element(page.getByText('The report has been saved.')).toBeVisible()
+    await expect.element(leaveWarning).not.toBeInTheDocument()
+    making.send('%PD')
+    await expect.element(bar).toHaveAttribute('value', '38')
+    await expect.element(page.getByText('1 KiB of 1 KiB')).toBeVisible()
+    making.send('F-1.7')
+    making.end()
+    await expect.poll(() => saved).toHaveLength(1)
+    expect(saved[0]).toMatchObject({ name: 'MIHUD-Q3.pdf', type: 'application/pdf' })
+    expect(await saved[0]?.content).toBe('%PDF-1.7')
+    await expect.element(page.getByText('Report saved as MIHUD-Q3.pdf.')).toBeVisible()
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(page.getByText('MIHUD-7.xlsx')).toBeVisible()
+  })
+
+  test.each([
+    ['before it comes', false],
+    ['on its way', true],
+  ])('can be stopped %s, and nothing is saved', async (_, hasBegun) => {
+    const { making, saved } = await generate()
+    if (hasBegun) {
+      making.begin({ 'Content-Length': '8', filename: 'MIHUD-Q3.xlsx' })
+      making.send('PK')
+      await expect.element(bar).toHaveAttribute('value', '25')
+    }
+    await button('Cancel').click()
+    expect(making.wasAborted()).toBe(true)
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(button('Generate')).toHaveFocus()
+    await expect.element(alert).toHaveTextContent('')
+    await expect.element(field('Expense Type')).toHaveDisplayValue('OPEX')
+    expect(saved).toEqual([])
+    // And another one can be made.
+    await button('Generate').click()
+    await expect.poll(() => making.sent).toHaveLength(2)
+  })
+
+  longTest('of unknown length comes without a share of it, under the name that is left', async () => {
+    const { making, saved } = await generate()
+    making.begin({ 'Content-Disposition': `attachment; filename="MIHUD-Q3.xlsx"; filename*=UTF-8''X` })
+    making.send('PK')
+    await expect.element(bar).toHaveAccessibleName('Receiving the report…')
+    await expect.element(bar).not.toHaveAttribute('value')
+    making.end()
+    await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-Q3.xlsx'])
+  })
+
+  longTest('is stopped when the page is left', async () => {
+    const { making } = await generate()
+    await page.getByRole('link', { name: 'Archived Reports' }).click()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Archived Reports')
+    await expect.poll(making.wasAborted).toBe(true)
+  })
+})
+
+describe('a report that cannot be made', () => {
+  test.each([
+    ['the server says why', () => refused('TOO_MANY', { message: 'Two at a time.' }), 'Two at a time.'],
+    ['there is no line', noAnswer, 'The server cannot be reached.'],
+  ])('says so where %s, and keeps what was filled in', async (_, answer, message) => {
+    const { making, saved, server } = await generate()
+    making.refuse(refused('INTERNAL'))
+    await expect.element(alert).not.toBeEmptyDOMElement()
+    server.change(reportRoutes.make, answer)
+    await button('Generate').click()
+    await expect.element(alert).toHaveTextContent(message)
+    await expect.element(field('Expense Type')).toHaveDisplayValue('OPEX')
+    await expect.element(button('Generate')).toBeEnabled()
+    expect(saved).toEqual([])
+  })
+
+  test('says under the field what the server will not have', async () => {
+    const { making } = await generate()
+    making.refuse(
+      refused('INVALID', {
+        fields: {
+          reportDate: ['Report Date is odd.'],
+          reportByDepartment: ['There is no department OLD.'],
+          format: ['Too many for a PDF.'],
+        },
+      }),
+    )
+    await expect.element(date('Report Date')).toHaveAccessibleDescription('Report Date is odd.')
+    await expect.element(page.getByText('There is no department OLD.')).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Format' })).toHaveTextContent('Too many for a PDF.')
+    await expect.element(page.getByRole('button', { name: /^Departments/ })).toHaveFocus()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  longTest('says so when the line breaks off in the middle, and saves no half of it', async () => {
+    const { making, saved } = await generate()
+    making.begin({ 'Content-Length': '8', filename: 'MIHUD-Q3.xlsx' })
+    making.send('PK')
+    await expect.element(bar).toHaveAttribute('value', '25')
+    making.breakOff()
+    await expect.element(alert).toHaveTextContent('The server cannot be reached.')
+    await expect.element(bar).not.toBeInTheDocument()
+    expect(saved).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import type { SavedReport } from '@insaka/domain/procurement-report/report.schema'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import classes from './SavedReports.module.css'
+
+/** Browsers hash on HTTPS and on their own computer only. */
+const canHash = () => 'subtle' in crypto
+const cannotCheckText = 'A file can be checked only where the address of Insaka begins with https.'
+const sameFileText = 'This is the file that was kept.'
+const otherFileText = 'This is not the file that was kept.'
+
+/** Compares a file of one's own with the one that was kept. It does not leave the browser. */
+export function CheckFile({ report: { fileName, sha256 } }: { report: SavedReport }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const { data, isPending, mutate } = useMutation({
+    mutationFn: async (file: File | null) => {
+      if (!file) return cannotCheckText
+      return (await sha256Of(file)) === sha256 ? sameFileText : otherFileText
+    },
+    meta: { logMessage: 'Failed to check a file', leavesCountsUnchanged: true },
+  })
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files!
+          if (file) mutate(file)
+          // So that the same file may be chosen once more.
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        className={classes.check}
+        aria-label={`Check a file against ${fileName}`}
+        loading={isPending}
+        onClick={() => (canHash() ? chooser.current!.click() : mutate(null))}
+      >
+        Check a file…
+      </Button>
+      <output className={`block small tight ${classes.checked}`} data-other={data === otherFileText || undefined}>
+        {data}
+      </output>
+    </>
+  )
+}
+
+async function sha256Of(file: File): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import { ExportButton } from '../../files/ExportButton.tsx'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { LoadError } from '../../ui/page/LoadError.tsx'
+import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
+import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
+import { PagingBar } from '../../ui/paging/PagingBar.tsx'
+import { savedReportsExport, savedReportsQuery } from '../report.queries.ts'
+import { readReportSearch } from '../report-search.ts'
+import { SavedReportRow } from './SavedReportRow.tsx'
+import classes from './SavedReports.module.css'
+
+type Props = {
+  /** The screen that it is on; the page of the list is in its address. */
+  to: '/insaka/plscm/analytics/reporting' | '/insaka/plscm/analytics/archived'
+  /** What is said where none was made yet. */
+  emptyText: ReactNode
+}
+
+// Where rows become cards, browsers forget that this is a table unless every part says so itself.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** Every report of the institution that was made, newest first, to be had again as it was. */
+export function SavedReports({ to, emptyText }: Props) {
+  const id = useId()
+  const router = useRouter()
+  const user = useCurrentUser()
+  const { page = 0 } = readReportSearch(useSearch({ strict: false }))
+  const { data, error, isFetching, refetch } = useQuery(savedReportsQuery(user.id, page))
+  const openPage = (next: number) =>
+    void router.navigate({ to, search: { page: next || undefined }, resetScroll: false })
+  return (
+    <section aria-labelledby={id}>
+      <div className={`row relative ${classes.head}`}>
+        <h2 id={id}>Saved reports</h2>
+        <div className="to-end">
+          <ExportButton lists={[savedReportsExport]} />
+        </div>
+      </div>
+      {data ? (
+        <div className={`relative ${classes.frame}`}>
+          <LoadingBar loading={isFetching} />
+          {data.content.length === 0 ? (
+            <div className={`grid gap-3 soft ${classes.empty}`}>
+              <b className="loud strong">No Table Content to display.</b>
+              <span>{page > 0 ? 'There are no more reports.' : emptyText}</span>
+            </div>
+          ) : (
+            <table
+              role="table"
+              className={`data-table ${classes.table}`}
+              aria-labelledby={id}
+              aria-busy={isFetching}
+            >
+              <thead className="visually-hidden-on-tablets" role="rowgroup">
+                <tr role="row">
+                  <th role="columnheader" scope="col">
+                    Report
+                  </th>
+                  <th role="columnheader" scope="col" className={classes.number}>
+                    Records
+                  </th>
+                  <th role="columnheader" scope="col" className={classes.number}>
+                    Size
+                  </th>
+                  <th role="columnheader" scope="col">
+                    Made
+                  </th>
+                  <th role="columnheader" scope="col">
+                    SHA-256
+                  </th>
+                  <th role="columnheader" scope="col">
+                    Since then
+                  </th>
+                  <th role="columnheader" scope="col">
+                    <span className="visually-hidden">File</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody role="rowgroup">
+                {data.content.map((report) => (
+                  <SavedReportRow key={report.id} report={report} />
+                ))}
+              </tbody>
+            </table>
+          )}
+          <PagingBar noun="report" page={page} pagination={data.pagination} onPage={openPage} />
+        </div>
+      ) : error ? (
+        <LoadError title="The reports could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLines lines={5} />
+      )}
+    </section>
+  )
+}

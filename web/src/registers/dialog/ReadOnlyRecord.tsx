@@ -1,0 +1,73 @@
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import type { RecordCaution } from '@insaka/domain/core/cautions'
+import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
+import type { ReactNode } from 'react'
+import { useDepartments } from '../../structure/institutions.queries.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { Definitions } from '../../ui/record/Definitions.tsx'
+import { CautionLines } from '../../ui/state/Cautions.tsx'
+import { EarlierFiles } from './attachment/EarlierFiles.tsx'
+import { FileLine } from './attachment/FileLine.tsx'
+import type { NamedRecord, VersionsQuery } from './describe-record.ts'
+import { sectionsOf, subjectOf } from './record-sections.ts'
+import classes from './ReadOnlyRecord.module.css'
+
+type Props<View> = {
+  described: {
+    fields: RecordFields
+    shown?: Readonly<Record<string, (view: View) => ReactNode>> | undefined
+    versions: VersionsQuery
+  }
+  view: View
+  /** The titles of sections that are shown in another way. */
+  hiddenSections?: readonly string[]
+  /** What comes before all else. */
+  children?: ReactNode
+}
+
+/** What a record says, for who only reads it. */
+export function ReadOnlyRecord<View extends NamedRecord>({ described, view, hiddenSections = [], children }: Props<View>) {
+  const { fields, shown = {}, versions } = described
+  const departments = useDepartments()
+
+  function contentOf(name: string, field: RecordField, value: unknown): ReactNode {
+    const renderOwn = shown[name]
+    if (renderOwn) return renderOwn(view)
+    if (value === null) return null
+    if (field.kind === 'department')
+      return departments.find(({ code }) => code === value)?.name ?? (value as string)
+    if (field.kind === 'moment') return <Moment value={value as string} />
+    if (field.kind === 'file')
+      return typeof value === 'object' ? (
+        <FileLine file={value as AttachmentRecord} />
+      ) : (
+        <RecordFile record={view as never} versions={versions} />
+      )
+    return valueText(field, value, view)
+  }
+  const { cautions = [] } = view as { cautions?: readonly RecordCaution[] }
+  return (
+    <div>
+      {children}
+      <p className={`strong breaks ${classes.subject}`}>{subjectOf(fields, view)}</p>
+      {sectionsOf(fields, view, 'reading', contentOf)
+        .filter(({ title }) => !hiddenSections.includes(title))
+        .map(({ title, items }) => (
+          <Definitions key={title} {...(title && { title })} items={items} />
+        ))}
+      <CautionLines cautions={cautions} />
+    </div>
+  )
+}
+
+type WithFile = { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
+
+function RecordFile({ record, versions }: { record: WithFile; versions: VersionsQuery }) {
+  if (!record.attachment) return null
+  return (
+    <>
+      <FileLine file={record.attachment} />
+      <EarlierFiles query={versions} record={record} />
+    </>
+  )
+}

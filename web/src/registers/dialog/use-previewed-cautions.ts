@@ -1,0 +1,42 @@
+import type { Caution, RecordCaution } from '@insaka/domain/core/cautions'
+import type { Fields } from '@insaka/domain/core/rules'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../../ui/use-debounced.ts'
+
+/** Asks the server what would be odd about these values, as far as they are right. */
+export type PreviewCautions = (values: Record<string, unknown>, signal: AbortSignal) => Promise<RecordCaution[]>
+
+/** What only the server can point out, once typing has paused; what it said before stays until it answers. */
+export function usePreviewedCautions(
+  { shape }: { shape: Fields },
+  cautions: readonly Caution<never, never>[],
+  previewCautions: PreviewCautions | undefined,
+  values: Record<string, unknown>,
+  touched: ReadonlySet<string>,
+): RecordCaution[] {
+  const serverCautions = cautions.filter(({ lookupFields }) => lookupFields)
+  const names: readonly string[] = serverCautions.flatMap(({ lookupFields = [] }) => lookupFields)
+  const validValues = Object.fromEntries(
+    ['id', 'version', ...names].flatMap((name) => {
+      const parsed = shape[name]?.safeParse(values[name])
+      return parsed?.success ? [[name, parsed.data]] : []
+    }),
+  )
+  const isAsked = serverCautions.some(
+    ({ needs, lookupFields }) =>
+      needs.every((name) => validValues[name] !== null && validValues[name] !== undefined) &&
+      lookupFields?.some((name) => touched.has(name)),
+  )
+  const body = useDebounced(previewCautions && isAsked ? JSON.stringify(validValues) : '')
+  const { data = [] } = useQuery({
+    queryKey: ['judged', names, body],
+    queryFn: ({ signal }) => previewCautions!(JSON.parse(body), signal),
+    enabled: body !== '',
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    // A caution is a help; without it the form is what it was.
+    meta: { failureShownInForm: true },
+  })
+  return body === '' ? [] : data.filter(({ code }) => serverCautions.some((each) => each.code === code))
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { LoadingSheet } from '../../ui/page/LoadingSheet.tsx'
+import { LazyBoundary } from '../../ui/page/LoadingBar.tsx'
+import { listQuery } from './list.queries.ts'
+import type { RecordDialogOnDemand } from './record-dialog.ts'
+import { useNeighbours } from './use-neighbours.ts'
+import type { RegisterScreen } from './use-register.ts'
+
+type Props = {
+  screen: RegisterScreen
+  dialog: RecordDialogOnDemand
+}
+
+const preloadDelayMs = 1000
+
+/** The dialog of the record that the address names. */
+export function OpenRecordDialog({ screen, dialog: { load, Dialog } }: Props) {
+  const { register, user, record, address, list, open, close } = screen
+  const queryClient = useQueryClient()
+  const { request, go } = address
+  const neighbours = useNeighbours({
+    record,
+    ids: list.rows?.map(register.idOf) ?? [],
+    page: request.page,
+    pageSize: request.pageSize,
+    pagination: list.pagination,
+    fetchIds: async (page) => {
+      const { content } = await queryClient.fetchQuery(listQuery(register, user.id, { ...request, page }))
+      return content.map(register.idOf)
+    },
+    open,
+    go,
+  })
+  const isListLoaded = list.rows !== undefined
+  useEffect(() => {
+    if (!isListLoaded) return undefined
+    // Opening a record is what comes next; on a slow line its dialog is then there already.
+    const timer = setTimeout(() => void load().catch(() => undefined), preloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [isListLoaded, load])
+
+  if (record === undefined) return null
+  const row = list.rows?.find((each) => register.idOf(each) === record)
+  return (
+    <LazyBoundary meanwhile={<LoadingSheet name={row && register.columns[0]?.cell(row)} onClose={close} />}>
+      <Dialog record={record} list={request} neighbours={neighbours} onOpen={open} onClose={close} />
+    </LazyBoundary>
+  )
+}

@@ -1,0 +1,62 @@
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
+import { useDialog } from '../ui/dialog/dialog-context.ts'
+import { focusOnMount } from '../ui/focus/focus-on-mount.ts'
+import classes from './RegistrationResult.module.css'
+
+type Props = { user: UserRecord }
+
+/** `isEarlier`: made by a try whose answer was lost, and not with what was typed last. */
+type AwaitingProps = Props & { isFromEarlierAttempt: boolean }
+
+/** What a visitor is left with: they cannot sign in yet. */
+export function AwaitingApproval({ user, isFromEarlierAttempt }: AwaitingProps) {
+  const { close } = useDialog()
+  return (
+    <>
+      <DialogBody>
+        <output className={`grid breaks ${classes.done}`}>
+          <strong>Thank you, {user.firstName}. Your account is waiting for approval.</strong>
+          <span>
+            An administrator of your institution ({user.institution}) has to approve it before you can sign
+            in.
+          </span>
+          <span>
+            Your username is <b>{user.user.username}</b>.
+          </span>
+          {isFromEarlierAttempt && (
+            <span>
+              Your first attempt had already made the account, with what the form said then: the password is{' '}
+              <b>the one you typed first</b>, and the e-mail is {user.email}. If something is wrong, tell the
+              administrator.
+            </span>
+          )}
+        </output>
+      </DialogBody>
+      <DialogFooter>
+        <Button ref={focusOnMount} onClick={close}>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Above the empty form: who has just been registered in it. */
+export const RegisteredNotice = ({ user }: Props) => (
+  <output className={`block breaks rounded mb-4 ${classes.last}`}>
+    <b>
+      {user.firstName} {user.lastName}
+    </b>{' '}
+    {user.status === 'RETIRED' ? (
+      <>
+        has the username <b>{user.user.username}</b>, is retired and cannot sign in.
+      </>
+    ) : (
+      <>
+        can sign in as <b>{user.user.username}</b> and will choose a new password then.
+      </>
+    )}
+  </output>
+)

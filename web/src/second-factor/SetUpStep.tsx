@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { focusOnMount } from '../ui/focus/focus-on-mount.ts'
+
+export const setUpStepCount = 3
+
+/** What a step of the set-up is about; it is read out when the step comes. */
+export const SetUpStep = ({ number, children }: { number: number; children: ReactNode }) => (
+  <p ref={focusOnMount} tabIndex={-1} className="no-outline no-margin mb-2">
+    <b className="strong">
+      Step {number} of {setUpStepCount}.
+    </b>{' '}
+    {children}
+  </p>
+)
+
+export const SaveCodesNotice = () => (
+  <SetUpStep number={3}>
+    Keep these recovery codes. Each of them lets you in once without your phone, and they are shown only now.
+  </SetUpStep>
+)

@@ -1,0 +1,38 @@
+import { formatMoment } from '@insaka/domain/core/dates'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { SecretDialog } from '../ui/dialog/SecretDialog.tsx'
+import { useSetupCode } from './administration.queries.ts'
+
+/** The code that proves to Insaka that an administrator knows who sets up a second factor. */
+export function SetupCodeButton({ record }: { record: UserRecord }) {
+  const newSetupCode = useSetupCode(record.id)
+  const [given, setGiven] = useState<{ setupCode: string; goodUntil: string } | null>(null)
+  const name = `${record.firstName} ${record.lastName}`
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        loading={newSetupCode.isPending}
+        onClick={() => newSetupCode.mutate(undefined, { onSuccess: setGiven })}
+      >
+        One-time code for setting up
+      </Button>
+      {given && (
+        <SecretDialog
+          title="One-time code"
+          name={name}
+          label={`One-time code for ${name}`}
+          secret={given.setupCode}
+          noun="code"
+          onClose={() => setGiven(null)}
+        >
+          It is shown only now, so write it down or pass it on. {name} is asked for it when setting up the
+          second factor, once, until {formatMoment(given.goodUntil)}. A new code takes the place of this one.
+        </SecretDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { startApp } from '../start.ts'
+import { whenIdle } from './when-idle.ts'
+
+type App = Pick<ReturnType<typeof startApp>, 'queryClient' | 'router'>
+
+/** Waits until the first screen has everything it needs: on a slow line the shell's files would compete with it. */
+export async function registerServiceWorker(app: App) {
+  // Browsers have none for plain HTTP, and some none in private windows.
+  if (!window.isSecureContext || !('serviceWorker' in navigator)) return
+  await whenIdle(() => isBusy(app))
+  // Refused, for example, where somebody has waved through a certificate: Insaka works without.
+  await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+}
+
+function isBusy({ queryClient, router }: App): boolean {
+  const { status, resolvedLocation } = router.state
+  if (status !== 'idle' || !resolvedLocation) return true
+  return queryClient.isFetching() > 0 || queryClient.isMutating() > 0
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whenIdle } from './when-idle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Tells after how many milliseconds it resolved. */
+function watchIdle(isBusy: (passedMs: number) => boolean) {
+  const began = performance.now()
+  const passed = () => performance.now() - began
+  return whenIdle(() => isBusy(passed())).then(passed)
+}
+
+test('one quiet second is enough', async () => {
+  const idle = watchIdle(() => false)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await idle).toBe(1000)
+})
+
+test('the second begins anew with everything that is fetched', async () => {
+  const stable = watchIdle((passed) => passed < 500 || (passed > 1200 && passed <= 1800))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await stable).toBe(2800)
+})
+
+test('after half a minute it is waited no longer', async () => {
+  const stable = watchIdle(() => true)
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(await stable).toBe(30_000)
+})

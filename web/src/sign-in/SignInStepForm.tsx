@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import { CodeForm } from './CodeForm.tsx'
+import { ExpiredPasswordForm } from './ExpiredPasswordForm.tsx'
+import { useCompleteSignIn } from './sign-in-step.queries.ts'
+import { signInStepOf, type SignInStep } from './sign-in.queries.ts'
+import type { PendingStep } from './SignInForm.tsx'
+import type { RequiredSetUpProps } from './SignInPage.tsx'
+import classes from './SignInPage.module.css'
+
+type Props = {
+  step: PendingStep
+  SetUp: ComponentType<RequiredSetUpProps>
+  onStep: (step: SignInStep) => void
+  onSignedIn: () => void
+  onBack: () => void
+}
+
+const titles: Record<SignInStep['code'], string> = {
+  SECOND_FACTOR: 'Second factor',
+  CREDENTIALS_EXPIRED: 'Choose a new password',
+  SECOND_FACTOR_NEEDED: 'Set up your second factor',
+}
+
+const hints: Record<SignInStep['code'], string> = {
+  SECOND_FACTOR: 'Your password is right. Please enter the code that your phone shows now.',
+  CREDENTIALS_EXPIRED: 'Your password is temporary or has expired. Please choose a new one to go on.',
+  SECOND_FACTOR_NEEDED:
+    'Your institution asks for one: after your password, Insaka asks for a code that an app on your phone shows.',
+}
+
+/** What is between the right password and being in. */
+export default function SignInStepForm({ step, SetUp, onStep, onSignedIn, onBack }: Props) {
+  const completeSignIn = useCompleteSignIn()
+  const { code, token, username } = step
+
+  /** Sends what this step asks for; the answer is a session for everything, or one more step. */
+  async function submitStep(send: () => Promise<unknown>) {
+    try {
+      await send()
+    } catch (error) {
+      const furtherStep = signInStepOf(error)
+      if (!furtherStep) throw error
+      return onStep(furtherStep)
+    }
+    onSignedIn()
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>{titles[code]}</h1>
+      <p className={`quiet ${classes.hint}`}>{hints[code]}</p>
+      {code === 'SECOND_FACTOR' && <CodeForm token={token} submitStep={submitStep} onBack={onBack} />}
+      {code === 'CREDENTIALS_EXPIRED' && <ExpiredPasswordForm step={step} submitStep={submitStep} onBack={onBack} />}
+      {code === 'SECOND_FACTOR_NEEDED' && (
+        <SetUp
+          token={token}
+          username={username}
+          onSetUp={(fullToken) => submitStep(() => completeSignIn(fullToken))}
+          onBack={onBack}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { usePrintedOn } from '../ui/use-printed-on.ts'
+import classes from './PrintedPageHead.module.css'
+import { useLetterhead } from './use-letterhead.tsx'
+
+/** Above a page that goes to paper as it is: whose it is, of what, when and by whom it was printed. */
+export default function PrintedPageHead({ facts }: { facts: readonly string[] }) {
+  const printedOn = usePrintedOn()
+  const { institution, arms, printedBy } = useLetterhead()
+  if (printedOn === null) return arms === null && <span hidden data-loading />
+  return (
+    <div className={`row ${classes.head}`}>
+      {arms}
+      <strong className={`grow ${classes.institution}`}>{institution}</strong>
+      <span className={classes.facts}>
+        {facts.map((fact) => (
+          <strong key={fact} className="block">
+            {fact}
+          </strong>
+        ))}
+        <span className="block">
+          Printed on {printedOn} by {printedBy}
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import classes from './ShortcutList.module.css'
+import { shortcuts } from './shortcuts.ts'
+
+/** The keys of the product and what each does. */
+export const ShortcutList = () => (
+  <dl className={`no-margin ${classes.keys}`}>
+    {Object.entries(shortcuts).map(([key, does]) => (
+      <div key={key}>
+        <dt>
+          {key.split('+').map((part) => (
+            <kbd key={part}>{part}</kbd>
+          ))}
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+)

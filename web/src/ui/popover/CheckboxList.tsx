@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import classes from './CheckboxList.module.css'
+
+type CheckboxItem = { key: string; label: string; disabled?: boolean; hint?: ReactNode }
+
+type Props = {
+  legend: string
+  items: readonly CheckboxItem[]
+  checkedKeys: readonly string[]
+  onToggle: (key: string, isTicked: boolean) => void
+}
+
+/** What is shown and what is not, each with a box to tick. */
+export const CheckboxList = ({ legend, items, checkedKeys, onToggle }: Props) => (
+  <fieldset className={`grid no-margin no-padding no-border ${classes.items}`}>
+    <legend className={`small quiet ${classes.legend}`}>{legend}</legend>
+    {items.map(({ key, label, disabled, hint }) => (
+      <label key={key} className={`row gap-2 small rounded lights-up ${classes.item}`}>
+        <input
+          type="checkbox"
+          checked={checkedKeys.includes(key)}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onToggle(key, currentTarget.checked)}
+        />
+        {label}
+        {hint && <span className="to-end quiet">{hint}</span>}
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { setSingleKeysEnabled, useShortcut, type Shortcut } from './shortcuts.ts'
+
+type Props = { on: Shortcut; act: (() => unknown) | null; where?: Parameters<typeof useShortcut>[2] }
+
+function ShortcutProbe({ on, act, where }: Props) {
+  useShortcut(on, act, where)
+  return null
+}
+
+const press = (keys: string) => userEvent.keyboard(keys)
+const act = () => vi.fn<() => void>()
+
+test('a key does something as long as its part is there', async () => {
+  const result = act()
+  const { unmount } = await render(<ShortcutProbe on="n" act={result} />)
+  await press('n')
+  expect(result).toHaveBeenCalledOnce()
+  await unmount()
+  await press('n')
+  expect(result).toHaveBeenCalledOnce()
+})
+
+test('a single key is left to the field that has the focus; Ctrl+K is heard from there', async () => {
+  const [single, combined] = [act(), act()]
+  await render(
+    <>
+      <ShortcutProbe on="n" act={single} />
+      <ShortcutProbe on="Ctrl+K" act={combined} />
+      <input aria-label="Name" />
+      <textarea aria-label="About" />
+    </>,
+  )
+  for (const name of ['Name', 'About']) {
+    await page.getByLabelText(name).click()
+    await press('n')
+    await press('{Control>}k{/Control}')
+    await expect.element(page.getByLabelText(name)).toHaveValue('n')
+  }
+  expect(single).not.toHaveBeenCalled()
+  expect(combined).toHaveBeenCalledTimes(2)
+})
+
+test('switched off, single keys do nothing, and the others still do', async () => {
+  const [single, combined] = [act(), act()]
+  await render(
+    <>
+      <ShortcutProbe on="j" act={single} />
+      <ShortcutProbe on="Ctrl+K" act={combined} />
+    </>,
+  )
+  setSingleKeysEnabled(false)
+  await press('j')
+  await press('{Control>}k{/Control}')
+  expect(single).not.toHaveBeenCalled()
+  expect(combined).toHaveBeenCalledOnce()
+})
+
+test('Ctrl with a single key is another key', async () => {
+  const done = act()
+  await render(<ShortcutProbe on="j" act={done} />)
+  await press('{Control>}j{/Control}')
+  await press('{Alt>}j{/Alt}')
+  expect(done).not.toHaveBeenCalled()
+})
+
+test('a dialog over the page takes its keys over, and a question over that has none', async () => {
+  const [onPage, inDialog, anywhere] = [act(), act(), act()]
+  const hears = (
+    <>
+      <ShortcutProbe on="j" act={onPage} />
+      <ShortcutProbe on="j" act={inDialog} where="dialog" />
+      <ShortcutProbe on="Ctrl+S" act={anywhere} where="anywhere" />
+    </>
+  )
+  const dialog = <dialog open aria-label="Over it" />
+  const { rerender } = await render(hears)
+  await press('j')
+  expect([onPage, inDialog].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  await rerender(
+    <>
+      {hears} {dialog}
+    </>,
+  )
+  await press('j')
+  expect([onPage, inDialog].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  await rerender(
+    <>
+      {hears} {dialog} {dialog}
+    </>,
+  )
+  await press('j')
+  await press('{Control>}s{/Control}')
+  expect([onPage, inDialog, anywhere].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
+})
+
+test('of several, the one that came last goes first, and can leave the key to the one before', async () => {
+  const [first, last] = [act(), vi.fn<() => unknown>()]
+  await render(
+    <>
+      <ShortcutProbe on="n" act={first} />
+      <ShortcutProbe on="n" act={last} />
+    </>,
+  )
+  await press('n')
+  expect([first, last].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  last.mockReturnValue(false)
+  await press('n')
+  expect([first, last].map(({ mock }) => mock.calls.length)).toEqual([1, 2])
+})
+
+test('null leaves the key to the browser', async () => {
+  const pressed = vi.fn<(isPrevented: boolean) => void>()
+  const listen = (event: KeyboardEvent) => pressed(event.defaultPrevented)
+  await render(<ShortcutProbe on="n" act={null} />)
+  window.addEventListener('keydown', listen)
+  await press('n')
+  window.removeEventListener('keydown', listen)
+  expect(pressed).toHaveBeenCalledExactlyOnceWith(false)
+})
