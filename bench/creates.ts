@@ -15,7 +15,11 @@ const formerRatio = (94 + 148) / 2 / 4_500
 const targets = { one: 4 * formerRatio, spread: 6 * formerRatio }
 
 /** Enquiries beside a plain page and a plain INSERT, which do not hide how many statements it needs. */
-export async function measureCreates(bench: CreateBench, place: BenchInstitution, spread: BenchInstitution[]): Promise<void> {
+export async function measureCreates(
+  bench: CreateBench,
+  place: BenchInstitution,
+  spread: BenchInstitution[],
+): Promise<void> {
   const pageRead = page(place, '0/id/12', '?scope=institution')
   for (const connections of [1, 20, 200]) {
     await measurePages(bench, pageRead, connections, connections === 20 ? 0.9 : null)
@@ -36,7 +40,12 @@ const formatTime = ({ medianMs, cpuUs }: Measurement): string =>
 const formatRate = ({ perSecond, slowestMs }: Measurement): string =>
   `${perSecond.toFixed(0)}/s, p99 ${slowestMs.toFixed(1)} ms`
 
-async function measurePages({ server, baseline, pace }: CreateBench, call: Call, connections: number, target: number | null) {
+async function measurePages(
+  { server, baseline, pace }: CreateBench,
+  call: Call,
+  connections: number,
+  target: number | null,
+) {
   const { subject, baseline } = await measureInterleaved(
     pace,
     connections,
@@ -53,7 +62,12 @@ async function measurePages({ server, baseline, pace }: CreateBench, call: Call,
 
 const baselineCreate = (body: object): Call[] => [{ method: 'POST', path: '/create', body }]
 
-async function measureTime({ server, baseline, pace }: CreateBench, title: string, call: Call, target: number): Promise<void> {
+async function measureTime(
+  { server, baseline, pace }: CreateBench,
+  title: string,
+  call: Call,
+  target: number,
+): Promise<void> {
   const { subject, baseline } = await measureInterleaved(
     pace,
     1,

@@ -5,15 +5,22 @@ type Figure = { what: string; here: string; beside: string; ratio: string; targe
 
 export const figures: Figure[] = []
 
-export const compareWithTarget = (ratio: number, target: number | null, direction: 'at least' | 'at most') => ({
+export const compareWithTarget = (
+  ratio: number,
+  target: number | null,
+  direction: 'at least' | 'at most',
+) => ({
   ratio: ratio.toFixed(2),
   target: target === null ? '' : `${direction} ${Number(target.toFixed(2))}`,
-  met: target === null ? '' : (direction === 'at least' ? ratio >= target : ratio <= target) ? 'yes' : 'MISSED',
+  met:
+    target === null ? '' : (direction === 'at least' ? ratio >= target : ratio <= target) ? 'yes' : 'MISSED',
 })
 
 export function failuresOf(turns: LoadResult[]): string {
   const allFailures = turns.flatMap(({ failures }) => Object.entries(failures))
-  return allFailures.length === 0 ? '' : `, FAILED ${allFailures.map(([status, times]) => `${status} × ${times}`).join(', ')}`
+  return allFailures.length === 0
+    ? ''
+    : `, FAILED ${allFailures.map(([status, times]) => `${status} × ${times}`).join(', ')}`
 }
 
 export function median(values: number[]): number {

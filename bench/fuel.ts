@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util'
 import { failuresOf, figures, compareWithTarget } from './figures.ts'
 import { loadLedger } from './server-imports.ts'
 import type { Call } from './load.ts'
-import { createEmpty, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './bench-database.ts'
+import {
+  createEmpty,
+  openBenchDatabase,
+  type BenchDatabase,
+  type BenchInstitution,
+} from './bench-database.ts'
 import { startServer } from './start-server.ts'
 import { measureInterleaved } from './interleaved.ts'
 

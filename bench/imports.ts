@@ -39,7 +39,13 @@ function csvOf(department: string): string {
 
 type ImportResponse = { payload?: { import?: { id: number; state: string } } }
 
-async function call(server: RunningServer, token: string, method: string, path: string, body?: object | FormData) {
+async function call(
+  server: RunningServer,
+  token: string,
+  method: string,
+  path: string,
+  body?: object | FormData,
+) {
   const isForm = body instanceof FormData
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
@@ -57,7 +63,11 @@ async function call(server: RunningServer, token: string, method: string, path: 
 const departmentOf = ({ departments }: BenchInstitution): string => departments[0]!.code
 
 /** Saves one enquiry after another for as long as `goesOn` says; answers with the times they took. */
-async function saveRepeatedly(server: RunningServer, place: BenchInstitution, shouldContinue: () => boolean): Promise<number[]> {
+async function saveRepeatedly(
+  server: RunningServer,
+  place: BenchInstitution,
+  shouldContinue: () => boolean,
+): Promise<number[]> {
   const times: number[] = []
   while (shouldContinue()) {
     const startedAt = performance.now()
@@ -80,15 +90,29 @@ async function saveRepeatedly(server: RunningServer, place: BenchInstitution, sh
 
 const grounds = await openBenchDatabase()
 try {
-  const importingInstitution = await createEmpty(grounds, 'lvp', { code: 'OWN', departments: 8, officers: 20 })
+  const importingInstitution = await createEmpty(grounds, 'lvp', {
+    code: 'OWN',
+    departments: 8,
+    officers: 20,
+  })
   const otherInstitution = await createEmpty(grounds, 'lvp', { code: 'OTHER', departments: 8, officers: 20 })
   const server = await startServer(grounds)
   try {
     const quietUntil = performance.now() + 5_000
-    const quietTimes = await saveRepeatedly(server, importingInstitution, () => performance.now() < quietUntil)
+    const quietTimes = await saveRepeatedly(
+      server,
+      importingInstitution,
+      () => performance.now() < quietUntil,
+    )
     const form = new FormData()
     form.append('file', new Blob([csvOf(departmentOf(importingInstitution))]), 'papers.csv')
-    const uploaded = await call(server, importingInstitution.adminToken, 'POST', '/api/imports?register=lvp', form)
+    const uploaded = await call(
+      server,
+      importingInstitution.adminToken,
+      'POST',
+      '/api/imports?register=lvp',
+      form,
+    )
     const importPath = `/api/imports/${uploaded.import!.id}`
     await call(server, importingInstitution.adminToken, 'PUT', `${importPath}/columns`, { columns: {} })
     const phases = { check: 'CHECKING', run: 'RUNNING', undo: 'UNDOING' }
@@ -102,7 +126,9 @@ try {
         `${importPath}/${phase}`,
         phase === 'run' ? { onlyRight: true } : undefined,
       )
-      const [ofOwn, ofOther] = [importingInstitution, otherInstitution].map((place) => saveRepeatedly(server, place, () => !isOver))
+      const [ofOwn, ofOther] = [importingInstitution, otherInstitution].map((place) =>
+        saveRepeatedly(server, place, () => !isOver),
+      )
       while ((await call(server, importingInstitution.adminToken, 'GET', importPath)).import!.state === state)
         await new Promise((resolve) => setTimeout(resolve, 200))
       isOver = true

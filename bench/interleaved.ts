@@ -22,7 +22,11 @@ export async function measureInterleaved(
   subject: Contender,
   baseline: Contender,
 ): Promise<{ subject: Measurement; baseline: Measurement }> {
-  const contenders = [subject, baseline].map((contender) => ({ ...contender, turns: [] as LoadResult[], used: 0 }))
+  const contenders = [subject, baseline].map((contender) => ({
+    ...contender,
+    turns: [] as LoadResult[],
+    used: 0,
+  }))
   // Connections are opened, statements prepared, and code compiled before anything counts.
   for (const { server, calls } of contenders) await load(server.port, calls, connections, seconds / 3)
   for (let round = 0; round < rounds; round++) {

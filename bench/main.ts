@@ -16,7 +16,13 @@ import type { MeasuredRegister } from './server-imports.ts'
 import { loadCount, type Call } from './load.ts'
 import { operationsOf } from './operations.ts'
 import { measurePages } from './pages.ts'
-import { createEmpty, createFilled, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './bench-database.ts'
+import {
+  createEmpty,
+  createFilled,
+  openBenchDatabase,
+  type BenchDatabase,
+  type BenchInstitution,
+} from './bench-database.ts'
 import { startHelper, startServer, startWatched, type RunningServer, type Watched } from './start-server.ts'
 import { profile } from './profile.ts'
 import { page, registers, createCall } from './registers.ts'
@@ -77,17 +83,28 @@ async function measureLarge(database: BenchDatabase, few: BenchInstitution): Pro
 }
 
 /** Filling leaves out what only a save over HTTP keeps, such as its event. */
-async function measureSaved(database: BenchDatabase, { port }: RunningServer, few: BenchInstitution): Promise<void> {
+async function measureSaved(
+  database: BenchDatabase,
+  { port }: RunningServer,
+  few: BenchInstitution,
+): Promise<void> {
   const sizesBefore = await sizesOf(database)
   const { calls } = await loadCount(port, () => createCall(few), 20, options.short ? 1_000 : 10_000)
-  tellDisk(`${few.register} saved over HTTP, old row versions and all`, sizesBefore, await sizesOf(database), calls)
+  tellDisk(
+    `${few.register} saved over HTTP, old row versions and all`,
+    sizesBefore,
+    await sizesOf(database),
+    calls,
+  )
 }
 
 async function compareWithBaseline(database: BenchDatabase, institution: BenchInstitution): Promise<void> {
   const few: BenchInstitution = { ...institution, register: 'enquiries' }
   const institutions: BenchInstitution[] = []
   for (let i = 1; i <= 20; i++) {
-    institutions.push(await createEmpty(database, 'enquiries', { code: `S${i}`, departments: 1, officers: 1 }))
+    institutions.push(
+      await createEmpty(database, 'enquiries', { code: `S${i}`, departments: 1, officers: 1 }),
+    )
   }
   const server = await startServer(database)
   try {

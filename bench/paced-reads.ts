@@ -11,7 +11,12 @@ type PacedReads = { server: RunningServer; place: BenchInstitution; rate: number
 
 /** Reads pages at a steady pace for as long as `goesOn` says; answers with the times they took. */
 export async function pacedReads(
-  { server, place, rate, path = `/api/procurement/lvp/${place.userId}/0/id/12?scope=institution` }: PacedReads,
+  {
+    server,
+    place,
+    rate,
+    path = `/api/procurement/lvp/${place.userId}/0/id/12?scope=institution`,
+  }: PacedReads,
   shouldContinue: () => boolean,
 ): Promise<number[]> {
   const times: number[] = []

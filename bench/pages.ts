@@ -13,8 +13,17 @@ type PageBench = { server: RunningServer; pace: BenchPace }
 const wholeScope = '?scope=institution'
 
 /** What pages cost on one connection: those of a large register beside a small one's, others beside the plain page. */
-export async function measurePages(bench: PageBench, small: BenchInstitution, large: BenchInstitution): Promise<void> {
-  await load(bench.server.port, [page(small, '0/id/12', wholeScope), page(large, '0/id/12', wholeScope)], 1, bench.pace.seconds)
+export async function measurePages(
+  bench: PageBench,
+  small: BenchInstitution,
+  large: BenchInstitution,
+): Promise<void> {
+  await load(
+    bench.server.port,
+    [page(small, '0/id/12', wholeScope), page(large, '0/id/12', wholeScope)],
+    1,
+    bench.pace.seconds,
+  )
   // Full ones only: a page with fewer records costs less.
   const pageAt = (place: BenchInstitution, fraction: number) =>
     page(place, `${Math.floor((place.records / 12 - 1) * fraction)}/id/12`, wholeScope)
@@ -26,7 +35,9 @@ export async function measurePages(bench: PageBench, small: BenchInstitution, la
     const title = `${name} page of ${large.records} beside ${small.records}`
     await compareCost(bench, title, pageAt(large, part), pageAt(small, part), 1.2)
   }
-  const oldest = firstRecordOf(await ask(bench.server.port, page(large, '0/id/12', `${wholeScope}&direction=asc`)))
+  const oldest = firstRecordOf(
+    await ask(bench.server.port, page(large, '0/id/12', `${wholeScope}&direction=asc`)),
+  )
   for (const [name, position, query, target] of otherCases(large, String(oldest.reference))) {
     const title = `${name}, of ${large.records}`
     await compareCost(bench, title, page(large, position, query), pageAt(large, 0), target)
@@ -48,8 +59,18 @@ export async function measurePages(bench: PageBench, small: BenchInstitution, la
     await compareCost(bench, `${name}, of ${large.records}`, call, pageAt(large, 0), 5)
   }
   for (const { what, path } of dashboard) {
-    const callFor = ({ userId, token }: BenchInstitution): Call => ({ method: 'GET', path: path(userId), token })
-    await compareCost(bench, `${what} of ${large.records} beside ${small.records}`, callFor(large), callFor(small), 3)
+    const callFor = ({ userId, token }: BenchInstitution): Call => ({
+      method: 'GET',
+      path: path(userId),
+      token,
+    })
+    await compareCost(
+      bench,
+      `${what} of ${large.records} beside ${small.records}`,
+      callFor(large),
+      callFor(small),
+      3,
+    )
   }
   // The search of all registers is compared with the search of the largest one.
   if (large.register in shareOfPapers) return
@@ -122,11 +143,21 @@ function otherCases({ register, records }: BenchInstitution, firstReference: str
     ]),
     ...ranges.flatMap<PageCase>((range) => [
       [`between: ${range}`, '0/id/12', `${wholeScope}&${range}`, null],
-      [`between: ${range}, by its order`, `0/${Object.values(sorts).at(-1)}/12`, `${wholeScope}&${range}`, null],
+      [
+        `between: ${range}, by its order`,
+        `0/${Object.values(sorts).at(-1)}/12`,
+        `${wholeScope}&${range}`,
+        null,
+      ],
     ]),
     ['a department looked for', '0/id/12', `${wholeScope}&department=D3`, 5],
     ['some days', '0/id/12', `${wholeScope}&from=2024-01-05&to=2024-01-06`, null],
-    ['some days of a department', '0/id/12', `${wholeScope}&department=D3&from=2024-01-05&to=2024-01-06`, null],
+    [
+      'some days of a department',
+      '0/id/12',
+      `${wholeScope}&department=D3&from=2024-01-05&to=2024-01-06`,
+      null,
+    ],
   ]
 }
 

@@ -4,7 +4,12 @@
 import { parseArgs } from 'node:util'
 import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
 import { load, type Call, type LoadResult } from './load.ts'
-import { createFilled, openBenchDatabase, type BenchDatabase, type BenchInstitution } from './bench-database.ts'
+import {
+  createFilled,
+  openBenchDatabase,
+  type BenchDatabase,
+  type BenchInstitution,
+} from './bench-database.ts'
 import { cpuMs, startPlanningEach, startServer, type RunningServer } from './start-server.ts'
 import { page, createCall } from './registers.ts'
 
@@ -41,7 +46,12 @@ async function backends({ superuser }: BenchDatabase): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-async function compare(on: BenchDatabase, what: string, [once, each]: [RunningServer, RunningServer], calls: Call[]) {
+async function compare(
+  on: BenchDatabase,
+  what: string,
+  [once, each]: [RunningServer, RunningServer],
+  calls: Call[],
+) {
   const turns = { once: [] as Turn[], each: [] as Turn[] }
   // PostgreSQL plans the first five calls of each connection by their values, so these are not measured.
   for (const server of [once, each]) await load(server.port, calls, connections, seconds)
@@ -84,7 +94,10 @@ try {
     ['MANY', options.large],
   ] as const)
     places.push(await createFilled(grounds, 'lvp', code, Number(size)))
-  const servers: [RunningServer, RunningServer] = [await startServer(grounds), await startPlanningEach(grounds)]
+  const servers: [RunningServer, RunningServer] = [
+    await startServer(grounds),
+    await startPlanningEach(grounds),
+  ]
   try {
     for (const place of places)
       for (const [what, calls] of asked)

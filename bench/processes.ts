@@ -67,7 +67,9 @@ try {
   const institution = await createFilled(database, 'enquiries', 'MANY', large)
   const institutions: BenchInstitution[] = []
   for (let n = 1; n <= connections / 2; n++)
-    institutions.push(await createEmpty(database, 'enquiries', { code: `S${n}`, departments: 1, officers: 1 }))
+    institutions.push(
+      await createEmpty(database, 'enquiries', { code: `S${n}`, departments: 1, officers: 1 }),
+    )
   const servers = [await startServer(database), await startServer(database)]
   try {
     await compare('pages', servers, [page(institution, '0/id/12', '?scope=institution')], 0.9)

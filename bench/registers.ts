@@ -137,7 +137,11 @@ export const registers: Record<MeasuredRegister, RegisterCalls> = {
   },
 }
 
-export const page = ({ register, userId, token }: BenchInstitution, position: string, query: string): Call => ({
+export const page = (
+  { register, userId, token }: BenchInstitution,
+  position: string,
+  query: string,
+): Call => ({
   method: 'GET',
   path: registers[register].list(userId, position) + query,
   token,

@@ -105,7 +105,13 @@ export async function makeInstitution(
     }
     const createdOfficers: BenchUser[] = []
     for (let i = 1; i <= officers; i++) createdOfficers.push(await createUser(`officer${i}`, 'ORD'))
-    return { id, code, departments: createdDepartments, officers: createdOfficers, admin: await createUser('admin', 'ADMIN') }
+    return {
+      id,
+      code,
+      departments: createdDepartments,
+      officers: createdOfficers,
+      admin: await createUser('admin', 'ADMIN'),
+    }
   })
 }
 
@@ -137,7 +143,9 @@ export async function makePeople(
 }
 
 const writeInTenant = <T>(platform: Platform, id: string, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  platform.database.writeBackdated(id, (writerFor) => work(writerFor({ institutionId: id, id: null, name: 'Bench' }, now)))
+  platform.database.writeBackdated(id, (writerFor) =>
+    work(writerFor({ institutionId: id, id: null, name: 'Bench' }, now)),
+  )
 
 /** So many records of a register, or so many committee papers with their contracts and amendments, with all that is kept beside them. */
 export async function fillRegister(

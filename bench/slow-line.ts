@@ -43,7 +43,13 @@ const isReady = (heading: string) =>
   ) &&
   performance.now()
 
-async function measureStep(title: string, proxy: Proxy, page: Page, action: () => Promise<unknown>, heading: string) {
+async function measureStep(
+  title: string,
+  proxy: Proxy,
+  page: Page,
+  action: () => Promise<unknown>,
+  heading: string,
+) {
   const trafficBefore = { bytes: proxy.bytes(), requests: proxy.asked.length }
   const startedAt = await page.evaluate(() => performance.now())
   const isVisit = await action()

@@ -32,12 +32,20 @@ export async function startWatched(on: BenchDatabase): Promise<Watched> {
     '--import',
     new URL('inside.ts', import.meta.url).href,
   ])
-  return { ...running, obey: <T>(order: Order) => sendAndReceive<{ done: T }>(child, order).then(({ done }) => done) }
+  return {
+    ...running,
+    obey: <T>(order: Order) => sendAndReceive<{ done: T }>(child, order).then(({ done }) => done),
+  }
 }
 
 /** The same server, in which PostgreSQL decides by itself when it plans a statement. */
 export async function startPlanningEach(on: BenchDatabase): Promise<RunningServer> {
-  return startBuiltServer(on, ['--import', 'tsx', '--import', new URL('planning-each.ts', import.meta.url).href])
+  return startBuiltServer(on, [
+    '--import',
+    'tsx',
+    '--import',
+    new URL('planning-each.ts', import.meta.url).href,
+  ])
 }
 
 async function startBuiltServer(

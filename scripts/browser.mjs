@@ -84,7 +84,10 @@ function playwrightCacheCandidates() {
   }
   const cache =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
-    join(defaultCaches[process.platform] ?? process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright')
+    join(
+      defaultCaches[process.platform] ?? process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
+      'ms-playwright',
+    )
   const builds = listFolder(cache).filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
   const revision = (name) => Number(name.split('-').at(-1))
   return builds.sort((a, b) => revision(b) - revision(a)).flatMap((name) => findPrograms(join(cache, name)))
@@ -123,7 +126,8 @@ function installByApt() {
   console.log('No browser found: installing Chromium with apt-get, once.')
   const install = (name) =>
     runInstaller('apt-get', ['install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation'])
-  const isInstalled = runInstaller('apt-get', ['update', '-q']) && (install('chromium-headless-shell') || install('chromium'))
+  const isInstalled =
+    runInstaller('apt-get', ['update', '-q']) && (install('chromium-headless-shell') || install('chromium'))
   return isInstalled ? findInstalled() : undefined
 }
 
@@ -135,7 +139,13 @@ function isDebian() {
 function installByPlaywright() {
   console.log('No browser found: downloading Chromium with Playwright, once.')
   const systemOptions = isRoot && isDebian() ? ['--with-deps'] : []
-  return runInstaller(process.execPath, [bin('playwright'), 'install', ...systemOptions, '--only-shell', 'chromium'])
+  return runInstaller(process.execPath, [
+    bin('playwright'),
+    'install',
+    ...systemOptions,
+    '--only-shell',
+    'chromium',
+  ])
     ? findInstalled()
     : undefined
 }

@@ -122,7 +122,8 @@ function isRunning(pid) {
 }
 
 const isFresh = (name, hash) => readStamp(name) === hash && isComplete(name)
-const isComplete = (name) => BUILDS[name].results.every((result) => existsSync(join(repositoryRoot, name, 'dist', result)))
+const isComplete = (name) =>
+  BUILDS[name].results.every((result) => existsSync(join(repositoryRoot, name, 'dist', result)))
 const stampPath = (name) => join(buildFolder, `${name}.stamp`)
 const readStamp = (name) => existsSync(stampPath(name)) && readFileSync(stampPath(name), 'utf8')
 

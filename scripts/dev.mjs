@@ -13,7 +13,9 @@ if (problem) {
 
 const port = process.env.PORT ?? '8080'
 const children = [
-  run('server', [bin('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'], repositoryRoot, { PORT: port }),
+  run('server', [bin('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'], repositoryRoot, {
+    PORT: port,
+  }),
   run(
     'web',
     [bin('vite'), '--host', '127.0.0.1', '--port', '5173', '--clearScreen', 'false'],

@@ -140,7 +140,9 @@ function checkImportRules() {
     cpSync(join(repositoryRoot, 'scripts', name), join(copyFolder, 'scripts', name))
   }
   const cases = [...REFUSED, ...ALLOWED]
-  cases.forEach(([file, specifier], index) => writeSource(file, IMPORT_FORMS[index % IMPORT_FORMS.length](specifier)))
+  cases.forEach(([file, specifier], index) =>
+    writeSource(file, IMPORT_FORMS[index % IMPORT_FORMS.length](specifier)),
+  )
   const refused = findRefusedFiles()
   return [
     ...REFUSED.filter(([file]) => !refused.has(file)).map((pair) => `not refused: ${pair.join(' → ')}`),

@@ -171,7 +171,9 @@ const BOUNDARIES = [
 export function refusal(file, specifier) {
   if (isTest(file) || !/^(domain|server|web)\/src\//.test(file)) return undefined
   const target = targetOf(file, specifier)
-  const boundary = BOUNDARIES.find((each) => each.in.test(file) && !each.but?.test(file) && each.refuses(target))
+  const boundary = BOUNDARIES.find(
+    (each) => each.in.test(file) && !each.but?.test(file) && each.refuses(target),
+  )
   return boundary?.why ?? checkLayers(file, target) ?? checkFeatures(file, target)
 }
 
@@ -215,7 +217,8 @@ function checkWebFolders(from, to) {
   if (!from || !to || from === to) return undefined
   const allowedLayers = WEB_LAYERS[from]
   if (from === 'routes' || allowedLayers?.includes(to)) return undefined
-  if (allowedLayers) return `${from} of web may not import ${to}: WEB_ROOMS in scripts/arrows.mjs names what it may`
+  if (allowedLayers)
+    return `${from} of web may not import ${to}: WEB_ROOMS in scripts/arrows.mjs names what it may`
   if (to === 'routes') return 'routes compose the features; nothing imports a route'
   if (Object.hasOwn(WEB_LAYERS, to)) return undefined
   return `features of web never import each other (${from} → ${to}); routes compose them`

@@ -53,7 +53,8 @@ export function packagesOf(workspace) {
       const dependency = resolvePackage(packagePath, name)
       if (found.has(dependency)) continue
       if (isWorkspace(dependency)) addDependencies(lock[dependency].resolved)
-      else if (existsSync(join(repositoryRoot, dependency))) addDependencies(found.add(dependency) && dependency)
+      else if (existsSync(join(repositoryRoot, dependency)))
+        addDependencies(found.add(dependency) && dependency)
       else if (!lock[dependency].optional) throw new Error(`${dependency} is not installed. Run: npm ci`)
     }
   }
@@ -80,7 +81,13 @@ export async function makeArchive(into = join(repositoryRoot, '.build')) {
   assembleFolder(folder)
   const archive = `${folder}.tar.gz`
   // The same sources give the same archive, file by file and byte by byte.
-  const orderOptions = ['--sort=name', `--mtime=@${sourceDate()}`, '--owner=0', '--group=0', '--numeric-owner']
+  const orderOptions = [
+    '--sort=name',
+    `--mtime=@${sourceDate()}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+  ]
   const modeOptions = ['--mode=u+rwX,go=rX', '--format=gnu']
   run('tar', ['-I', 'gzip -n', ...orderOptions, ...modeOptions, '-C', into, '-cf', archive, name])
   rmSync(folder, { recursive: true })
@@ -115,7 +122,8 @@ function copy(path, folder, isIncluded) {
 /** The time of every file: of the commit, since browsers ask for what is newer than what they have. */
 function sourceDate() {
   const { SOURCE_DATE_EPOCH } = process.env
-  const commit = () => spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: repositoryRoot, encoding: 'utf8' })
+  const commit = () =>
+    spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: repositoryRoot, encoding: 'utf8' })
   return SOURCE_DATE_EPOCH || commit().stdout?.trim() || Math.floor(Date.now() / 1000)
 }
 

@@ -124,9 +124,10 @@ async function pixelsOf(page, png) {
     const picture = Object.assign(new Image(), { src: `data:image/png;base64,${source}`, onload: resolve })
     await promise
     const { naturalWidth: imageWidth, naturalHeight: imageHeight } = picture
-    const context = Object.assign(document.createElement('canvas'), { width: imageWidth, height: imageHeight }).getContext(
-      '2d',
-    )
+    const context = Object.assign(document.createElement('canvas'), {
+      width: imageWidth,
+      height: imageHeight,
+    }).getContext('2d')
     context.drawImage(picture, 0, 0)
     const bytes = context.getImageData(0, 0, imageWidth, imageHeight).data
     const parts = []
@@ -138,7 +139,9 @@ async function pixelsOf(page, png) {
 }
 
 const names = process.argv.slice(2)
-const selectedPictures = PICTURES.filter(({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)))
+const selectedPictures = PICTURES.filter(
+  ({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)),
+)
 
 const product = await startProduct()
 const browser = await chromium.launch(launchOptions())

@@ -68,7 +68,10 @@ async function waitUntilReady(url, exited, timeoutMs) {
     throw new Error(`The product ended with ${reason} before it was ready.`)
   })
   try {
-    await Promise.race([pollReadiness(url, AbortSignal.any([cancelWait.signal, AbortSignal.timeout(timeoutMs)])), failedStart])
+    await Promise.race([
+      pollReadiness(url, AbortSignal.any([cancelWait.signal, AbortSignal.timeout(timeoutMs)])),
+      failedStart,
+    ])
   } catch (error) {
     throw error.name === 'TimeoutError'
       ? new Error(`The product was not ready within ${timeoutMs / 1000} s.`)

@@ -17,7 +17,9 @@ export function tallyVitest(file, folders) {
   const isLong = process.env.LONG_TESTS === '1'
   const counted = isLong ? 0 : skipped
   const faultsOutsideTests = readFaultsOutsideTests(file)
-  const emptyFolders = folders.filter((folder) => !report.testResults.some((result) => hasRunIn(result, folder)))
+  const emptyFolders = folders.filter(
+    (folder) => !report.testResults.some((result) => hasRunIn(result, folder)),
+  )
   return {
     passed: report.numPassedTests,
     failed: countOf(failedFiles) + counted + emptyFolders.length + faultsOutsideTests.length,
@@ -28,9 +30,7 @@ export function tallyVitest(file, folders) {
       ...emptyFolders.map((folder) => `no test ran in ${folder}`),
     ],
     failedFiles,
-    leftOut: isLong
-      ? report.testResults.filter(({ status }) => status !== 'failed').flatMap(skippedIn)
-      : [],
+    leftOut: isLong ? report.testResults.filter(({ status }) => status !== 'failed').flatMap(skippedIn) : [],
   }
 }
 

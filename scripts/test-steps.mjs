@@ -27,7 +27,12 @@ const stories = { name: 'stories', browser: true, run: playwright }
 /** At a desk a `quick` step that fails stops the run. `changed` steps belong to --changed. */
 const SHORT_STEPS = [
   { name: 'format', quick: true, changed: true, run: () => runChecks([bin('oxfmt'), '--check']) },
-  { name: 'lint', quick: true, changed: true, run: () => runChecks(lintAndTypes, [script('arrows.check.mjs')]) },
+  {
+    name: 'lint',
+    quick: true,
+    changed: true,
+    run: () => runChecks(lintAndTypes, [script('arrows.check.mjs')]),
+  },
   { name: 'alone', quick: true, changed: true, run: () => runChecks([script('alone.mjs')]) },
   build,
   // Kills share the processors with tests that need no browser, and with no others.
@@ -53,7 +58,11 @@ export function stepsFor({ long, changed }) {
   const faultTests = changedFaultTests(changed)
   const faultSteps = faultTests.length > 0 ? [build, vitestStep({ ...faults, files: () => faultTests })] : []
   if (changedFiles(changed).some((file) => file.startsWith('server/migrations/'))) faultSteps.push(upgrades)
-  return [...SHORT_STEPS.filter((step) => step.changed), vitestStep({ ...unit, changed: true }), ...faultSteps]
+  return [
+    ...SHORT_STEPS.filter((step) => step.changed),
+    vitestStep({ ...unit, changed: true }),
+    ...faultSteps,
+  ]
 }
 
 /** Which fault tests, by the beginning of their names, belong to which sources: they start programs and import none. */
@@ -82,7 +91,8 @@ const FAULT_TESTS = {
 }
 
 function changedFiles(commit) {
-  const git = (...args) => spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout.split('\n')
+  const git = (...args) =>
+    spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout.split('\n')
   return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
@@ -93,7 +103,9 @@ function changedFaultTests(commit) {
   const testNames = Object.entries(FAULT_TESTS)
     .filter(([path]) => files.some((file) => file.startsWith(path)))
     .flatMap(([, names]) => names)
-  const changedTestFiles = files.filter((file) => file.startsWith('server/test/faults/') && file.includes('.fault.'))
+  const changedTestFiles = files.filter(
+    (file) => file.startsWith('server/test/faults/') && file.includes('.fault.'),
+  )
   return [...new Set([...testNames.map((name) => `faults/${name}.`), ...changedTestFiles])]
 }
 

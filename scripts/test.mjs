@@ -92,7 +92,10 @@ async function runSteps(steps) {
   const flakyFiles = isInterrupted ? [] : await retryFailedFile(results, rerunFile)
   printSummary(results, flakyFiles)
   const sumOf = (valueOf) => results.reduce((count, result) => count + valueOf(result), 0)
-  return { passed: sumOf(({ passed }) => passed), failed: sumOf(({ failed }) => failed) + Number(isInterrupted) }
+  return {
+    passed: sumOf(({ passed }) => passed),
+    failed: sumOf(({ failed }) => failed) + Number(isInterrupted),
+  }
 }
 
 async function runStep(step) {

@@ -34,7 +34,9 @@ const listEndpoints = Object.entries(allEndpoints).flatMap(([feature, endpoints]
 
 it('every list can be exported', () => {
   const exportedEndpoints = new Set(lists.map(([, { list }]) => list))
-  const unexportedTitles = listEndpoints.filter(({ endpoint }) => !exportedEndpoints.has(endpoint)).map(({ title }) => title)
+  const unexportedTitles = listEndpoints
+    .filter(({ endpoint }) => !exportedEndpoints.has(endpoint))
+    .map(({ title }) => title)
   expect(unexportedTitles.toSorted()).toEqual(Object.keys(notExportedLists).toSorted())
 })
 

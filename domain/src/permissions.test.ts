@@ -103,7 +103,9 @@ describe('a duty', () => {
   it('of an auditor lets a guest read the history of administration, and an officer the whole history', () => {
     expect(addedPermissions('GUEST', 'AUDITOR')).toEqual(['READ_ADMINISTRATION'])
     expect(addedPermissions('ORD', 'AUDITOR')).toEqual(['EXPORT_AUDIT', 'READ_ADMINISTRATION'])
-    expect(permissionScope({ role: 'GUEST', duties: ['AUDITOR'] }, 'READ_ADMINISTRATION')).toBe('own institution')
+    expect(permissionScope({ role: 'GUEST', duties: ['AUDITOR'] }, 'READ_ADMINISTRATION')).toBe(
+      'own institution',
+    )
   })
 
   it('takes nothing away', () => {

@@ -70,7 +70,9 @@ export function permissionScope(holder: Role | Rights, permission: Permission): 
   const grant = grants[permission]
   if (typeof holder === 'string') return grant[holder]
   const all = [grant[holder.role], ...holder.duties.map((duty) => grant[duty] ?? none)]
-  return all.reduce((most, each) => (permissionScopes.indexOf(each) > permissionScopes.indexOf(most) ? each : most))
+  return all.reduce((most, each) =>
+    permissionScopes.indexOf(each) > permissionScopes.indexOf(most) ? each : most,
+  )
 }
 
 export function may(who: Role | Rights, permission: Permission): boolean {
@@ -78,7 +80,11 @@ export function may(who: Role | Rights, permission: Permission): boolean {
 }
 
 /** True if a permission covers a record of the own institution. */
-export function mayActOnRecord(who: Role | Rights, permission: Permission, { isOwn }: { isOwn: boolean }): boolean {
+export function mayActOnRecord(
+  who: Role | Rights,
+  permission: Permission,
+  { isOwn }: { isOwn: boolean },
+): boolean {
   const scope = permissionScope(who, permission)
   return scope === ownRecords ? isOwn : scope !== none
 }

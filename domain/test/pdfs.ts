@@ -60,7 +60,12 @@ type PackOptions = { pack?: (content: Buffer) => Buffer; filter?: string; type?:
 /** Objects that lie packed within a stream. */
 export function objectStream(
   objects: string[],
-  { pack = deflateSync, filter = '/Filter /FlateDecode', type = '/Type /ObjStm', more = '' }: PackOptions = {},
+  {
+    pack = deflateSync,
+    filter = '/Filter /FlateDecode',
+    type = '/Type /ObjStm',
+    more = '',
+  }: PackOptions = {},
 ): Buffer {
   let at = 0
   const objectOffsets = objects.map((object, index) => {

@@ -92,7 +92,8 @@ export const plainContent = (event: number): string =>
     after: { value: `${event}.00` },
   })
 
-export const linesText = (lines: unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+export const linesText = (lines: unknown[]): string =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 
 /** The bytes in pieces of a size at which lines are cut in the middle. */
 export async function* byteChunks(content: string | Uint8Array, size = 100): AsyncGenerator<Uint8Array> {

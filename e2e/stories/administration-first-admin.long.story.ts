@@ -9,7 +9,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 let institutionCount = 0
 
-type Person = { firstName: string; lastName: string; username: string; employeeNo: string; newPassword: string }
+type Person = {
+  firstName: string
+  lastName: string
+  username: string
+  employeeNo: string
+  newPassword: string
+}
 
 const newPerson = (code: string, firstName: string, newPassword: string): Person => ({
   firstName,

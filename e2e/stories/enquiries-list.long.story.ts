@@ -89,7 +89,9 @@ test('columns and named views of one’s own are there again elsewhere', async (
   await expect(page.getByRole('columnheader', { name: 'BIDS RECEIVED' })).toBeVisible()
   await button(page, 'Views').click()
   await page.getByLabel('Save this list as').fill('Open by day')
-  const viewSaved = page.waitForResponse((response) => !!response.request().postData()?.includes('Open by day'))
+  const viewSaved = page.waitForResponse(
+    (response) => !!response.request().postData()?.includes('Open by day'),
+  )
   await page.keyboard.press('Enter')
   expect((await viewSaved).status()).toBe(200)
 

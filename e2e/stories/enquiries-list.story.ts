@@ -65,5 +65,9 @@ test('a register is paged, sorted and shown by state, and Back leads back', asyn
   await page.reload()
   await expect(rows(page)).toHaveCount(5)
   const storedState = await page.evaluate(() => localStorage.getItem('appState'))
-  expect(JSON.parse(storedState!).paginationState).toMatchObject({ pageSize: 5, totalRecords: 13, totalPages: 3 })
+  expect(JSON.parse(storedState!).paginationState).toMatchObject({
+    pageSize: 5,
+    totalRecords: 13,
+    totalPages: 3,
+  })
 })

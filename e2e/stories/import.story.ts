@@ -90,16 +90,24 @@ test('a sloppy file becomes records, which are taken back but for one that someb
   const importUrl = page.url()
 
   await test.step('they are in the register, by the numbers of the former books', async () => {
-    await page.goto(`/insaka/plscm/enquiries?scope=institution&search=${encodeURIComponent(formerReference(1))}`)
+    await page.goto(
+      `/insaka/plscm/enquiries?scope=institution&search=${encodeURIComponent(formerReference(1))}`,
+    )
     await rowsOf(page).filter({ hasText: 'Bearings' }).getByRole('link').click()
     await expect(page.getByRole('dialog')).toContainText(formerReference(1))
   })
 
   await test.step('an officer changes one, and sees no Import', async () => {
-    const searchResponse = await request.get(`/api/procurement/enquiry/0/id/12/${officer.sub}?search=gaskets`, {
-      headers: officer.headers,
-    })
-    const [record] = (await searchResponse.json()).payload.enquiries.content as { id: number; version: number }[]
+    const searchResponse = await request.get(
+      `/api/procurement/enquiry/0/id/12/${officer.sub}?search=gaskets`,
+      {
+        headers: officer.headers,
+      },
+    )
+    const [record] = (await searchResponse.json()).payload.enquiries.content as {
+      id: number
+      version: number
+    }[]
     const saveResponse = await request.post(`/api/procurement/enquiry/0/id/1/${officer.sub}`, {
       headers: officer.headers,
       data: { ...record, biddersInvited: 5 },

@@ -4,7 +4,14 @@ import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { lastQuarter, periodOf } from '@insaka/domain/procurement-report/report.periods'
 import { goToCharts } from '../support/charts.ts'
-import { ngweeOf, lastPrintedPage, printPage, sumOf, watchPrinting, type PrintedLine } from '../support/printed-page.ts'
+import {
+  ngweeOf,
+  lastPrintedPage,
+  printPage,
+  sumOf,
+  watchPrinting,
+  type PrintedLine,
+} from '../support/printed-page.ts'
 import {
   balanceChange,
   countsAsExpense,
@@ -37,7 +44,10 @@ test('insights and dashboard have the figures of the records on paper', async ({
   for (const [index, line] of months.rows.slice(0, 12).entries()) {
     const month = `${thisYear}-${String(index + 1).padStart(2, '0')}`
     const papersOfMonth = spent.filter((paper) => expenseDayOf(paper).startsWith(month))
-    expect([total(line), Number(line['Papers'])]).toEqual([sumOf(papersOfMonth, orderValueOf), papersOfMonth.length])
+    expect([total(line), Number(line['Papers'])]).toEqual([
+      sumOf(papersOfMonth, orderValueOf),
+      papersOfMonth.length,
+    ])
   }
   expect(total(months.last)).toBe(sumOf(spent, orderValueOf))
   const insightDivisions: Record<string, (paper: Paper) => string> = {
@@ -77,7 +87,9 @@ test('insights and dashboard have the figures of the records on paper', async ({
   for (const quarter of ['Q1', 'Q2', 'Q3', 'Q4']) {
     const papersOfQuarter = spent.filter((paper) => quarterOf(paper) === quarter)
     expect(ngweeOf(dashboard.last[quarter])).toBe(sumOf(papersOfQuarter, orderValueOf))
-    expect(sumOf(dashboard.rows.slice(0, -1), (line) => line[quarter])).toBe(sumOf(papersOfQuarter, orderValueOf))
+    expect(sumOf(dashboard.rows.slice(0, -1), (line) => line[quarter])).toBe(
+      sumOf(papersOfQuarter, orderValueOf),
+    )
   }
   expect(ngweeOf(dashboard.last['Total, ZMW'])).toBe(sumOf(spent, orderValueOf))
 })

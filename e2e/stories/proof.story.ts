@@ -49,8 +49,12 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
   const proofOf = async (proofButton: Locator, headEvents: string): Promise<string> => {
     await proofButton.press('Enter')
     const proofDialog = page.getByRole('dialog', { name: 'Proof' })
-    await proofDialog.getByRole('textbox', { name: 'Number of events of a head that you have' }).fill(headEvents)
-    return download(page, folder, () => proofDialog.getByRole('button', { name: 'Save the proof' }).press('Enter'))
+    await proofDialog
+      .getByRole('textbox', { name: 'Number of events of a head that you have' })
+      .fill(headEvents)
+    return download(page, folder, () =>
+      proofDialog.getByRole('button', { name: 'Save the proof' }).press('Enter'),
+    )
   }
 
   await test.step('an officer attaches the order', async () => {
@@ -103,7 +107,10 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
 
     await dialog.getByText('History', { exact: true }).click()
     const firstEvent = dialog.getByRole('list', { name: 'History' }).getByRole('listitem').last()
-    const createdProof = await proofOf(firstEvent.getByRole('button', { name: /^Proof: Event/ }), String(copiedHead.events))
+    const createdProof = await proofOf(
+      firstEvent.getByRole('button', { name: /^Proof: Event/ }),
+      String(copiedHead.events),
+    )
     expect(check(createdProof)).toContain('Everything that was checked is in order.')
   })
 

@@ -68,7 +68,9 @@ test('signing out leaves nothing but preferences, and ends the session in every 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   await expect(otherPage).toHaveURL(/\/(\?next=.*)?$/)
-  const storedItems = await page.evaluate(() => Object.entries(localStorage) as [key: string, value: string][])
+  const storedItems = await page.evaluate(
+    () => Object.entries(localStorage) as [key: string, value: string][],
+  )
   const preferences = ['insaka.preferences', 'appState']
   expect(storedItems.map(([key]) => key).filter((key) => !preferences.includes(key))).toEqual([])
   expect(JSON.stringify(storedItems)).not.toContain(token!.split('.')[2]!)

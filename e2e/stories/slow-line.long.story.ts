@@ -17,7 +17,10 @@ async function measure(proxy: Proxy, act: () => Promise<unknown>) {
   const trafficBefore = { bytes: proxy.bytes(), requests: proxy.asked.length }
   await act()
   await waitUntilIdle(proxy)
-  return { kib: (proxy.bytes() - trafficBefore.bytes) / 1024, requests: proxy.asked.length - trafficBefore.requests }
+  return {
+    kib: (proxy.bytes() - trafficBefore.bytes) / 1024,
+    requests: proxy.asked.length - trafficBefore.requests,
+  }
 }
 
 function waitUntilIdle(proxy: Proxy) {

@@ -1,14 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { linesText, writeTrail } from '../../domain/test/trails.ts'
 import { expect, viewportSizes } from '../support/test.ts'
-import { corruptAt, exported, headAt, pdf, proof, validMessage, test, trail, faultMessage } from '../support/trail-verification.ts'
+import {
+  corruptAt,
+  exported,
+  headAt,
+  pdf,
+  proof,
+  validMessage,
+  test,
+  trail,
+  faultMessage,
+} from '../support/trail-verification.ts'
 
 for (const name of ['page', 'script'] as const) {
   test(`the ${name} finds a sound export and a proved file sound`, async ({ downloaded: { verdict } }) => {
     const wholeResult = await verdict(name, { files: { 'history.ndjson': exported }, heads: headAt(120) })
     expect(wholeResult).toContain(validMessage)
     expect(wholeResult).toContain('MLWR: 300 events, 1 to 300')
-    expect(wholeResult).toContain('From event 1 up to event 120, nothing was changed, removed, put in or reordered')
+    expect(wholeResult).toContain(
+      'From event 1 up to event 120, nothing was changed, removed, put in or reordered',
+    )
     expect(wholeResult).toContain('That what people entered was true.')
 
     const files = { 'Order.pdf': pdf, 'Order.proof.txt': proof }

@@ -1,4 +1,11 @@
-import { corruptAt, exported, headAt, validMessage, test, faultMessage } from '../support/trail-verification.ts'
+import {
+  corruptAt,
+  exported,
+  headAt,
+  validMessage,
+  test,
+  faultMessage,
+} from '../support/trail-verification.ts'
 import { expect } from '../support/test.ts'
 
 test('the page finds a sound history sound, names a changed byte, and sends nothing anywhere', async ({
@@ -9,7 +16,9 @@ test('the page finds a sound history sound, names a changed byte, and sends noth
     verdict('page', { files: { 'history.ndjson': content }, heads: headAt(120) })
   const wholeResult = await checkHistory(exported)
   expect(wholeResult).toContain(validMessage)
-  expect(wholeResult).toContain('From event 1 up to event 120, nothing was changed, removed, put in or reordered')
+  expect(wholeResult).toContain(
+    'From event 1 up to event 120, nothing was changed, removed, put in or reordered',
+  )
   const changedResult = await checkHistory(corruptAt(exported, 'lvp'))
   expect(changedResult).toContain(faultMessage)
   expect(changedResult).toContain('Event 1: its content does not fit its digest')

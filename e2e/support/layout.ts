@@ -14,7 +14,9 @@ async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: bo
         ),
       ].filter(isShown)
       const faults = [
-        ...[document.documentElement, ...document.querySelectorAll('main, [role=dialog]')].flatMap(horizontalOverflow),
+        ...[document.documentElement, ...document.querySelectorAll('main, [role=dialog]')].flatMap(
+          horizontalOverflow,
+        ),
         ...controls.flatMap(truncated),
         ...controls.flatMap(coveredControls),
         ...controls.flatMap(tooSmall),

@@ -37,7 +37,8 @@ export type FuelEntry = TransactionRecord
 /** What came to an account, without what was taken back; what was drawn of a fuel is less than nothing. */
 const balanceChangeOf = ({ transactionType, amount }: FuelEntry) =>
   transactionType === 'DEPOSIT' ? ngweeOf(amount) : -ngweeOf(amount)
-export const balanceChange = (entries: FuelEntry[]) => entries.reduce((sum, entry) => sum + balanceChangeOf(entry), 0n)
+export const balanceChange = (entries: FuelEntry[]) =>
+  entries.reduce((sum, entry) => sum + balanceChangeOf(entry), 0n)
 
 export async function entriesOf(request: APIRequestContext, code: string): Promise<FuelEntry[]> {
   const { sub, readAll } = await apiReaderOf(request, officer)

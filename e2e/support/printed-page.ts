@@ -113,7 +113,10 @@ export async function lastPrintedPage(page: Page) {
   await page.waitForFunction(() => 'onPaper' in window)
   const { tables, items } = await page.evaluate(() => (window as unknown as { onPaper: PrintedPage }).onPaper)
   /** The table that is called so, or that has such a column. */
-  function tableOf(criterion: { caption: string } | { head: string }): { rows: PrintedLine[]; last: PrintedLine } {
+  function tableOf(criterion: { caption: string } | { head: string }): {
+    rows: PrintedLine[]
+    last: PrintedLine
+  } {
     const foundTable = tables.find(({ caption, lines }) =>
       'caption' in criterion ? caption.startsWith(criterion.caption) : lines[0]?.includes(criterion.head),
     )

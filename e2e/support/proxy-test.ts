@@ -21,8 +21,10 @@ export const openProfile = async (page: Page) => (await profileLink(page)).click
 export const notFound = { status: 404, body: '' }
 export const isPartOfProfile = (path: string) => /^\/assets\/profile-.*\.(js|css)$/.test(path)
 
-export const hasServiceWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
-export const waitForServiceWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+export const hasServiceWorker = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.controller !== null)
+export const waitForServiceWorker = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 
 /** A tab that is open during an upgrade. It logs to the console that a screen broke, as it should. */
 export async function openSignedInTab(context: BrowserContext, url: string) {

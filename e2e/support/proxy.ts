@@ -13,7 +13,13 @@ export async function openProxy(productUrl: string, speed?: ConnectionSpeed) {
   const { hostname, port } = new URL(productUrl)
   const asked: string[] = []
   const sockets = new Set<Socket>()
-  const proxy = { url: '', asked, bytes, answer: (_path: string): FakeResponse | undefined => undefined, close }
+  const proxy = {
+    url: '',
+    asked,
+    bytes,
+    answer: (_path: string): FakeResponse | undefined => undefined,
+    close,
+  }
   const respond = speed ? throttled(speed) : passThrough
 
   const server = createServer((request, response) => {
@@ -21,11 +27,16 @@ export async function openProxy(productUrl: string, speed?: ConnectionSpeed) {
     asked.push(path)
     const fakeResponse = proxy.answer(path)
     if (fakeResponse) {
-      response.writeHead(fakeResponse.status, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+      response.writeHead(fakeResponse.status, {
+        'content-type': 'text/javascript',
+        'cache-control': 'no-cache',
+      })
       response.end(fakeResponse.body)
       return
     }
-    const upstreamRequest = ask({ hostname, port, path, method, headers }, (answer) => respond(answer, response))
+    const upstreamRequest = ask({ hostname, port, path, method, headers }, (answer) =>
+      respond(answer, response),
+    )
     upstreamRequest.on('error', () => response.destroy())
     request.pipe(upstreamRequest)
   })

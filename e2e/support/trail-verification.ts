@@ -32,7 +32,10 @@ export function corruptAt(content: Buffer, text: string): Buffer {
 type VerifyInput = { files: Record<string, Buffer>; heads: string }
 
 /** The page and the script as the page of the history hands them out, away from the server. */
-type DownloadedTools = { page: string; verdict: (name: 'page' | 'script', check: VerifyInput) => Promise<string> }
+type DownloadedTools = {
+  page: string
+  verdict: (name: 'page' | 'script', check: VerifyInput) => Promise<string>
+}
 
 export const test = base.extend<{ downloaded: DownloadedTools }>({
   taken: async ({ page, signIn }, use) => {
@@ -53,7 +56,10 @@ export const test = base.extend<{ downloaded: DownloadedTools }>({
     await use({
       page: address,
       verdict: async (name, { files, heads }) => {
-        const namedFiles = Object.entries(files).map(([file, content]) => ({ path: join(folder, file), content }))
+        const namedFiles = Object.entries(files).map(([file, content]) => ({
+          path: join(folder, file),
+          content,
+        }))
         await Promise.all(namedFiles.map(({ path, content }) => writeFile(path, content)))
         const paths = namedFiles.map(({ path }) => path)
         if (name === 'page') return verifyOnPage(page, paths, heads)

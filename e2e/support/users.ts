@@ -16,7 +16,11 @@ export function newPerson(firstName: string) {
 
 export type Person = ReturnType<typeof newPerson>
 
-export async function fillInUserForm(page: Page, { firstName, lastName, username, tag }: Person, byVisitor: boolean) {
+export async function fillInUserForm(
+  page: Page,
+  { firstName, lastName, username, tag }: Person,
+  byVisitor: boolean,
+) {
   const form = page.getByRole('dialog')
   await form.getByLabel('First Name').fill(firstName)
   await form.getByLabel('Last Name').fill(lastName)

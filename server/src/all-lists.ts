@@ -8,7 +8,13 @@ import { findAmendments } from './amendments/amendments.repository.ts'
 import type { Database } from './db/database.ts'
 import type { TenantTx } from './db/transactions.ts'
 import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
-import { noLimit, splitIntoPieces, registerSource, type ExportSource, type ExportSources } from './export/export-source.ts'
+import {
+  noLimit,
+  splitIntoPieces,
+  registerSource,
+  type ExportSource,
+  type ExportSources,
+} from './export/export-source.ts'
 import { findEntries } from './fuel-accounts/list-entries.ts'
 import { countPrices, listPrices } from './fuel-products/fuel-products.repository.ts'
 import { countDepartments, countDesignations, readStructure } from './institutions/institutions.repository.ts'
@@ -159,7 +165,10 @@ export const listSources: ExportSources = {
     institutionOf: chosenInstitution('MANAGE_STRUCTURE'),
   },
   designations: {
-    ...unpagedSource((tx, { department }: DepartmentFilter) => countDesignations(tx, department), readDesignations),
+    ...unpagedSource(
+      (tx, { department }: DepartmentFilter) => countDesignations(tx, department),
+      readDesignations,
+    ),
     institutionOf: chosenInstitution('MANAGE_STRUCTURE'),
   },
   reports,

@@ -15,7 +15,9 @@ export const allDerived = [...allCopies, ...allProjections]
 
 /** Some of them with whatever is made of the copies among them. */
 export function withDependents(selected: readonly AnyDerived[]): AnyDerived[] {
-  const tables = new Set(selected.filter((each) => allCopies.includes(each)).map(({ source }) => source.table))
+  const tables = new Set(
+    selected.filter((each) => allCopies.includes(each)).map(({ source }) => source.table),
+  )
   const dependents = allProjections.filter(({ source }) => tables.has(source.table))
   return allDerived.filter((each) => selected.includes(each) || dependents.includes(each))
 }

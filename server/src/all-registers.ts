@@ -59,8 +59,18 @@ const paperSteps: ComparedRecordKind['steps'] = {
 /** Every register of the product. */
 export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
   enquiries: { register: enquiryRegister, findMany: findEnquiries, olderValuesOf: olderStatesOf },
-  lvp: { register: lvpKind.register, findMany: lvpKind.findMany, unrecorded: fieldsOfEnquiry, steps: paperSteps },
-  mpc: { register: mpcKind.register, findMany: mpcKind.findMany, unrecorded: fieldsOfEnquiry, steps: paperSteps },
+  lvp: {
+    register: lvpKind.register,
+    findMany: lvpKind.findMany,
+    unrecorded: fieldsOfEnquiry,
+    steps: paperSteps,
+  },
+  mpc: {
+    register: mpcKind.register,
+    findMany: mpcKind.findMany,
+    unrecorded: fieldsOfEnquiry,
+    steps: paperSteps,
+  },
   contracts: { register: contractRegister, findMany: findContractRecords },
   amendments: { register: amendmentRegister, findMany: (tx, ids) => findAmendments(tx, { ids }) },
   fuel: { register: fuelRegister, findMany: findTransactions },

@@ -45,7 +45,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, config, checkReady } = options
   const queues = createQueues(platform)
   const monitor = createHealthMonitor(options)
-  const boundEndpoints = [...bindPlatform(checkReady, config.publicUrl), ...bindFeatures(platform, queues, monitor)]
+  const boundEndpoints = [
+    ...bindPlatform(checkReady, config.publicUrl),
+    ...bindFeatures(platform, queues, monitor),
+  ]
   requireAllEndpointsBound(boundEndpoints)
 
   const addHeaders = securityHeaders({ tls: config.tls !== null })
@@ -131,7 +134,10 @@ function createHealthMonitor({ platform, config, logger, checkReady }: AppOption
   })
 }
 
-function bindPlatform(checkReady: () => Promise<void>, publicUrl: Config['publicUrl'] | undefined): BoundEndpoint[] {
+function bindPlatform(
+  checkReady: () => Promise<void>,
+  publicUrl: Config['publicUrl'] | undefined,
+): BoundEndpoint[] {
   // Made when it is first asked for, since it takes half of a start.
   let document: ReturnType<typeof openApiDocument> | undefined
   return bind(platformEndpoints, {

@@ -25,7 +25,8 @@ export const buildFigures: BuildFigures = async ({ tx, write }, figures, report)
   let rowsRead = 0
   const onRow = (): void => {
     rowsRead += 1
-    if (rowsRead % rowsBetweenReports === 0) report(`Building the figures of this release: ${rowsRead} of ${totalRows} rows`)
+    if (rowsRead % rowsBetweenReports === 0)
+      report(`Building the figures of this release: ${rowsRead} of ${totalRows} rows`)
   }
   for (const each of phases) await build(tx, write, each, { onRow })
 }

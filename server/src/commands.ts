@@ -48,7 +48,10 @@ const internalCommands: Record<string, Command> = {
 }
 
 /** They need no installation: one makes its own for a while, the other looks at what there is of one. */
-const standaloneCommands: Record<string, () => Promise<number>> = { 'backup-check': checkBackup, doctor: runDoctor }
+const standaloneCommands: Record<string, () => Promise<number>> = {
+  'backup-check': checkBackup,
+  doctor: runDoctor,
+}
 
 const [name = ''] = process.argv.slice(2)
 const command = commands[name] ?? internalCommands[name]

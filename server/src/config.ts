@@ -28,7 +28,8 @@ function isDay(text: string): boolean {
 function isAddressOrNetwork(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/')
   const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
-  const hasValidBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxBits)
+  const hasValidBits =
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxBits)
   return maxBits > 0 && hasValidBits && more.length === 0
 }
 
@@ -198,13 +199,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     publicUrl,
     dataDir: values.DATA_DIR,
-    database: values.DATABASE_URL ? { application: values.DATABASE_URL, owner: values.DATABASE_OWNER_URL! } : 'embedded',
+    database: values.DATABASE_URL
+      ? { application: values.DATABASE_URL, owner: values.DATABASE_OWNER_URL! }
+      : 'embedded',
     accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? null,
     secondFactorKey: values.SECOND_FACTOR_KEY ?? null,
     backups: values.BACKUP_DIR
-      ? { path: resolve(values.BACKUP_DIR), at: values.BACKUP_AT, mayDownload: values.BACKUP_DOWNLOAD === 'on' }
+      ? {
+          path: resolve(values.BACKUP_DIR),
+          at: values.BACKUP_AT,
+          mayDownload: values.BACKUP_DOWNLOAD === 'on',
+        }
       : null,
-    mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM!, publicUrl: publicUrl! } : null,
+    mail: values.SMTP_URL
+      ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM!, publicUrl: publicUrl! }
+      : null,
     demoData: values.DEMO_DATA === 'auto' && !values.DATABASE_URL && values.NODE_ENV !== 'production',
     demoSignIn: values.NODE_ENV !== 'production',
     demoToday: values.DEMO_TODAY ?? null,

@@ -79,7 +79,9 @@ export async function openInstallation(
       proxy,
     )
     if (role === 'server' && platform.distributed)
-      await platform.database.readDirectory((tx) => checkAllDistributed(tx, [...distributedTables.reference, ...distributedTables.tenant]))
+      await platform.database.readDirectory((tx) =>
+        checkAllDistributed(tx, [...distributedTables.reference, ...distributedTables.tenant]),
+      )
     return {
       platform,
       access,
@@ -106,7 +108,10 @@ async function openAccess(
   { postgres, schema, steps }: { postgres: EmbeddedPostgres | null; schema: SchemaUse; steps: Step[] },
 ): Promise<{ access: DatabaseAccess; migrates: boolean }> {
   const access = database === 'embedded' ? null : await accessServer(database)
-  const isEmpty = await isNewDatabase(access?.owner ?? { ...postgres!.superuser, database: databaseName }, steps)
+  const isEmpty = await isNewDatabase(
+    access?.owner ?? { ...postgres!.superuser, database: databaseName },
+    steps,
+  )
   if (isEmpty && schema === 'require') refuseNewDatabase()
   const migrates = isEmpty || schema === 'migrate'
   return { access: access ?? (await accessEmbedded(postgres!, { prepares: migrates })), migrates }
@@ -122,7 +127,8 @@ export function createReadinessCheck(platform: Platform, steps: Step[]): () => P
     await database.readDirectory((tx) => checkMigrated(tx, steps))
     if (!platform.distributed) return
     const now = clock().getTime()
-    if (now - lastCheck.at >= workersCheckIntervalMs) lastCheck = { at: now, answer: database.readDirectory(checkWorkers) }
+    if (now - lastCheck.at >= workersCheckIntervalMs)
+      lastCheck = { at: now, answer: database.readDirectory(checkWorkers) }
     await lastCheck.answer
   }
 }
@@ -187,6 +193,8 @@ export async function openServices(
   return {
     tokens,
     mail: config.mail ? new Outbox(config.mail, clock) : null,
-    backups: config.backups ? new BackupFolder({ ...config.backups, installationTag: mark }, clock, restores) : null,
+    backups: config.backups
+      ? new BackupFolder({ ...config.backups, installationTag: mark }, clock, restores)
+      : null,
   }
 }

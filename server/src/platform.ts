@@ -1,4 +1,4 @@
-import type { BackupContents, BackupListing, RestoreState } from '@insaka/domain/first-start/backups.schema'
+import type { BackupContents, BackupListing, RestoreState } from '@insaka/domain/first-start/restore.schema'
 import type { MailTemplate } from '@insaka/domain/mail/mail.labels'
 import type { MailValues } from '@insaka/domain/mail/mail-templates'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
@@ -141,7 +141,12 @@ type SessionOrigin = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'
 type Sessions = {
   authenticate: (token: string, visitor: Pick<Visitor, 'loopback' | 'open' | 'background'>) => Promise<Caller>
   /** Opens a session and answers with its token. */
-  open(person: Person, institution: Institution, purpose: Caller['purpose'], from: SessionOrigin): Promise<string>
+  open(
+    person: Person,
+    institution: Institution,
+    purpose: Caller['purpose'],
+    from: SessionOrigin,
+  ): Promise<string>
   /** The same within a transaction of the person's institution; the only place where sessions begin. */
   openWithin(
     tx: UnchainedTx,

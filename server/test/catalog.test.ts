@@ -2,7 +2,13 @@ import { getTableName } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { roleNames } from '../src/db/prepare.ts'
 import { constraintMessages, tables } from '../src/schema.ts'
-import { openCatalog, tablesInSqlAccess, type Constraint, type Index, type Policy } from './support/catalog.ts'
+import {
+  openCatalog,
+  tablesInSqlAccess,
+  type Constraint,
+  type Index,
+  type Policy,
+} from './support/catalog.ts'
 
 const catalog = openCatalog()
 const namesOf = (group: Record<string, Parameters<typeof getTableName>[0]>) =>
@@ -68,10 +74,18 @@ describe.each(tenantTables)('the tenant table %s', (table) => {
     )
     expect(rows).toEqual([{ on: true, forced: true, owner }])
     const policy = { table, permissive: 'PERMISSIVE', roles: [application] }
-    const allCommands = { ...policy, name: 'tenant', cmd: 'ALL', using: tenantCondition, withCheck: tenantCondition }
+    const allCommands = {
+      ...policy,
+      name: 'tenant',
+      cmd: 'ALL',
+      using: tenantCondition,
+      withCheck: tenantCondition,
+    }
     expect(policies.filter((each) => each.table === table)).toEqual(
       [
-        ...(table === 'attachments' ? attachmentPolicies.map((each) => ({ ...policy, ...each })) : [allCommands]),
+        ...(table === 'attachments'
+          ? attachmentPolicies.map((each) => ({ ...policy, ...each }))
+          : [allCommands]),
         { ...allCommands, name: 'owner', roles: [owner], using: 'true', withCheck: 'true' },
         ...(tablesInSqlAccess.includes(table) ? [sqlAccessPolicy(table)] : []),
       ].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
@@ -79,14 +93,25 @@ describe.each(tenantTables)('the tenant table %s', (table) => {
   })
 })
 
-const tenantCondition = "(institution_id = (NULLIF(current_setting('app.institution_id'::text, true), ''::text))::uuid)"
+const tenantCondition =
+  "(institution_id = (NULLIF(current_setting('app.institution_id'::text, true), ''::text))::uuid)"
 
 /** The application neither moves nor removes a file that belongs to a record. */
 const attachmentPolicies = [
   { name: 'tenant', cmd: 'SELECT', using: tenantCondition, withCheck: null },
   { name: 'tenant_adds', cmd: 'INSERT', using: null, withCheck: tenantCondition },
-  { name: 'attached_stays', cmd: 'UPDATE', using: `(${tenantCondition} AND (register IS NULL))`, withCheck: tenantCondition },
-  { name: 'attached_is_kept', cmd: 'DELETE', using: `(${tenantCondition} AND (register IS NULL))`, withCheck: null },
+  {
+    name: 'attached_stays',
+    cmd: 'UPDATE',
+    using: `(${tenantCondition} AND (register IS NULL))`,
+    withCheck: tenantCondition,
+  },
+  {
+    name: 'attached_is_kept',
+    cmd: 'DELETE',
+    using: `(${tenantCondition} AND (register IS NULL))`,
+    withCheck: null,
+  },
 ]
 
 /** Saves change their rows over and over. */

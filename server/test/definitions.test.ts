@@ -61,7 +61,9 @@ describe.each(definitions)('the definition of $name', ({ name: table, config }) 
       })),
     ]
     const migrated = constraints
-      .filter((constraint) => constraint.table === table && (constraint.type === 'p' || constraint.type === 'u'))
+      .filter(
+        (constraint) => constraint.table === table && (constraint.type === 'p' || constraint.type === 'u'),
+      )
       .map(({ name, type, columns }) => ({ name, type, columns }))
     expect(byName(defined)).toEqual(byName(migrated))
   })

@@ -4,7 +4,10 @@ import { standstill } from '@insaka/domain/contracts/contracts.standstill'
 import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
 import { cautionDays } from '@insaka/domain/dashboard/dashboard.rules'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
-import { confirmLinkDays, resetLinkMinutes } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import {
+  confirmLinkDays,
+  resetLinkMinutes,
+} from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { lowValueLimit, lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { setupCodeHours, trustDays } from '@insaka/domain/second-factor/second-factor.rules'
@@ -63,7 +66,9 @@ it('no link in the documents is dead', () => {
 it('every page of the guide can be made, and is named in its overview', () => {
   for (const page of guide) expect(toHtml(page, guide, guideFolder, () => '')).not.toBe('')
   const linkedGuides = linksOf('docs/guide/README.md')
-  expect(guide.map(({ name }) => `${name}.md`).filter((name) => !linkedGuides.includes(name))).toEqual(['README.md'])
+  expect(guide.map(({ name }) => `${name}.md`).filter((name) => !linkedGuides.includes(name))).toEqual([
+    'README.md',
+  ])
 })
 
 it('every picture is shown somewhere', () => {
@@ -93,7 +98,9 @@ it('what the guide says in bold is on a screen', () => {
     ),
   )
   expect(boldLabels.length).toBeGreaterThan(300)
-  expect(boldLabels.filter((boldLabel) => !isOnScreen(boldLabel.slice(boldLabel.indexOf(': ') + 2)))).toEqual([])
+  expect(boldLabels.filter((boldLabel) => !isOnScreen(boldLabel.slice(boldLabel.indexOf(': ') + 2)))).toEqual(
+    [],
+  )
 })
 
 it('the messages that the guide explains are those of the screens', () => {

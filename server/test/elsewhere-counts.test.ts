@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { RegisterName } from '@insaka/domain/all-registers'
-import { scopes } from '@insaka/domain/core/register'
+import { scopes } from '@insaka/domain/core/register-list.schema'
 import { amendmentRegister, contractRegister } from '../src/contracts/contracts.repository.ts'
 import { enquiryRegister } from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
@@ -58,14 +58,17 @@ const boundOf = ({ from, to, filters }: ListRequest, name: string): unknown =>
 async function requestsFor(register: Register) {
   const { tags, ranges = [], sortColumns } = register
   const filters: Record<string, fc.Arbitrary<string | number | undefined>> = {}
-  for (const [name, column] of Object.entries(tags)) filters[name] = optionally(await valuesOf(register, column))
+  for (const [name, column] of Object.entries(tags))
+    filters[name] = optionally(await valuesOf(register, column))
   for (const { from, to, unit } of ranges)
     for (const name of [from, to]) filters[name] = optionally<string | number>(bounds[unit])
   return fc.record({
     scope: fc.constantFrom(...(Object.keys(scopes) as (keyof typeof scopes)[])),
     sortField: fc.constantFrom(...Object.keys(sortColumns)),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
-    states: optionally((await valuesOf(register, 'state')).map((state) => [state])).map((states) => states ?? []),
+    states: optionally((await valuesOf(register, 'state')).map((state) => [state])).map(
+      (states) => states ?? [],
+    ),
     department: optionally(['PSU', 'FIN']),
     from: optionally(bounds.days),
     to: optionally(bounds.days),
@@ -110,7 +113,9 @@ it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contract
       }
       const hasElsewhere = request.scope !== 'institution' && isFiltered(request)
       expect(own.elsewhere).toEqual(
-        hasElsewhere ? { records: Math.min(totalRecords, countLimit), more: totalRecords > countLimit } : undefined,
+        hasElsewhere
+          ? { records: Math.min(totalRecords, countLimit), more: totalRecords > countLimit }
+          : undefined,
       )
     })
     await fc.assert(property, { numRuns: repetitions(300) })

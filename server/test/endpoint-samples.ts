@@ -71,10 +71,13 @@ type NamingFields<E> =
       : never)
 
 /** Those of the fields that the server looks at; what it decides itself it takes without looking. */
-type CheckedFields<B, K extends string> = { [N in K & keyof B]: unknown extends B[N] ? never : N }[K & keyof B]
+type CheckedFields<B, K extends string> = { [N in K & keyof B]: unknown extends B[N] ? never : N }[K &
+  keyof B]
 
 /** A sample that takes the name of something must show what happens when it is somebody else's. */
-type SampleOf<E> = [NamingFields<E>] extends [never] ? Sample : Sample & { beyond: Record<string, CrossTenantCall> }
+type SampleOf<E> = [NamingFields<E>] extends [never]
+  ? Sample
+  : Sample & { beyond: Record<string, CrossTenantCall> }
 
 type AllEndpoints = typeof allEndpoints
 type Samples = { [F in keyof AllEndpoints]: { [N in keyof AllEndpoints[F]]: SampleOf<AllEndpoints[F][N]> } }
@@ -200,7 +203,10 @@ const seedsNeeded = {
 type NumberedRecord = keyof typeof seedsNeeded
 const numberKeys = (kind: NumberedRecord): ForeignAndMissing<number> => [({ other }) => other[kind], 999_999]
 
-const callByNumber = (kind: NumberedRecord, send: (id: number, scene: CallContext) => CallInput): CrossTenantSample => ({
+const callByNumber = (
+  kind: NumberedRecord,
+  send: (id: number, scene: CallContext) => CallInput,
+): CrossTenantSample => ({
   needs: seedsNeeded[kind],
   ...callById('record here', send, ({ caller }) => caller[kind], numberKeys(kind)),
 })
@@ -213,8 +219,10 @@ const recordInPath = (kind: NumberedRecord, restOfCall: RestOfCall = () => ({}))
   })
 
 /** A record to be judged by its number. */
-const previewByNumber = (kind: 'enquiry' | 'lvp' | 'contracted', bodyOf: (scene: CallContext) => object): CrossTenantSample =>
-  callByNumber(kind, (id, context) => ({ body: { ...bodyOf(context), id } }))
+const previewByNumber = (
+  kind: 'enquiry' | 'lvp' | 'contracted',
+  bodyOf: (scene: CallContext) => object,
+): CrossTenantSample => callByNumber(kind, (id, context) => ({ body: { ...bodyOf(context), id } }))
 
 const committeePaperBody = { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }
 
@@ -238,11 +246,20 @@ function paperSamples(kind: 'lvp' | 'mpc', paperBody: object) {
       needs: [kind],
       own: ({ caller }: CallContext) => change(caller[kind], caller.file),
       beyond: {
-        id: crossTenantCall('record here', (id: number, { caller }) => change(id, caller.file), numberKeys(kind)),
+        id: crossTenantCall(
+          'record here',
+          (id: number, { caller }) => change(id, caller.file),
+          numberKeys(kind),
+        ),
         file: nestedFile((id, { caller }) => change(caller[kind], id)),
       },
     },
-    judge: previewByNumber('lvp', () => ({ ...paperBody, version: 1, status: 'IN_PROGRESS', enquiry: { id: 1 } })),
+    judge: previewByNumber('lvp', () => ({
+      ...paperBody,
+      version: 1,
+      status: 'IN_PROGRESS',
+      enquiry: { id: 1 },
+    })),
     newest: emptySample,
     get: recordInPath(kind),
     attachments: recordInPath(kind),
@@ -305,7 +322,10 @@ function committeePaperSamples() {
   const { update } = paperSample
   return {
     ...paperSample,
-    judge: previewByNumber('contracted', (context) => ({ ...(paperWithContract(context).body as object), enquiry: { id: 1 } })),
+    judge: previewByNumber('contracted', (context) => ({
+      ...(paperWithContract(context).body as object),
+      enquiry: { id: 1 },
+    })),
     update: {
       needs: [...update.needs, 'contract' as const],
       own: (context: CallContext) => paperWithContract(context, { attachmentId: context.caller.file }),
@@ -313,8 +333,13 @@ function committeePaperSamples() {
         ...update.beyond,
         contract: nestedRecord((id, context) => paperWithContract(context, { id }), 'contract'),
         contractFile: nestedFile((attachmentId, context) => paperWithContract(context, { attachmentId })),
-        amendment: nestedRecord((id, context) => paperWithContract(context, { amendment: { id } }), 'amendment'),
-        amendmentFile: nestedFile((id, context) => paperWithContract(context, { amendment: { attachmentId: id } })),
+        amendment: nestedRecord(
+          (id, context) => paperWithContract(context, { amendment: { id } }),
+          'amendment',
+        ),
+        amendmentFile: nestedFile((id, context) =>
+          paperWithContract(context, { amendment: { attachmentId: id } }),
+        ),
       },
     },
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
@@ -324,7 +349,10 @@ function committeePaperSamples() {
 /** What is attached by itself to a contract or an amendment, or comes with an amendment. */
 function sampleWithFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: string) => object) {
   const attachSampleOf = recordInPath(kind, ({ caller }) => ({ body: bodyOf(caller.file) }))
-  const file = nestedFile((attachmentId, context) => ({ ...attachSampleOf.own(context), body: bodyOf(attachmentId) }))
+  const file = nestedFile((attachmentId, context) => ({
+    ...attachSampleOf.own(context),
+    body: bodyOf(attachmentId),
+  }))
   return { ...attachSampleOf, beyond: { ...attachSampleOf.beyond, file } }
 }
 const attachSample = (kind: 'contract' | 'amendment') =>
@@ -408,7 +436,10 @@ const userInPath = inPath(
 )
 
 /** What becomes of somebody who has registered; at the other home of another one for each decision. */
-const registrationDecision = (pendingUserOf: (home: TenantWithRecords) => string, body: object): CrossTenantSample => ({
+const registrationDecision = (
+  pendingUserOf: (home: TenantWithRecords) => string,
+  body: object,
+): CrossTenantSample => ({
   ...inPath(
     'record anywhere',
     ({ caller }) => caller.pendingUser,
@@ -487,12 +518,18 @@ const newInstitutionInput = (caller: Person): CallInput => {
 }
 
 /** One in which nobody works: generated calls may close it. */
-const departmentInput = ({ uniqueDepartmentId, departmentCode, markers }: TenantWithRecords, overrides: object = {}): CallInput => ({
+const departmentInput = (
+  { uniqueDepartmentId, departmentCode, markers }: TenantWithRecords,
+  overrides: object = {},
+): CallInput => ({
   body: { id: uniqueDepartmentId, code: departmentCode, name: markers.public[2], active: true, ...overrides },
 })
 
 /** One that nobody has, for the same reason. */
-const designationInput = ({ uniqueDesignationId, departmentCode, markers }: TenantWithRecords, overrides: object = {}): CallInput => ({
+const designationInput = (
+  { uniqueDesignationId, departmentCode, markers }: TenantWithRecords,
+  overrides: object = {},
+): CallInput => ({
   body: {
     id: uniqueDesignationId,
     department: departmentCode,
@@ -503,7 +540,9 @@ const designationInput = ({ uniqueDesignationId, departmentCode, markers }: Tena
   },
 })
 
-const changeSample = (inputFor: (home: TenantWithRecords, changed?: object) => CallInput): CrossTenantSample => ({
+const changeSample = (
+  inputFor: (home: TenantWithRecords, changed?: object) => CallInput,
+): CrossTenantSample => ({
   own: ({ own }) => inputFor(own),
   beyond: {
     id: {
@@ -526,7 +565,10 @@ const newDepartmentInput = (caller: Person, institution?: string): CallInput => 
   body: { ...(institution && { institution }), code: `D${uniqueSuffix(caller)}`, name: 'Works' },
 })
 const designationsInput = (departmentCode: string): CallInput => ({ params: { departmentCode } })
-const newDesignationInput = (caller: Person, path: { department: string; institution?: string }): CallInput => ({
+const newDesignationInput = (
+  caller: Person,
+  path: { department: string; institution?: string },
+): CallInput => ({
   body: { ...path, code: `G${uniqueSuffix(caller)}`, title: `Clerk ${caller.id}` },
 })
 
@@ -621,7 +663,9 @@ export const samples: Samples = {
       duties: [{ duty: 'AUDITOR', from: '2099-01-01' }],
     }),
     approve: registrationDecision(({ people }) => people.ORD.pendingUser, { role: 'ORD' }),
-    decline: registrationDecision(({ people }) => people.GUEST.pendingUser, { reason: 'Nobody here knows them.' }),
+    decline: registrationDecision(({ people }) => people.GUEST.pendingUser, {
+      reason: 'Nobody here knows them.',
+    }),
     resetPassword: userInPath,
   },
   'hand-over': {
@@ -634,7 +678,11 @@ export const samples: Samples = {
           foreign: ({ other }) => handOverInput(other, other.people.ORD.id),
           missing: ({ own }) => ({ ...handOverInput(own, own.people.ORD.id), params: { id: missingId } }),
         },
-        receiverId: crossTenantCall('part of a form', (to: string, { own }) => handOverInput(own, to), peopleIds),
+        receiverId: crossTenantCall(
+          'part of a form',
+          (to: string, { own }) => handOverInput(own, to),
+          peopleIds,
+        ),
       },
     },
   },
@@ -652,7 +700,11 @@ export const samples: Samples = {
   },
   'first-start': {
     look: { own: () => ({ body: { link: 'of-no-worth' } }) },
-    begin: { own: () => ({ body: { link: 'of-no-worth', ...firstStartAnswers } }), refusedWith: 409, beyond: {} },
+    begin: {
+      own: () => ({ body: { link: 'of-no-worth', ...firstStartAnswers } }),
+      refusedWith: 409,
+      beyond: {},
+    },
     restore: { own: () => ({ body: { link: 'of-no-worth', name: 'monday.tar.gz' } }), refusedWith: 409 },
   },
   institutions: {
@@ -696,7 +748,9 @@ export const samples: Samples = {
     export: exportAcrossTenants,
     add: {
       own: ({ caller }) => newDepartmentInput(caller),
-      beyond: { institution: inInstitution((institution, { caller }) => newDepartmentInput(caller, institution)) },
+      beyond: {
+        institution: inInstitution((institution, { caller }) => newDepartmentInput(caller, institution)),
+      },
     },
     change: changeSample(departmentInput),
     history: historyInPath(({ uniqueDepartmentId }) => uniqueDepartmentId),
@@ -735,7 +789,8 @@ export const samples: Samples = {
           names: 'institution',
           foreign: ({ other: { code, departmentCode }, caller }) =>
             newDesignationInput(caller, { institution: code, department: departmentCode }),
-          missing: ({ caller }) => newDesignationInput(caller, { institution: missingCode, department: 'PSU' }),
+          missing: ({ caller }) =>
+            newDesignationInput(caller, { institution: missingCode, department: 'PSU' }),
         },
       },
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isInstalled } from './support/installed-tools.ts'
-import { unreadableReasons } from '@insaka/domain/imports/unreadable'
+import { unreadableReasons } from '@insaka/domain/imports/import-limits'
 import { readFile } from '../src/import-files/read-file.ts'
 
 /** A register with whatever a workbook may hold, and one that counts its days from 1904 on. */

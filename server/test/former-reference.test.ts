@@ -55,12 +55,14 @@ const registers = {
     replyKey: 'lvp',
     history: 'procurement/lvps',
     save: (as, extraFields) => send(as, 'POST', `lvp/create/${as.id}/0/id/12`, { ...paper, ...extraFields }),
-    change: (as, record, extraFields) => send(as, 'PUT', `lvp/update/${as.id}/0/id/12`, { ...record, ...extraFields }),
+    change: (as, record, extraFields) =>
+      send(as, 'PUT', `lvp/update/${as.id}/0/id/12`, { ...record, ...extraFields }),
   },
   mpc: {
     replyKey: 'mpc',
     history: 'procurement/hvp/mpcs',
-    save: (as, extraFields) => send(as, 'POST', `hvp/mpc/create/${as.id}/0/id/12`, { ...committeePaper, ...extraFields }),
+    save: (as, extraFields) =>
+      send(as, 'POST', `hvp/mpc/create/${as.id}/0/id/12`, { ...committeePaper, ...extraFields }),
     change: (as, record, extraFields) => contracts.put(as, { ...record, ...extraFields }),
   },
   contracts: {
@@ -76,8 +78,13 @@ const registers = {
 
 const recordOf = ({ replyKey, nestedKey }: RegisterCalls, { body }: Answer): Json =>
   nestedKey ? body.payload[replyKey][nestedKey] : body.payload[replyKey]
-const fieldOf = ({ nestedKey }: RegisterCalls) => (nestedKey ? `${nestedKey}.formerReference` : 'formerReference')
-const faultsOf = (kind: RegisterCalls, { status, body }: Answer) => [status, body.code, body.fields?.[fieldOf(kind)]]
+const fieldOf = ({ nestedKey }: RegisterCalls) =>
+  nestedKey ? `${nestedKey}.formerReference` : 'formerReference'
+const faultsOf = (kind: RegisterCalls, { status, body }: Answer) => [
+  status,
+  body.code,
+  body.fields?.[fieldOf(kind)],
+]
 
 const takenError = [409, 'DUPLICATE', ['Another record of this register has this Former Reference already.']]
 const fixedError = [422, 'INVALID', ['Former Reference cannot be changed once it is saved.']]
@@ -192,7 +199,9 @@ describe.each(editableRegisters)('a former reference of $name', ({ kind, change 
     }
     expect(faultsOf(kind, await kind.save(ADMIN, { formerReference: 'F 1' }))).toEqual(takenError)
     const withoutReference = recordsOf(await kind.save(ADMIN, {}))
-    expect(faultsOf(kind, await change(ADMIN, withoutReference, { formerReference: 'F 3' }))).toEqual(fixedError)
+    expect(faultsOf(kind, await change(ADMIN, withoutReference, { formerReference: 'F 3' }))).toEqual(
+      fixedError,
+    )
   })
 })
 

@@ -21,7 +21,12 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 const fixture = openIsolationFixture()
 
 /** Calls that compute a password hash, and one that ends the session it is made in. */
-const expensiveTitles = ['sign-in.authorize', 'sign-in.changePassword', 'sign-in.logout', 'users.changeProfile']
+const expensiveTitles = [
+  'sign-in.authorize',
+  'sign-in.changePassword',
+  'sign-in.logout',
+  'users.changeProfile',
+]
 const anyOf = (endpoints: typeof sampledEndpoints) => fc.constantFrom(...endpoints)
 const cheapEndpoints = sampledEndpoints.filter(({ title }) => !expensiveTitles.includes(title))
 const route = fc.oneof(
@@ -59,14 +64,20 @@ it(`answers ${requestCount} generated requests properly (SEED=${seed})`, { timeo
   if (isLong) expect((heapInUse() - heapBefore) / 2 ** 20, 'MiB that stayed').toBeLessThan(20)
 })
 
-async function sendRequest({ route: { declared, sample, title }, caller: choice, changes }: Request, description: string) {
+async function sendRequest(
+  { route: { declared, sample, title }, caller: choice, changes }: Request,
+  description: string,
+) {
   // Two in three come from people in office; the others are turned away early.
   const candidates =
     choice % 3 === 0 ? fixture.callers : fixture.callers.filter(({ standing }) => standing in roles)
   const chosenCaller = candidates[choice % candidates.length]!
   const caller = expensiveTitles.includes(title) ? await disposableCaller(chosenCaller) : chosenCaller
   const { authorization, person } = caller
-  const draft = changes.reduce<MutatedCall>(applyMutation, { ...sample.own(contextOf(caller)), urlSuffix: '' })
+  const draft = changes.reduce<MutatedCall>(applyMutation, {
+    ...sample.own(contextOf(caller)),
+    urlSuffix: '',
+  })
   const { url, headers, ...call } = callOf(
     declared,
     { ...draft, params: wellFormed(draft.params) },
@@ -86,7 +97,12 @@ async function sendRequest({ route: { declared, sample, title }, caller: choice,
     ...(payload !== undefined && { payload }),
   })
   if (keepsPath(draft)) expectDescribed(declared, statusCode, url)
-  checkReply(declared, statusCode, text, `${description}: ${call.method} ${url + draft.urlSuffix} ${payload?.slice(0, 300)}`)
+  checkReply(
+    declared,
+    statusCode,
+    text,
+    `${description}: ${call.method} ${url + draft.urlSuffix} ${payload?.slice(0, 300)}`,
+  )
   return statusCode
 }
 
@@ -96,7 +112,9 @@ const keepsPath = ({ urlSuffix, params = {} }: MutatedCall): boolean =>
 
 const loneSurrogate = /\p{Surrogate}/gu
 const wellFormed = (params: Record<string, string> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.replaceAll(loneSurrogate, '�')]))
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value.replaceAll(loneSurrogate, '�')]),
+  )
 
 async function disposableCaller(caller: Caller): Promise<Caller> {
   const { standing } = caller
@@ -104,7 +122,8 @@ async function disposableCaller(caller: Caller): Promise<Caller> {
   return freshCaller(fixture.world, fixture.superuser, caller, standing)
 }
 
-const internals = /\n\s+at |node_modules|\bSELECT\b|\bpg_|syntax error|drizzle|fastify|FST_|violates|relation "/i
+const internals =
+  /\n\s+at |node_modules|\bSELECT\b|\bpg_|syntax error|drizzle|fastify|FST_|violates|relation "/i
 
 function checkReply(declared: Endpoint, status: number, text: string, description: string): void {
   expect(status, description).toBeLessThan(500)

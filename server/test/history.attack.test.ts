@@ -59,14 +59,23 @@ describe('records and their histories', () => {
         ...differs('lvp 1', 'purchaseOrderValue'),
       ],
       [updateOf('papers', `state = 'COMPLETE'`, `register = 'mpc'`), ...differs('mpc 1', 'status')],
-      [updateOf('enquiries', `description = 'Another thing'`, 'id = 1'), ...differs('enquiries 1', 'description')],
+      [
+        updateOf('enquiries', `description = 'Another thing'`, 'id = 1'),
+        ...differs('enquiries 1', 'description'),
+      ],
       // That it has closed no event tells, but that a paper has taken it up one would.
-      [updateOf('enquiries', `state = 'LINKED'`, `state = 'CLOSED'`), ...differs('enquiries 4', 'linked', 'state')],
+      [
+        updateOf('enquiries', `state = 'LINKED'`, `state = 'CLOSED'`),
+        ...differs('enquiries 4', 'linked', 'state'),
+      ],
       [
         'DELETE FROM enquiries WHERE institution_id = $1 AND id = 2',
         'enquiries 2: it is in its history, but it is gone',
       ],
-      [updateOf('contracts', 'amount_paid = 500', 'id = 1'), ...differs('contracts 1', 'amountPaid', 'balance')],
+      [
+        updateOf('contracts', 'amount_paid = 500', 'id = 1'),
+        ...differs('contracts 1', 'amountPaid', 'balance'),
+      ],
       [updateOf('amendments', 'amended_sum = 1', 'id = 1'), ...differs('amendments 1', 'amendedSum')],
       [updateOf('fuel_transactions', `client = 'My own car'`, 'id = 1'), ...differs('fuel 1', 'client')],
       [updateOf('fuel_prices', 'price = 1', 'id = 1'), ...differs('fuelPrices 1', 'price')],
@@ -91,7 +100,10 @@ describe('records and their histories', () => {
         ...differs(`designations ${ids['ACC']}`, 'title'),
       ],
       // The last event of this person tells of their password only.
-      [updateOf('users', `role = 'DEV'`, `first_name = 'Bwalya'`), ...differs(`users ${ids['Bwalya']}`, 'user.role')],
+      [
+        updateOf('users', `role = 'DEV'`, `first_name = 'Bwalya'`),
+        ...differs(`users ${ids['Bwalya']}`, 'user.role'),
+      ],
       [
         updateOf('users', `department_id = '${tenant.departmentId}'`, `first_name = 'Bwalya'`),
         ...differs(`users ${ids['Bwalya']}`, 'department'),

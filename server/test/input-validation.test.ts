@@ -75,7 +75,9 @@ async function expectRefusals(endpoint: EndpointWithSample, calls: RefusedCall[]
     const failure = JSON.parse(text)
     expect(failure, title).toEqual(failureShape)
     expectReadableErrors(title, status, failure.fields)
-    missingFields.push(...names.filter((name) => !(name in failure.fields)).map((name) => `${title}: ${name}`))
+    missingFields.push(
+      ...names.filter((name) => !(name in failure.fields)).map((name) => `${title}: ${name}`),
+    )
   }
   expect(statuses).toEqual(calls.map(({ title, status }) => `${title}: ${status}`))
   expect(missingFields, 'fields that were accepted').toEqual([])
@@ -162,11 +164,15 @@ function bodyCases({ declared, sample }: EndpointWithSample): RefusedCall[] {
   const required = fields.filter((field) => field.required && !field.types.includes('null'))
   const objects = [[], ...fields.filter(({ types }) => types[0] === 'object').map(({ path }) => path)]
   const calls: RefusedCall[] = [
-    ...objects.map((objectPath) => bodyCase(400, `${objectPath.join('.')} with x`, withField(body, [...objectPath, 'x'], 1))),
+    ...objects.map((objectPath) =>
+      bodyCase(400, `${objectPath.join('.')} with x`, withField(body, [...objectPath, 'x'], 1)),
+    ),
     ...required.map(({ path }) =>
       bodyCase(incomplete, `without ${path.join('.')}`, withField(body, path, undefined)),
     ),
-    ...required.map(({ path }) => bodyCase(incomplete, `${path.join('.')} = null`, withField(body, path, null))),
+    ...required.map(({ path }) =>
+      bodyCase(incomplete, `${path.join('.')} = null`, withField(body, path, null)),
+    ),
     ...wrongTypes(fields).map(({ type, path, names, values }) => ({
       ...bodyCase(
         400,
@@ -188,7 +194,12 @@ function bodyCases({ declared, sample }: EndpointWithSample): RefusedCall[] {
     { status: 415, title: 'plain text', as: sender, text, type: 'text/plain' },
   ]
   if (declared.access.startsWith('anyone')) return calls
-  const anonymousCase = { status: 401, title: 'broken JSON of a stranger', as: callerNamed('anonymous'), text: '{' }
+  const anonymousCase = {
+    status: 401,
+    title: 'broken JSON of a stranger',
+    as: callerNamed('anonymous'),
+    text: '{',
+  }
   return [...calls, anonymousCase]
 }
 
@@ -202,7 +213,9 @@ function wrongTypes(fields: BodyField[]) {
       )
       const batchCount = Math.ceil(mistypedFields.length / maxReportedFaults)
       return Array.from({ length: batchCount }, (_, batch) => {
-        const names = mistypedFields.slice(batch * maxReportedFaults, (batch + 1) * maxReportedFaults).map(({ path }) => path)
+        const names = mistypedFields
+          .slice(batch * maxReportedFaults, (batch + 1) * maxReportedFaults)
+          .map(({ path }) => path)
         return {
           type,
           path: `level ${depth}, part ${batch}`,
@@ -215,7 +228,8 @@ function wrongTypes(fields: BodyField[]) {
 }
 
 describe('one endpoint stands for all where the code is the same for all:', () => {
-  const endpointNamed = (title: string): EndpointWithSample => sampledEndpoints.find((each) => each.title === title)!
+  const endpointNamed = (title: string): EndpointWithSample =>
+    sampledEndpoints.find((each) => each.title === title)!
   const refusals = (status: number, changes: Record<string, CallChange>): RefusedCall[] =>
     Object.entries(changes).map(([title, change]) => ({ status, title, ...change }))
 
@@ -265,9 +279,14 @@ describe('one endpoint stands for all where the code is the same for all:', () =
       '[]',
     ]
     await expectRefusals(endpoint, [
-      ...refusals(400, Object.fromEntries(malformedBodies.map((each) => [JSON.stringify(each), { text: each }]))),
+      ...refusals(
+        400,
+        Object.fromEntries(malformedBodies.map((each) => [JSON.stringify(each), { text: each }])),
+      ),
       // Sent as text: a JavaScript object would drop some of these keys.
-      ...bodiesWithStrangeKeys.map((each) => JSON.stringify(each)).map((each) => ({ status: 400, title: each, text: each })),
+      ...bodiesWithStrangeKeys
+        .map((each) => JSON.stringify(each))
+        .map((each) => ({ status: 400, title: each, text: each })),
       ...refusals(415, Object.fromEntries(unsupportedTypes.map((type) => [type, { text, type }]))),
       ...refusals(401, {
         'too long from a stranger': { as: callerNamed('anonymous'), text: `"${'x'.repeat(256 * 1024)}"` },

@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allLists, type ListDescription, type ListName } from '@insaka/domain/all-lists'
 import { formatDay } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { fieldsIn, type RecordField } from '@insaka/domain/core/record-fields'
-import { scopes } from '@insaka/domain/core/register'
+import { scopes } from '@insaka/domain/core/register-list.schema'
 import { buildDepartment } from '../src/demo/factory.ts'
 import { isLong, repetitions } from './support/long-tests.ts'
 import { fillRegister, openPlanLab } from './support/query-plans.ts'
@@ -72,7 +72,9 @@ async function createRecords(tenant: TestTenant, text: string, i: number): Promi
     await world.report(tenant, ORD)
     await world.import(tenant, ADMIN, 'DONE')
     await world.import(tenant, ADMIN, 'UPLOADED')
-    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'REG', name: '=Registry' }, world.now))
+    await world.inTenant(tenant.id, (tx) =>
+      buildDepartment(tx, { code: 'REG', name: '=Registry' }, world.now),
+    )
   }
 }
 
@@ -91,7 +93,10 @@ const exportList = (name: ListName, { as, sortField = 'id', query = {} }: ListCa
   )
 
 /** All pages of a list as its own calls answer, one after the other. */
-async function readWholeList(name: ListName, { as, sortField = 'id', query = {} }: ListCall): Promise<JsonRecord[]> {
+async function readWholeList(
+  name: ListName,
+  { as, sortField = 'id', query = {} }: ListCall,
+): Promise<JsonRecord[]> {
   const { list }: ListDescription = allLists[name]
   const allRecords: JsonRecord[] = []
   const { account, department, ...others } = query
@@ -109,7 +114,9 @@ async function readWholeList(name: ListName, { as, sortField = 'id', query = {} 
     const answer = await get(`${path}?${searchParams({ ...filters, ...paging })}`, as)
     expect(answer.statusCode, answer.payload).toBe(200)
     const { content, pagination } = contentOf(answer.json().payload)
-    allRecords.push(...content.map((each) => (name === 'designations' ? { ...each, department: 'PSU' } : each)))
+    allRecords.push(
+      ...content.map((each) => (name === 'designations' ? { ...each, department: 'PSU' } : each)),
+    )
     if (!pagination || pagination.last) return withStatusOn(name, allRecords)
   }
 }
@@ -161,7 +168,9 @@ function expectedRows(name: ListName, records: JsonRecord[]): Row[] {
   const { fields, view }: ListDescription = allLists[name]
   return records.map((each) => {
     const record: JsonRecord = view ? view(each as never) : each
-    const cellGroups = fieldsIn(fields, 'export').map(([field, described]) => expectedCells(field, described, record))
+    const cellGroups = fieldsIn(fields, 'export').map(([field, described]) =>
+      expectedCells(field, described, record),
+    )
     return Object.assign({}, ...cellGroups)
   })
 }
@@ -346,7 +355,9 @@ describe.each(isLong ? names : [])('elsewhere the export of %s', (name) => {
         const lines = parseLines(csvText)
         expect(lines[0]).toEqual(labels)
         expect(lines.slice(1)).toEqual(
-          rows.map((row) => Object.entries(row).map(([label, value]) => displayedAs(kinds.get(label), value))),
+          rows.map((row) =>
+            Object.entries(row).map(([label, value]) => displayedAs(kinds.get(label), value)),
+          ),
         )
       } finally {
         rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allLists } from '@insaka/domain/all-lists'
-import { auditEndpoints } from '@insaka/domain/audit/audit.endpoints'
+import { auditEndpoints } from '@insaka/domain/audit-log/audit.endpoints'
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
@@ -77,7 +77,11 @@ describe('in a process of an older release', () => {
       if (declared === platformEndpoints.ready) expect(status).toBe(503)
       // A link that is not good is refused before anything is written.
       else if (servedAttempt.refusedWith === 403) expect(status).toBe(403)
-      else if (!isChange(declared, servedAttempt) && !servedAttempt.refusedWith && !readsThatWrite.has(declared))
+      else if (
+        !isChange(declared, servedAttempt) &&
+        !servedAttempt.refusedWith &&
+        !readsThatWrite.has(declared)
+      )
         expect(status).toBe(200)
       else expect([status, JSON.parse(text)]).toMatchObject([503, outdatedReply])
     },

@@ -14,7 +14,13 @@ import { loadRelated } from '../src/papers/paper-cautions.actions.ts'
 import { maxSameVendor } from '../src/papers/paper-cautions.repository.ts'
 import { findPapersOfEnquiry } from '../src/papers/papers.repository.ts'
 import { shareOfPapers, type MeasuredRegister } from './support/bulk-load.ts'
-import { expectEfficientPlans, fillRegister, openPlanLab, captureStatements, firstPageRequest } from './support/query-plans.ts'
+import {
+  expectEfficientPlans,
+  fillRegister,
+  openPlanLab,
+  captureStatements,
+  firstPageRequest,
+} from './support/query-plans.ts'
 import { expectEfficientPage, registersToPlan, statementsForPage } from './support/register-plans.ts'
 import type { TestTenant } from './support/world.ts'
 
@@ -42,7 +48,8 @@ const expectEfficient = (
   maxDiscarded: number,
   title: string,
   tenant = places[name],
-): Promise<void> => expectEfficientPage(lab, { name, request, place: tenant, title, maxDiscarded, records: recordsOf(name) })
+): Promise<void> =>
+  expectEfficientPage(lab, { name, request, place: tenant, title, maxDiscarded, records: recordsOf(name) })
 
 const recordsOf = (name: MeasuredRegister): number => count * (shareOfPapers[name] ?? 1)
 
@@ -98,7 +105,12 @@ describe.each(Object.keys(registersToPlan) as MeasuredRegister[])('a page of %s'
   it.each<[string, () => Partial<ListRequest>]>([
     [
       "of one's own in a rare state",
-      () => ({ ...ownScope(), states: [rare], direction: 'asc', page: shareOfPapers[name] === undefined ? 4 : 0 }),
+      () => ({
+        ...ownScope(),
+        states: [rare],
+        direction: 'asc',
+        page: shareOfPapers[name] === undefined ? 4 : 0,
+      }),
     ],
     ['of a department in a rare state', () => ({ ...departmentScope(), states: [rare] })],
     ['of some days in a state', () => ({ ...day, states: [usual] })],
@@ -117,13 +129,16 @@ describe('a page of a register from which twenty imports were taken back', () =>
       tenantsWithTakenBack[name] = await world.institution()
       await fillRegister(lab, name, tenantsWithTakenBack[name], half, { takenBack: true })
     }
-    for (const name of ['contracts', 'amendments'] as const) tenantsWithTakenBack[name] = tenantsWithTakenBack.mpc
+    for (const name of ['contracts', 'amendments'] as const)
+      tenantsWithTakenBack[name] = tenantsWithTakenBack.mpc
   })
 
   const lastPage = (name: MeasuredRegister) => Math.ceil((half * (shareOfPapers[name] ?? 1) * 4) / 5 / 12) - 1
 
   it.each(
-    names.flatMap((name) => ['id', ...registersToPlan[name].sorts].map((sortField) => [name, sortField] as const)),
+    names.flatMap((name) =>
+      ['id', ...registersToPlan[name].sorts].map((sortField) => [name, sortField] as const),
+    ),
   )('%s by %s reads little more than it shows', async (name, sortField) => {
     const tenant = tenantsWithTakenBack[name]
     for (const fraction of [0, 0.5, 1]) {
@@ -204,7 +219,11 @@ it('papers related to a paper are found without reading the papers there are', a
     expect([sameOrder.length, sameVendor.length]).toEqual([2, 2 * maxSameVendor])
     await findPapersOfEnquiry(tx, { enquiryId: 5_000 })
   })
-  expect(statements.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.followEnquiry'])
+  expect(statements.map(({ name }) => name)).toEqual([
+    'papers.ordered',
+    'papers.bought',
+    'papers.followEnquiry',
+  ])
   // Of a vendor's papers the planner may read all within the days, by what it has sampled, and then takes the nearest.
   for (const statement of statements)
     await expectEfficientPlans(lab, places.lvp, statement, { allowed: 100, most: 2_500 })
@@ -272,7 +291,8 @@ it('the summary reads the counters and the last entries of accounts, and nothing
     expect(mpc.institution.ALL).toBe(count)
   })
   expect(statements).toHaveLength(3)
-  for (const statement of statements) await expectEfficientPlans(lab, tenant, statement, { allowed: 20, most: 60 })
+  for (const statement of statements)
+    await expectEfficientPlans(lab, tenant, statement, { allowed: 20, most: 60 })
 })
 
 it('expenses and insights read what is added up, and of papers those of this month alone', async () => {

@@ -34,6 +34,13 @@ describe.each(names)('a page of %s', (name) => {
   ])('%s reads little more than it shows', async (title, request) => {
     const tenant = places[name]
     const pageRequest = { scopeId: tenant.id, ...request(tenant) }
-    await expectEfficientPage(lab, { name, request: pageRequest, place: tenant, title, maxDiscarded: 100, records })
+    await expectEfficientPage(lab, {
+      name,
+      request: pageRequest,
+      place: tenant,
+      title,
+      maxDiscarded: 100,
+      records,
+    })
   })
 })

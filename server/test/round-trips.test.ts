@@ -89,7 +89,9 @@ const listLinked = (query = '') =>
   })
 
 async function prepareUserChange() {
-  const { body } = await world.call('GET', `/api/auth/users/${officer.id}/record`, { as: tenant.people.ADMIN })
+  const { body } = await world.call('GET', `/api/auth/users/${officer.id}/record`, {
+    as: tenant.people.ADMIN,
+  })
   const { user } = body.payload
   return () =>
     world.call('PUT', '/api/auth/users/update', {
@@ -124,7 +126,11 @@ const budgets: Record<string, TripBudget> = {
       }),
   },
   'a contract with the page of its paper': { all: 5, locked: 2, make: () => prepareContractChange('made') },
-  'an amendment with the page of its paper': { all: 5, locked: 2, make: () => prepareContractChange('amended') },
+  'an amendment with the page of its paper': {
+    all: 5,
+    locked: 2,
+    make: () => prepareContractChange('amended'),
+  },
   'a change of a user': { all: 4, locked: 2, make: prepareUserChange },
   'a draw with the page of its account': { all: 5, locked: 2, call: saveDraw },
   'a page of a fuel account': { all: 3, call: () => fuelOf('fuel/0/12/id/USER/PSU') },

@@ -133,8 +133,14 @@ describe.each(tenantTables)('%s', (table) => {
   })
 
   it('takes no row of another institution, and lets none go there', async () => {
-    const { rows } = await superuser.query(`SELECT * FROM ${table} WHERE institution_id = $1 LIMIT 1`, [ownTenant.id])
-    const moved = { ...rows[0], institution_id: otherTenant.id, ...(rows[0].id && { id: newIdOfSameKind(rows[0].id) }) }
+    const { rows } = await superuser.query(`SELECT * FROM ${table} WHERE institution_id = $1 LIMIT 1`, [
+      ownTenant.id,
+    ])
+    const moved = {
+      ...rows[0],
+      institution_id: otherTenant.id,
+      ...(rows[0].id && { id: newIdOfSameKind(rows[0].id) }),
+    }
     const columns = await insertableColumns(client, table)
     const insert = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`
     for (const tenant of [ownTenant.id, undefined]) {
@@ -200,13 +206,18 @@ describe('a change', () => {
 
   it.each(changes)('of %s does not reach another institution', async (table, set) => {
     await client.query(`BEGIN; SELECT app.set_tenant('${ownTenant.id}')`)
-    expect(await sqlStateOf(`UPDATE ${table} SET ${set} WHERE institution_id = $1`, [otherTenant.id])).toBe('0 rows')
-    const updateAll = await sqlStateOf(`UPDATE ${table} SET ${set} WHERE institution_id <> $1`, [ownTenant.id])
+    expect(await sqlStateOf(`UPDATE ${table} SET ${set} WHERE institution_id = $1`, [otherTenant.id])).toBe(
+      '0 rows',
+    )
+    const updateAll = await sqlStateOf(`UPDATE ${table} SET ${set} WHERE institution_id <> $1`, [
+      ownTenant.id,
+    ])
     expect(updateAll).toBe('0 rows')
   })
 
   it('of the directory is for the institution itself', async () => {
-    const names = () => client.query('SELECT name FROM institutions WHERE id = ANY($1)', [[ownTenant.id, otherTenant.id]])
+    const names = () =>
+      client.query('SELECT name FROM institutions WHERE id = ANY($1)', [[ownTenant.id, otherTenant.id]])
     expect((await names()).rows).toHaveLength(2)
     const renameStatement = 'UPDATE institutions SET name = $2 WHERE id = $1'
     const enterTenant = 'INSERT INTO login_directory VALUES ($2, $1, $1)'
@@ -215,7 +226,9 @@ describe('a change', () => {
     for (const begin of ['BEGIN', `BEGIN; SELECT app.set_tenant('${ownTenant.id}')`]) {
       await client.query(begin)
       expect(await sqlStateOf(renameStatement, [otherTenant.id, 'x'])).toBe('0 rows')
-      expect(await sqlStateOf(enterTenant, [otherTenant.id, `robber.${ownTenant.code}`.toLowerCase()])).toBe('42501')
+      expect(await sqlStateOf(enterTenant, [otherTenant.id, `robber.${ownTenant.code}`.toLowerCase()])).toBe(
+        '42501',
+      )
       await client.query('ROLLBACK')
       await client.query(begin)
       expect(await sqlStateOf(insertInstitution, [randomUUID(), 'ROBBER'])).toBe('42501')
@@ -224,7 +237,9 @@ describe('a change', () => {
 
     await client.query(`BEGIN; SELECT app.set_tenant('${ownTenant.id}')`)
     expect(await sqlStateOf(renameStatement, [ownTenant.id, 'x'])).toBe('1 rows')
-    expect(await sqlStateOf(enterTenant, [ownTenant.id, `clerk.${ownTenant.code}`.toLowerCase()])).toBe('1 rows')
+    expect(await sqlStateOf(enterTenant, [ownTenant.id, `clerk.${ownTenant.code}`.toLowerCase()])).toBe(
+      '1 rows',
+    )
     await client.query('ROLLBACK')
   })
 })

@@ -3,7 +3,13 @@ import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { checkInstitution } from '../src/commands/check-institution.ts'
 import { asObserver, asOwner } from '../src/db/owner.ts'
 import { catalogQuery } from '../src/db/catalog-query.ts'
-import { catalogFile, catalogOf, findSchemaFaults, catalogLines, schemaFaults } from '../src/db/schema-faults.ts'
+import {
+  catalogFile,
+  catalogOf,
+  findSchemaFaults,
+  catalogLines,
+  schemaFaults,
+} from '../src/db/schema-faults.ts'
 import { openSuperuserClient } from './support/sql.ts'
 import { enableSqlAccess, schemaOf, usernameOf } from './support/sql-access.ts'
 import { openWorld, type TestTenant } from './support/world.ts'

@@ -36,12 +36,18 @@ describe('a password that was typed wrong, or in the wrong place', () => {
     ['in a list', { ...signIn, payload: { username: 'nobody.there', password: [mistypedPassword] } }],
     ['in broken JSON', { ...signIn, payload: `{"username":"nobody.there","password":"${mistypedPassword}` }],
     ['instead of JSON', { ...signIn, payload: mistypedPassword }],
-    ['as a form', { ...signIn, payload: `password=${mistypedPassword}`, type: 'application/x-www-form-urlencoded' }],
+    [
+      'as a form',
+      { ...signIn, payload: `password=${mistypedPassword}`, type: 'application/x-www-form-urlencoded' },
+    ],
     [
       'as the current password',
       { ...password, payload: { currentPassword: mistypedPassword, newPassword: 'Kafue-bridge-77' } },
     ],
-    ['as a new password', { ...password, payload: { currentPassword: 'wrong-one', newPassword: mistypedPassword } }],
+    [
+      'as a new password',
+      { ...password, payload: { currentPassword: 'wrong-one', newPassword: mistypedPassword } },
+    ],
     [
       'as a new password that is too long',
       { ...password, payload: { currentPassword: 'x', newPassword: mistypedPassword.repeat(20) } },
@@ -55,7 +61,10 @@ describe('a password that was typed wrong, or in the wrong place', () => {
     ['as a version', { ...profile, payload: { ...validProfile, version: mistypedPassword } }],
     ['as a search', { method: 'GET', url: `/api/auth/users?search=${mistypedPassword}` } as const],
     ['as a parameter', { method: 'GET', url: `/api/auth/users/me?password=${mistypedPassword}` } as const],
-    ['as a token', { method: 'GET', url: '/api/auth/users/me', authorization: `Bearer ${mistypedPassword}` } as const],
+    [
+      'as a token',
+      { method: 'GET', url: '/api/auth/users/me', authorization: `Bearer ${mistypedPassword}` } as const,
+    ],
   ])('%s is repeated nowhere', async (_, call) => {
     const { payload, type, authorization, ...rest } = call as typeof call &
       Record<'type' | 'authorization', string> & { payload: object }

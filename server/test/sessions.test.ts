@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPlatform } from '../src/installation.ts'
 import type { Platform } from '../src/platform.ts'
 import { claimsOf } from './support/callers.ts'
-import { forgeToken, malformedAuthorizations, tokensForgedWithoutKey, tokensForgedWithKey } from './support/forged-tokens.ts'
+import {
+  forgeToken,
+  malformedAuthorizations,
+  tokensForgedWithoutKey,
+  tokensForgedWithKey,
+} from './support/forged-tokens.ts'
 import { personWithTwin } from './support/tenant-pair.ts'
 import { openIsolationFixture } from './support/isolation-fixture.ts'
 import { platformConfig, tokenSecret, type Person } from './support/world.ts'
@@ -43,7 +48,8 @@ describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (
     expect((await call(`Bearer ${forgeToken(claimsOf(validToken()))}`)).status).toBe(200)
   })
 
-  it('made without the key are worthless', () => expectRefused(asHeaders(tokensForgedWithoutKey(validToken(), foreignClaims()))))
+  it('made without the key are worthless', () =>
+    expectRefused(asHeaders(tokensForgedWithoutKey(validToken(), foreignClaims()))))
 
   it('that fit no session are worthless, even signed with the key', () =>
     expectRefused(asHeaders(tokensForgedWithKey(validToken(), foreignClaims(), fixture.world.now))))

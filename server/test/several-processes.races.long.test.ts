@@ -47,9 +47,8 @@ describe('a complete paper', () => {
       }
       const created = (await save(serverA, kind, ORD, body)).body.payload[kind]
       const attachmentId = await serverA.attachment(tenant, ORD)
-      let paper = (await save(serverA, kind, ORD, { ...created, status: 'COMPLETE', attachmentId })).body.payload[
-        kind
-      ]
+      let paper = (await save(serverA, kind, ORD, { ...created, status: 'COMPLETE', attachmentId })).body
+        .payload[kind]
       for (let round = 0; round < 6; round++) {
         const [first, second] = round % 2 === 0 ? [serverA, serverB] : [serverB, serverA]
         const answers = await Promise.all([

@@ -3,7 +3,14 @@ import { verifyChains } from '../src/audit-log/verify-chains.ts'
 import { asOwner } from '../src/db/owner.ts'
 import { findRollupFaults } from './support/rollups.ts'
 import { enquiriesOf } from './support/enquiries.ts'
-import { changeSqlAccess, initialPassword, disableSqlAccess, enableSqlAccess, ownPassword, statusAndState } from './support/sql-access.ts'
+import {
+  changeSqlAccess,
+  initialPassword,
+  disableSqlAccess,
+  enableSqlAccess,
+  ownPassword,
+  statusAndState,
+} from './support/sql-access.ts'
 import { openWorld, type Person, type TestTenant, type World } from './support/world.ts'
 
 // Two servers on one database, each with its own pool, gates and memory, as behind a proxy that sends a call to either.
@@ -83,7 +90,10 @@ it('a price holds at once for what is drawn elsewhere', async () => {
   await post(serverA, { ...entry, transactionType: 'DEPOSIT', reference: 'D 1', amount: 90_000 })
   const draw = { ...entry, transactionType: 'WITHDRAW', fuelType: 'DIESEL', litres: 1 }
   const drawBefore = await post(serverB, { ...draw, reference: 'W 1' })
-  const priceReply = await serverA.call('POST', '/api/stores/products', { as: tenant.people.ADMIN, body: newPrice })
+  const priceReply = await serverA.call('POST', '/api/stores/products', {
+    as: tenant.people.ADMIN,
+    body: newPrice,
+  })
   const drawAfter = await post(serverB, { ...draw, reference: 'W 2' })
   expect([
     drawBefore.body.payload.transaction.price,
@@ -104,7 +114,12 @@ it('a window that is closed at one is closed at the other, and its old password 
     newPassword: initialPassword,
   })
   expect(lateChange.body.fields).toHaveProperty('currentPassword')
-  expect(statusAndState(await changeSqlAccess(serverA, tenant, 'ADMIN', disableSqlAccess))).toEqual([200, 'switched off'])
-  const institutionReply = await serverB.call('GET', `/api/admin/institutions/${tenant.id}`, { as: tenant.people.DEV })
+  expect(statusAndState(await changeSqlAccess(serverA, tenant, 'ADMIN', disableSqlAccess))).toEqual([
+    200,
+    'switched off',
+  ])
+  const institutionReply = await serverB.call('GET', `/api/admin/institutions/${tenant.id}`, {
+    as: tenant.people.DEV,
+  })
   expect(institutionReply.body.payload.institution.window.state).toBe('switched off')
 })

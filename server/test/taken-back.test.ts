@@ -166,13 +166,19 @@ async function readFigures(): Promise<Json> {
         lists[name][`${sort} ${scope}`] = await readAllPages(name, sort, { scope, direction })
     for (const filter of filters[name]) {
       const ownPage = await get(`procurement/${registers[name].list}`, { scope: 'mine', ...filter }, ADMIN)
-      lists[name][JSON.stringify(filter)] = [await findNumbers(name, filter), numbersIn(name, ownPage), ownPage.elsewhere]
+      lists[name][JSON.stringify(filter)] = [
+        await findNumbers(name, filter),
+        numbersIn(name, ownPage),
+        ownPage.elsewhere,
+      ]
     }
   }
   const sqlAccessRows: Json = {}
   for (const name of names)
     sqlAccessRows[name] = (
-      await superuser.rows(`SELECT * FROM app_window.${name} WHERE institution_id = $1 ORDER BY number`, [tenant.id])
+      await superuser.rows(`SELECT * FROM app_window.${name} WHERE institution_id = $1 ORDER BY number`, [
+        tenant.id,
+      ])
     ).map(({ updated_on: _on, ...row }) => row)
   const idsIn = (payload: Json) => {
     const [records] = Object.values<Json>(payload)
@@ -220,9 +226,15 @@ beforeAll(async () => {
   figuresBefore = await readFigures()
 
   const importedFields = { description: 'Kafubu engine' }
-  takenBackIds.enquiry = (await enquiries.saved(ADMIN, { ...importedFields, closedOn: '2026-04-02T10:00:00+02:00' })).id
+  takenBackIds.enquiry = (
+    await enquiries.saved(ADMIN, { ...importedFields, closedOn: '2026-04-02T10:00:00+02:00' })
+  ).id
   const orderFields = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 77' }
-  const thirdPaper = await world.paper('lvp', tenant, ADMIN, { ...paperSeed, ...importedFields, ...orderFields })
+  const thirdPaper = await world.paper('lvp', tenant, ADMIN, {
+    ...paperSeed,
+    ...importedFields,
+    ...orderFields,
+  })
   const ownFields = { ...importedFields, vendor: 'Kafubu Motors' }
   const lvp = (body: object, method: 'POST' | 'PUT' = 'POST') =>
     world.call(
@@ -235,7 +247,8 @@ beforeAll(async () => {
     )
   const linkedPaper = (await lvp({ ...filledPaper, ...ownFields, enquiry: freeEnquiry })).body.payload.lvp
   takenBackIds.lvp = linkedPaper.id
-  const cancelledPaper = (await lvp({ ...filledPaper, ...ownFields, enquiry: { enquiryType: 'NTR' } })).body.payload.lvp
+  const cancelledPaper = (await lvp({ ...filledPaper, ...ownFields, enquiry: { enquiryType: 'NTR' } })).body
+    .payload.lvp
   takenBackIds.cancelled = cancelledPaper.id
   expect((await lvp({ ...cancelledPaper, status: 'CANCELLED' }, 'PUT')).status).toBe(200)
   const paperWithoutContract = await contracts.paper(ADMIN, 5_000, ownFields)
@@ -256,13 +269,17 @@ beforeAll(async () => {
 
   world.passTime(60_000)
   await writeAsAdmin(async (tx) => {
-    const lvps = await Promise.all([thirdPaper, takenBackIds.lvp, takenBackIds.cancelled].map((id) => lvpKind.find(tx, id)))
+    const lvps = await Promise.all(
+      [thirdPaper, takenBackIds.lvp, takenBackIds.cancelled].map((id) => lvpKind.find(tx, id)),
+    )
     await takeBackPapers(
       tx,
       lvpKind,
       lvps.map((each) => each!),
     )
-    const mpcs = await Promise.all([takenBackIds.mpc, paperWithoutContract.id].map((id) => mpcKind.find(tx, id)))
+    const mpcs = await Promise.all(
+      [takenBackIds.mpc, paperWithoutContract.id].map((id) => mpcKind.find(tx, id)),
+    )
     const [mpc] = await takeBackMpcs(
       tx,
       mpcs.map((each) => each!),
@@ -279,7 +296,8 @@ describe('what was taken back', () => {
   })
 
   it('was in every figure', () => {
-    for (const [name, figure] of Object.entries(figuresBefore)) expect(figuresWithRecords[name], name).not.toEqual(figure)
+    for (const [name, figure] of Object.entries(figuresBefore))
+      expect(figuresWithRecords[name], name).not.toEqual(figure)
   })
 
   it('leaves figures and histories whole', async () => {
@@ -354,8 +372,14 @@ describe('nothing of it can be changed:', () => {
 
   it('an enquiry', async () => {
     const { enquiry } = await get(`procurement/enquiries/${takenBackIds.enquiry}`)
-    expect(statusAndErrors(await enquiries.save(ADMIN, { ...enquiry, description: 'Other' }))).toEqual([422, [message]])
-    expect(statusAndErrors(await enquiries.withdraw(ADMIN, takenBackIds.enquiry, enquiry.version))).toEqual([422, [message]])
+    expect(statusAndErrors(await enquiries.save(ADMIN, { ...enquiry, description: 'Other' }))).toEqual([
+      422,
+      [message],
+    ])
+    expect(statusAndErrors(await enquiries.withdraw(ADMIN, takenBackIds.enquiry, enquiry.version))).toEqual([
+      422,
+      [message],
+    ])
   })
 
   it('nor can a paper take it up', async () => {

@@ -57,13 +57,17 @@ describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const)
     it('a path that names its user is for that user alone', async () => {
       const app = fastify()
       handleErrors(app)
-      serveEndpoints(app, bind(registerCalls, { list: async ({ params }) => params, save: async () => ({}) }), {
-        authenticate: fixture.world.platform.sessions.authenticate,
-        clock: fixture.world.platform.clock,
-        host: '127.0.0.1',
-        signText: async (text) => text,
-        trustProxy: false,
-      })
+      serveEndpoints(
+        app,
+        bind(registerCalls, { list: async ({ params }) => params, save: async () => ({}) }),
+        {
+          authenticate: fixture.world.platform.sessions.authenticate,
+          clock: fixture.world.platform.clock,
+          host: '127.0.0.1',
+          signText: async (text) => text,
+          trustProxy: false,
+        },
+      )
       const sample: Sample = { own: () => ({ params: { page: '0' }, body: { note: 'x' } }) }
       for (const declared of Object.values(registerCalls)) {
         await expectAsDeclared(

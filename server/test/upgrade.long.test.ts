@@ -49,7 +49,8 @@ const numberOf = async (sql: string): Promise<number> =>
   Number((await superuser.query<{ n: string }>(`SELECT (${sql}) AS n`)).rows[0]!.n)
 const waitingFor = (condition: string) =>
   vi.waitFor(
-    async () => expect(await numberOf(`SELECT count(*) FROM pg_locks WHERE NOT granted AND ${condition}`)).toBe(1),
+    async () =>
+      expect(await numberOf(`SELECT count(*) FROM pg_locks WHERE NOT granted AND ${condition}`)).toBe(1),
     { timeout: 20_000, interval: 10 },
   )
 const schemaLock = (mode: string) => `relation = 'schema_migrations'::regclass AND mode = '${mode}'`

@@ -57,7 +57,10 @@ async function addMissingRecords(tenant: TestTenant): Promise<void> {
   const paper = await contracts.withContract(ADMIN, await contracts.paper(ADMIN), {
     attachmentId: await file(),
   })
-  const amendmentReply = await contracts.amend(ADMIN, paper, { amendedSum: 1_100_000, attachmentId: await file() })
+  const amendmentReply = await contracts.amend(ADMIN, paper, {
+    amendedSum: 1_100_000,
+    attachmentId: await file(),
+  })
   const { headers, payload } = multipartForm(png())
   const shield = `/api/admin/institutions/${tenant.id}/shield`
   const answers = [
@@ -107,7 +110,9 @@ async function addMissingRecords(tenant: TestTenant): Promise<void> {
   await saveDailyHeads(world.platform.database, tenant.id, '2099-01-01')
   expect((await world.signIn(ADMIN.username, 'not the password')).status).toBe(401)
   const forgottenRequest = { username: ADMIN.username }
-  expect((await world.call('POST', '/api/auth/forgotten-password', { body: forgottenRequest })).status).toBe(200)
+  expect((await world.call('POST', '/api/auth/forgotten-password', { body: forgottenRequest })).status).toBe(
+    200,
+  )
   await runJob(sealSecurityEvents, world.platform)
 }
 
@@ -157,7 +162,9 @@ function otherValue(column: PgColumn): string {
 async function findAllFaults(): Promise<string[]> {
   const historyFaults = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer))
   // The dropped checks above are named as well.
-  const dataFaults = [...historyFaults.printedLines()].filter((line) => !/CHANGED constraint|: the schema$/.test(line))
+  const dataFaults = [...historyFaults.printedLines()].filter(
+    (line) => !/CHANGED constraint|: the schema$/.test(line),
+  )
   return [...dataFaults, ...(await findRollupFaults(world.access)).map(({ what }) => what)]
 }
 
@@ -224,7 +231,8 @@ it.each(everyTable.map((table) => [getTableName(table), table] as const))(
     const changedColumns = isLong ? columnsOf(table) : watched.slice(-1)
     for (const row of rowsOf(table).slice(0, repetitions(10))) {
       const unnoticedColumns: string[] = []
-      for (const column of changedColumns) if (!(await isChangeNoticed(column, row))) unnoticedColumns.push(keyOf(column))
+      for (const column of changedColumns)
+        if (!(await isChangeNoticed(column, row))) unnoticedColumns.push(keyOf(column))
       expect(unnoticedColumns, row).toEqual(changedColumns.map(keyOf).filter((key) => unwatched.has(key)))
       if (isLong) expect(await isLossNoticed(table, row), row).toBe(watched.length > 0)
     }

@@ -34,7 +34,12 @@ export function readPage(folder: string, name: string): GuidePage {
   const subheadings = others.map(({ text }) => ({ id: slugOf(text), text }))
   if (new Set(subheadings.map(({ id }) => id)).size < subheadings.length)
     throw new Error(`${name}.md has two headings of one name.`)
-  return { name, title: first.text, headings: subheadings, tokens: tokens.filter((token) => token !== headings[0]) }
+  return {
+    name,
+    title: first.text,
+    headings: subheadings,
+    tokens: tokens.filter((token) => token !== headings[0]),
+  }
 }
 
 /** Every page of the guide: the overview, then those that it names in the order in which it does. */

@@ -71,7 +71,9 @@ function collectFiles(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle
 }
 
 async function toScript(code: string, injected: Record<string, unknown>): Promise<string> {
-  const constants = Object.entries(injected).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
+  const constants = Object.entries(injected).map(
+    ([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`,
+  )
   const script = await transformWithOxc(code, workerSource, { lang: 'ts' })
   return (await minify('service-worker.js', constants.join('') + script.code)).code
 }

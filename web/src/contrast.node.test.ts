@@ -51,9 +51,14 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   test('a text and a ground of one style rule fit together', () => {
     const schemeVariables = variablesIn(scheme)
     const faint = rules
-      .map(({ rule, text, ground }) => ({ rule, of: [schemeVariables(text), schemeVariables(ground)] as const }))
+      .map(({ rule, text, ground }) => ({
+        rule,
+        of: [schemeVariables(text), schemeVariables(ground)] as const,
+      }))
       .flatMap(({ rule, of: [text, ground] }) =>
-        text && ground && contrast(text, ground) < (iconRules.has(rule) ? minMarkContrast : minTextContrast) ? [rule] : [],
+        text && ground && contrast(text, ground) < (iconRules.has(rule) ? minMarkContrast : minTextContrast)
+          ? [rule]
+          : [],
       )
     expect(rules.length).toBeGreaterThan(20)
     expect(faint).toEqual([])

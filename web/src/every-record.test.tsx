@@ -32,8 +32,16 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
       ),
     ],
   ],
-  ['a low value paper', describedLvp, [() => openLvp(), () => openLvp({}, { record: 7, stored: onlineFields })]],
-  ['a committee paper', describedMpc, [() => openMpc(), () => openMpc({}, { record: 7, stored: onlineFields })]],
+  [
+    'a low value paper',
+    describedLvp,
+    [() => openLvp(), () => openLvp({}, { record: 7, stored: onlineFields })],
+  ],
+  [
+    'a committee paper',
+    describedMpc,
+    [() => openMpc(), () => openMpc({}, { record: 7, stored: onlineFields })],
+  ],
   ['a contract', describedContract, [() => openContract(), () => openContract({}, { record: 3 })]],
   ['a new amendment', newAmendment, [() => openAmendment()]],
   ['an amendment', savedAmendment, [() => openAmendment({}, { record: 1 })]],

@@ -34,6 +34,7 @@ export function startApp(history?: RouterHistory) {
 
   const stopTabSync = syncWithOtherTabs()
   const allowDrops = blockFileDrops()
-  const stop = () => [unsubscribeUser, unsubscribeSessionEnd, stopTabSync, allowDrops].forEach((cleanUp) => cleanUp())
+  const stop = () =>
+    [unsubscribeUser, unsubscribeSessionEnd, stopTabSync, allowDrops].forEach((cleanUp) => cleanUp())
   return { queryClient, router, stop }
 }

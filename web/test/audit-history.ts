@@ -1,4 +1,4 @@
-import type { SecurityEntry, TrailEvent } from '@insaka/domain/audit/audit.schema'
+import type { SecurityEntry, TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 import { paginate } from '@insaka/domain/core/paging'
 import { ok, type Sent } from './fake-server.ts'
 

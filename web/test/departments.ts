@@ -43,7 +43,8 @@ export function savedReply(now: DepartmentRecord[], message = 'Saved.') {
 export function delayedReply() {
   const pending = {
     answer: (): void => undefined,
-    route: () => new Promise<Response>((resolve) => (pending.answer = () => resolve(savedReply(departments)))),
+    route: () =>
+      new Promise<Response>((resolve) => (pending.answer = () => resolve(savedReply(departments)))),
   }
   return pending
 }

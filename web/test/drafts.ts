@@ -4,7 +4,9 @@ type SavedDraft = { values: unknown; base: unknown; submit: { key: string }; rea
 export function savedDraft(userId: string, dialog: string, record: number | string): SavedDraft | null {
   const prefix = `insaka.drafts/${userId}/${dialog}/${record}/`
   const key = Object.keys(localStorage).find((each) => each.startsWith(prefix))
-  return key === undefined ? null : (JSON.parse(localStorage.getItem(key) ?? '') as { draft: SavedDraft }).draft
+  return key === undefined
+    ? null
+    : (JSON.parse(localStorage.getItem(key) ?? '') as { draft: SavedDraft }).draft
 }
 
 /** As another window has left it some time ago. */

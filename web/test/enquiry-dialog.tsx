@@ -52,7 +52,10 @@ export const savedReply = (enquiry: Partial<EnquiryRecord> = {}) =>
   ok({ enquiries: list, counts, enquiry: { ...record, ...enquiry } }, 'The enquiry has been saved.')
 
 /** The dialog of an enquiry over its list: a new one, or number 7. */
-export const openEnquiryDialog = (routes: Routes = {}, { stored, ...opened }: DialogOptions<Partial<EnquiryRecord>> = {}) =>
+export const openEnquiryDialog = (
+  routes: Routes = {},
+  { stored, ...opened }: DialogOptions<Partial<EnquiryRecord>> = {},
+) =>
   openDialog(
     EnquiryDialog,
     {

@@ -32,7 +32,8 @@ export function fakeServer(routes: Routes) {
       signal,
     }
     sent.push(received)
-    const answer = routes[route] ?? routes[Object.keys(routes).find((each) => matchesPattern(each, route)) ?? '']
+    const answer =
+      routes[route] ?? routes[Object.keys(routes).find((each) => matchesPattern(each, route)) ?? '']
     if (!answer) throw new Error(`Nobody expected ${route}.`)
     return answer(received)
   })

@@ -27,7 +27,9 @@ export const importRoutes = {
   template: 'GET /api/imports/template/lvp',
 }
 
-const noRows = Object.fromEntries(Object.keys(rowStates).map((state) => [state, 0])) as ImportDetails['counts']
+const noRows = Object.fromEntries(
+  Object.keys(rowStates).map((state) => [state, 0]),
+) as ImportDetails['counts']
 
 type Changes = Omit<Partial<ImportDetails>, 'counts'> & { counts?: Partial<ImportDetails['counts']> }
 

@@ -40,7 +40,9 @@ export async function openDialog(
   onClose.mockClear()
   const server = fakeServer(routes)
   const screen = await renderPart(
-    <DialogOverList {...{ record, onOpen, onClose }}>{(opened) => <Dialog {...opened} list={list} />}</DialogOverList>,
+    <DialogOverList {...{ record, onOpen, onClose }}>
+      {(opened) => <Dialog {...opened} list={list} />}
+    </DialogOverList>,
     role,
   )
   return { server, ...screen }

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect } from 'vitest'
 
 /** Whether what menu and dashboard count is asked for anew after what is done. */
-export async function refreshesCounts(queryClient: QueryClient, act: () => Promise<unknown>): Promise<boolean> {
+export async function refreshesCounts(
+  queryClient: QueryClient,
+  act: () => Promise<unknown>,
+): Promise<boolean> {
   const queryKey = ['analytics', 'of nobody']
   queryClient.setQueryData(queryKey, 1)
   const settledMutations = () =>

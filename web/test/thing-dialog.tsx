@@ -16,7 +16,9 @@ const ThingDialog = recordDialog(describedThing)
 const list = { page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
 
 export const thingDialog = (record: number | 'new') => (
-  <DialogOverList {...{ record, onOpen, onClose }}>{(opened) => <ThingDialog {...opened} list={list} />}</DialogOverList>
+  <DialogOverList {...{ record, onOpen, onClose }}>
+    {(opened) => <ThingDialog {...opened} list={list} />}
+  </DialogOverList>
 )
 
 /** The dialog of a thing over its list. */

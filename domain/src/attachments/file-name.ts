@@ -8,7 +8,10 @@ const forbiddenCharacters = /[<>:"|?*]/g
 /** The name under which a file is kept and given back: no path, nothing unseen, bounded, with this ending. */
 export function cleanFileName(fileName: string, extension = '.pdf'): string {
   const baseName = fileName.normalize('NFC').split(/[/\\]/).at(-1)!
-  const cleaned = baseName.replace(unsafeCharacters, '').replace(forbiddenCharacters, '-').replace(/\s+/g, ' ')
+  const cleaned = baseName
+    .replace(unsafeCharacters, '')
+    .replace(forbiddenCharacters, '-')
+    .replace(/\s+/g, ' ')
   const stem = cleaned.replace(new RegExp(`(\\${extension})+\\s*$`, 'i'), '')
   const shortened = Array.from(stem.replace(/^[\s.]+/, ''))
     .slice(0, maxLength - extension.length)

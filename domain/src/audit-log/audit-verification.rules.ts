@@ -5,7 +5,12 @@ import { isOpenVerification, type VerificationState } from './audit-verification
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-type VerificationSummary = { state: VerificationState; askedById: string | null; askedOn: string; endedOn: string | null }
+type VerificationSummary = {
+  state: VerificationState
+  askedById: string | null
+  askedOn: string
+  endedOn: string | null
+}
 
 /** From when somebody may ask for a check; null from now on. Who only reads may do so once a day. */
 export function nextRequestFrom(
@@ -35,13 +40,20 @@ type WeeklyScheduleFacts = {
 }
 
 /** Whether a check is to be made by itself: each week in the night, or by day where no server ran then. */
-export function dueVerification({ checks, institutionId, now, uptimeMs }: WeeklyScheduleFacts): 'by night' | 'by day' | null {
+export function dueVerification({
+  checks,
+  institutionId,
+  now,
+  uptimeMs,
+}: WeeklyScheduleFacts): 'by night' | 'by day' | null {
   if (checks.some(isOpenVerification)) return null
   const msSinceLatest = (times: (string | null)[]) =>
     now.getTime() - Math.max(0, ...times.map((time) => (time ? Date.parse(time) : 0)))
   // One that cannot be finished is tried again on the next day.
   if (msSinceLatest(checks.map(({ askedOn }) => askedOn)) < dayMs - hourMs) return null
-  const lastFinishedAge = msSinceLatest(checks.filter(({ state }) => state !== 'FAILED').map(({ endedOn }) => endedOn))
+  const lastFinishedAge = msSinceLatest(
+    checks.filter(({ state }) => state !== 'FAILED').map(({ endedOn }) => endedOn),
+  )
   if (lastFinishedAge < 7 * dayMs - hourMs) return null
   const minute = minuteOfDay(now)
   if (minute >= nightMinuteOf(institutionId) && minute < nightEndMinute) return 'by night'

@@ -33,7 +33,11 @@ test.each([
     `757 events, root ${root.match(/.{8}/g)!.join(' ')}`,
     { ...emptyHead, events: 757, root },
   ],
-  ['with its thousands set apart', `1,234,757 events, root ${root}`, { ...emptyHead, events: 1_234_757, root }],
+  [
+    'with its thousands set apart',
+    `1,234,757 events, root ${root}`,
+    { ...emptyHead, events: 1_234_757, root },
+  ],
   ['with points in its number', `1.234.757 events, root ${root}`, { ...emptyHead, events: 1_234_757, root }],
   ['with thin spaces in its number', `1\u202F234 events, root ${root}`, { ...emptyHead, events: 1234, root }],
   ['after a date', `2026-11-26 757 ${root}`, { ...emptyHead, events: 757, root }],

@@ -47,9 +47,12 @@ const nonEmptyText = (values: EventValues, name: string): string | null => {
 const nameFromField = (name: string) => (values: EventValues) => nonEmptyText(values, name)
 
 const personName = (values: EventValues): string | null =>
-  [nonEmptyText(values, 'firstName'), nonEmptyText(values, 'lastName')].filter((part) => part !== null).join(' ') || null
+  [nonEmptyText(values, 'firstName'), nonEmptyText(values, 'lastName')]
+    .filter((part) => part !== null)
+    .join(' ') || null
 
-const fileName = (values: EventValues): string | null => nonEmptyText((values['attachment'] ?? {}) as EventValues, 'fileName')
+const fileName = (values: EventValues): string | null =>
+  nonEmptyText((values['attachment'] ?? {}) as EventValues, 'fileName')
 
 const registerSubject = (
   register: RegisterName,
@@ -162,7 +165,9 @@ export const subjectNames = Object.fromEntries(
 ) as Record<SubjectName, string>
 
 /** The kinds of records whose history anybody may read who may read the registers. */
-export const publicSubjects = Object.keys(subjectsByName).filter((name) => !subjectsByName[name]!.isAdministration)
+export const publicSubjects = Object.keys(subjectsByName).filter(
+  (name) => !subjectsByName[name]!.isAdministration,
+)
 
 /** Every kind of change, for the filter; a word that several records share is that of the first. */
 export const changeKinds: Readonly<Record<string, string>> = Object.assign(

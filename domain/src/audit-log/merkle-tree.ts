@@ -41,7 +41,12 @@ export function rootOfEdge(hash: HashFunction, edge: Edge): Uint8Array {
 }
 
 /** The edge of a tree once leaves, given as the digests of events, are added to it. */
-export function extendEdge(hash: HashFunction, before: Edge, size: number, digests: Iterable<Uint8Array>): Edge {
+export function extendEdge(
+  hash: HashFunction,
+  before: Edge,
+  size: number,
+  digests: Iterable<Uint8Array>,
+): Edge {
   let edge = before
   let leaves = size
   for (const digest of digests) edge = appendToEdge(hash, edge, leaves++, leafHash(hash, digest))

@@ -19,7 +19,13 @@ export const headMismatch = (events: number, differences: string[]): Verificatio
 })
 
 /** The heads that could be met, and why others could not. */
-export function headFindings({ start, last, isWhole, metHeads, leftHeads }: TrailRange): VerificationFinding[] {
+export function headFindings({
+  start,
+  last,
+  isWhole,
+  metHeads,
+  leftHeads,
+}: TrailRange): VerificationFinding[] {
   const { whole, before, to, madeOn } = start
   const eventsBefore = before?.events ?? 0
   const unmetHeads = leftHeads.filter((events) => events >= eventsBefore)
@@ -60,7 +66,10 @@ function unverifiableHeads(heads: number[], reason: string): VerificationFinding
   return [{ state: 'unknown', text }]
 }
 
-export function provenStatements({ start, first, last, metHeads }: TrailRange, findings: VerificationFinding[]): string[] {
+export function provenStatements(
+  { start, first, last, metHeads }: TrailRange,
+  findings: VerificationFinding[],
+): string[] {
   if (findings.some(({ state }) => state === 'wrong')) return []
   if (!start.whole) return ['The content of each event in this file is the one that its digest was made of.']
   const latestHead = metHeads.at(-1) ?? 0
@@ -69,7 +78,10 @@ export function provenStatements({ start, first, last, metHeads }: TrailRange, f
       ? `From event ${first} up to event ${latestHead}, nothing was changed, removed, put in or reordered since the head was kept.`
       : `The file goes on where the head was kept, at event ${latestHead}.`
   const consistentStatement = `Events ${Math.max(latestHead + 1, first ?? 0)} to ${last} fit together.`
-  return [...(latestHead > 0 ? [coveredStatement] : []), ...(first !== null && last > latestHead ? [consistentStatement] : [])]
+  return [
+    ...(latestHead > 0 ? [coveredStatement] : []),
+    ...(first !== null && last > latestHead ? [consistentStatement] : []),
+  ]
 }
 
 export function unprovenStatements({ last, metHeads }: TrailRange): string[] {

@@ -79,7 +79,8 @@ function parseObject(line: string): JsonObject | null {
 
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isEventCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isEventCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{64}$/.test(value)
 
 const newline = 10

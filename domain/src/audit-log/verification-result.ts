@@ -21,7 +21,10 @@ export type VerificationResult = {
 
 export type Verdict = 'sound' | 'fits' | 'broken' | 'open'
 
-export const verdictOf = ({ findings, hasHead }: Pick<VerificationResult, 'findings' | 'hasHead'>): Verdict => {
+export const verdictOf = ({
+  findings,
+  hasHead,
+}: Pick<VerificationResult, 'findings' | 'hasHead'>): Verdict => {
   if (findings.some(({ state }) => state === 'wrong')) return 'broken'
   if (findings.some(({ state }) => state === 'unknown')) return 'open'
   return hasHead ? 'sound' : 'fits'
@@ -80,7 +83,9 @@ export function selectHeads(
 ): { heads: SavedHead[]; findings: VerificationFinding[] } {
   if (heads === null) return { heads: [], findings: [] }
   const ownHeads = heads.filter((head) => isHeadOf(head, institution))
-  const otherCodes = [...new Set(heads.filter((head) => !ownHeads.includes(head)).map(({ code }) => code))].join(', ')
+  const otherCodes = [
+    ...new Set(heads.filter((head) => !ownHeads.includes(head)).map(({ code }) => code)),
+  ].join(', ')
   if (heads.length === 0)
     return {
       heads: ownHeads,

@@ -37,7 +37,8 @@ test('what is broken at its beginning is still known by its name', async () => {
 
 const neitherMessage =
   'Order.pdf is neither an export of the history nor a proof. To check a file, give its proof with it.'
-const chooseMessage = 'Choose one export of the history; or one proof, alone or with the file that it is about.'
+const chooseMessage =
+  'Choose one export of the history; or one proof, alone or with the file that it is about.'
 test.each([
   ['nothing', [], chooseMessage],
   ['a file alone', [order], neitherMessage],
@@ -53,6 +54,10 @@ test.each([
 
 test('heads are read out of any text', async () => {
   const { events, root } = trail.headAt(9)
-  const checked = await verifyAuditFiles(hashingTools, [history], `Noted on Monday: ${events} events, root ${root}.`)
+  const checked = await verifyAuditFiles(
+    hashingTools,
+    [history],
+    `Noted on Monday: ${events} events, root ${root}.`,
+  )
   expect(checked).toMatchObject({ findings: [{ state: 'ok' }, { state: 'ok' }] })
 })

@@ -19,7 +19,9 @@ const contents: Record<number, string> = {
     before: { attachment: { fileName: 'LPO 7.pdf', sha256: fileHash } },
     after: { attachment: { fileName: 'LPO 8.pdf', sha256: sha256('another') } },
   }),
-  10: JSON.stringify({ after: { remarks: fileHash, sha256: fileHash, items: [{ attachment: { sha256: fileHash } }] } }),
+  10: JSON.stringify({
+    after: { remarks: fileHash, sha256: fileHash, items: [{ attachment: { sha256: fileHash } }] },
+  }),
   11: '{no JSON}',
 }
 const trail = writeTrail(23, (event) => contents[event] ?? JSON.stringify({ subjectId: event }))
@@ -78,7 +80,9 @@ test.each([
 })
 
 test('a hash that somebody typed into another field names no file', () =>
-  expect(findingTexts(trail.proof(10), { file })[2]).toContain('wrong Order.pdf: event 10 does not name this file'))
+  expect(findingTexts(trail.proof(10), { file })[2]).toContain(
+    'wrong Order.pdf: event 10 does not name this file',
+  ))
 
 test('an event whose content is no JSON names no file', () =>
   expect(findingTexts(trail.proof(11), { file })[2]).toContain(
@@ -118,7 +122,9 @@ test('what is wrong is named', () => {
 test('without its content a proof cannot say which file is meant', () => {
   const withheldProof = proof.replace(/content .*/, 'content withheld')
   expect(findingTexts(withheldProof)[0]).toContain('ok The content of the event is withheld')
-  expect(findingTexts(withheldProof, { file })[2]).toContain('unknown Order.pdf: the content of event 7 is withheld')
+  expect(findingTexts(withheldProof, { file })[2]).toContain(
+    'unknown Order.pdf: the content of event 7 is withheld',
+  )
   expect(verify(withheldProof, { heads: head(23) }).proves[0]).toContain('with this digest')
 })
 
@@ -130,17 +136,25 @@ describe('heads', () => {
     expect(findingTexts(proof, { heads: head(5) }).at(-1)).toContain(
       'unknown None of the heads can judge this proof',
     )
-    expect(findingTexts(proof, { heads: `MLWR: head 23 ${trail.headAt(23).link}` }).at(-1)).toContain('have no root')
+    expect(findingTexts(proof, { heads: `MLWR: head 23 ${trail.headAt(23).link}` }).at(-1)).toContain(
+      'have no root',
+    )
   })
   test('are asked for the one of its size', () =>
     expect(verdictOf(verify(proof, { heads: head(12) + head(23) }))).toBe('sound'))
   test('with another root give a forged history away', () => {
     const forgedHead = writeTrail(23).headAt(23)
-    expect(findingTexts(proof, { heads: writeHead({ institution, ...forgedHead }) }).at(-1)).toContain('wrong The head')
-    expect(findingTexts(proof, { heads: head(23) + headLine('MLWR', forgedHead) }).at(-1)).toContain('wrong The head')
+    expect(findingTexts(proof, { heads: writeHead({ institution, ...forgedHead }) }).at(-1)).toContain(
+      'wrong The head',
+    )
+    expect(findingTexts(proof, { heads: head(23) + headLine('MLWR', forgedHead) }).at(-1)).toContain(
+      'wrong The head',
+    )
   })
   test('of another institution are said to be', () =>
-    expect(findingTexts(proof, { heads: headLine('MOH', trail.headAt(23)) }).at(-1)).toContain('they are of MOH'))
+    expect(findingTexts(proof, { heads: headLine('MOH', trail.headAt(23)) }).at(-1)).toContain(
+      'they are of MOH',
+    ))
 })
 
 test('the result as text says what was found, what follows and what does not', () => {

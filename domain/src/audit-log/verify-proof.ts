@@ -1,6 +1,13 @@
 import { formatNumber } from '../core/number-format.ts'
 import { fromHex, toHex } from './byte-encoding.ts'
-import { selectHeads, generalLimits, numberListText, type VerificationResult, type VerificationFinding, type HashingTools } from './verification-result.ts'
+import {
+  selectHeads,
+  generalLimits,
+  numberListText,
+  type VerificationResult,
+  type VerificationFinding,
+  type HashingTools,
+} from './verification-result.ts'
 import type { SavedHead } from './head.ts'
 import { readProof, type Proof } from './proof.ts'
 import { leafHash, rootOfPath } from './merkle-tree.ts'
@@ -12,7 +19,10 @@ type ProofInput = {
 }
 
 /** Checks a proof; with a file, that it is the one that the event names; with heads, that it belongs to one of them. */
-export function verifyProof(tools: HashingTools, { proof: text, file, heads }: ProofInput): VerificationResult {
+export function verifyProof(
+  tools: HashingTools,
+  { proof: text, file, heads }: ProofInput,
+): VerificationResult {
   const parsed = readProof(text)
   if ('fault' in parsed)
     return { findings: [{ state: 'wrong', text: parsed.fault }], proves: [], provesNot: [], hasHead: false }

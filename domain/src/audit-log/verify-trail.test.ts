@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { byteChunks, institution, hashingTools, linesText, withByteChanged, writeTrail } from '../../test/trails.ts'
+import {
+  byteChunks,
+  institution,
+  hashingTools,
+  linesText,
+  withByteChanged,
+  writeTrail,
+} from '../../test/trails.ts'
 import { fromHex, toHex } from './byte-encoding.ts'
 import { verdictOf } from './verification-result.ts'
 import { verifyTrail } from './verify-trail.ts'
@@ -95,7 +102,11 @@ test.each<[string, unknown[] | string, string]>([
     validLines.filter((line) => line !== eventAt(7) && line !== eventAt(8)),
     'Events 7 to 8 are missing: event 9 comes after event 6.',
   ],
-  ['the first is gone', validLines.filter((line) => line !== eventAt(1)), 'Event 1 is missing: event 2 comes first.'],
+  [
+    'the first is gone',
+    validLines.filter((line) => line !== eventAt(1)),
+    'Event 1 is missing: event 2 comes first.',
+  ],
   [
     'one is there twice',
     validLines.flatMap((line) => (line === eventAt(7) ? [line, line] : [line])),
@@ -111,14 +122,22 @@ test.each<[string, unknown[] | string, string]>([
     validLines.map((line) => (line === eventAt(7) ? eventAt(8) : line === eventAt(8) ? eventAt(7) : line)),
     'Event 7 is missing',
   ],
-  ['a content is another one', withChangedEvent(7, { content: eventAt(8).content }), 'Event 7: its content does not fit'],
+  [
+    'a content is another one',
+    withChangedEvent(7, { content: eventAt(8).content }),
+    'Event 7: its content does not fit',
+  ],
   [
     'a digest is another one',
     withChangedEvent(7, { content: null, digest: otherHash }),
     'Event 7: its link does not follow',
   ],
   ['a link is another one', withChangedEvent(7, { link: otherHash }), 'Event 7: its link does not follow'],
-  ['a link is gone', withChangedEvent(7, { link: undefined }), 'Line 8, after event 6, is not as Insaka writes it.'],
+  [
+    'a link is gone',
+    withChangedEvent(7, { link: undefined }),
+    'Line 8, after event 6, is not as Insaka writes it.',
+  ],
   ['a content is no text', withChangedEvent(7, { content: 7 }), 'Line 8, after event 6,'],
   ['a number is 0', withChangedEvent(1, { event: 0 }), 'Event 0 is there twice.'],
   ['a number is none', withChangedEvent(7, { event: '7' }), 'Line 8, after event 6,'],
@@ -128,8 +147,16 @@ test.each<[string, unknown[] | string, string]>([
     linesText(validLines).replace('{"event":7,', '{"event":1,"event":7,'),
     'Line 8, after event 6,',
   ],
-  ['the end is gone', validLines.slice(0, -1), 'The file is cut off: its last line is missing, after event 40.'],
-  ['the tail is gone', validLines.slice(0, 30), 'The file is cut off: its last line is missing, after event 29.'],
+  [
+    'the end is gone',
+    validLines.slice(0, -1),
+    'The file is cut off: its last line is missing, after event 40.',
+  ],
+  [
+    'the tail is gone',
+    validLines.slice(0, 30),
+    'The file is cut off: its last line is missing, after event 29.',
+  ],
   ['it is cut within a line', linesText(validLines).slice(0, -200), 'Line 41, after event 39,'],
   [
     'the tail but the end is gone',
@@ -143,7 +170,10 @@ test.each<[string, unknown[] | string, string]>([
   ],
   ...(['events', 'link', 'root'] as const).map((part): [string, unknown[], string] => [
     `the end has another ${part}`,
-    [...validLines.slice(0, -1), { ...lastLine, end: { ...trail.headAt(40), [part]: part === 'events' ? 39 : otherHash } }],
+    [
+      ...validLines.slice(0, -1),
+      { ...lastLine, end: { ...trail.headAt(40), [part]: part === 'events' ? 39 : otherHash } },
+    ],
     `its ${part === 'events' ? 'number' : part} is another one`,
   ]),
   [
@@ -205,7 +235,9 @@ test('what an export says of a beginning without events before it has to be that
 test('where an event is gone from the server, the links that it cannot write are named', async () => {
   const [first, ...events] = trail.lines(13, 20) as [Record<string, unknown>, ...unknown[]]
   const before = { ...(first['before'] as object), link: '' }
-  expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain('Event 14: its link does not follow')
+  expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain(
+    'Event 14: its link does not follow',
+  )
   const wrongEnding = [first, ...events.slice(0, -1), { records: 7, end: { ...trail.headAt(20), link: '' } }]
   expect(await wrongFindings(wrongEnding)).toEqual([expect.stringContaining('its link is another one')])
 })
@@ -213,7 +245,9 @@ test('where an event is gone from the server, the links that it cannot write are
 test('the link before a later export is named by its first event, and by a head', async () => {
   const [first, ...events] = trail.lines(13) as [Record<string, unknown>, ...unknown[]]
   const before = { ...(first['before'] as object), link: otherHash }
-  expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain('Event 14: its link does not follow')
+  expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain(
+    'Event 14: its link does not follow',
+  )
   const emptyExport = [
     { ...first, before },
     { records: 0, end: { ...trail.headAt(13), link: otherHash } },

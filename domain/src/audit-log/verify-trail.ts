@@ -1,10 +1,22 @@
 import { formatNumber } from '../core/number-format.ts'
 import { fromHex, toHex } from './byte-encoding.ts'
-import { selectHeads, type VerificationResult, type VerificationFinding, type HashingTools } from './verification-result.ts'
+import {
+  selectHeads,
+  type VerificationResult,
+  type VerificationFinding,
+  type HashingTools,
+} from './verification-result.ts'
 import { firstLink, type SavedHead } from './head.ts'
 import { headFindings, headMismatch, provenStatements, unprovenStatements } from './trail-conclusions.ts'
 import { appendToEdge, edgeLength, leafHash, rootOfEdge, type Edge } from './merkle-tree.ts'
-import { LineSplitter, readLine, readStart, type TrailEnd, type ExportedEvent, type TrailStart } from './trail-lines.ts'
+import {
+  LineSplitter,
+  readLine,
+  readStart,
+  type TrailEnd,
+  type ExportedEvent,
+  type TrailStart,
+} from './trail-lines.ts'
 
 /** Of many events that do not fit, so many are named. */
 const maxNamedFaults = 20
@@ -162,7 +174,8 @@ class TrailVerifier {
       metHeads: [...this.#metHeads].sort((a, b) => a - b),
       leftHeads: [...this.#heads.keys()].sort((a, b) => a - b),
     }
-    const okFindings: VerificationFinding[] = this.#findings.length === 0 ? [{ state: 'ok', text: this.#found() }] : []
+    const okFindings: VerificationFinding[] =
+      this.#findings.length === 0 ? [{ state: 'ok', text: this.#found() }] : []
     const findings = [...okFindings, ...this.#findings, ...this.#headFindings, ...headFindings(range)]
     return {
       findings,
@@ -231,4 +244,5 @@ class TrailVerifier {
   }
 }
 
-const eventCountText = (events: number): string => `${formatNumber(events)} ${events === 1 ? 'event' : 'events'}`
+const eventCountText = (events: number): string =>
+  `${formatNumber(events)} ${events === 1 ? 'event' : 'events'}`

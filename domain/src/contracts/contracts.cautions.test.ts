@@ -35,7 +35,11 @@ describe('a contract and the dates of its paper', () => {
     ['2026-03-12', '2026-03-12', ['approvedOn APPROVED_BEFORE_PAPER', 'awardedOn AWARDED_BEFORE_PAPER']],
     ['2026-03-02', null, [unapprovedCaution]],
     ['2026-03-11', null, [unapprovedCaution, 'approvedOn APPROVED_BEFORE_PAPER']],
-    ['2026-03-12', null, [unapprovedCaution, 'approvedOn APPROVED_BEFORE_PAPER', 'awardedOn AWARDED_BEFORE_PAPER']],
+    [
+      '2026-03-12',
+      null,
+      [unapprovedCaution, 'approvedOn APPROVED_BEFORE_PAPER', 'awardedOn AWARDED_BEFORE_PAPER'],
+    ],
   ])('that was initiated on %s and approved on %s', (initiatedOn, approvalDate, expected) => {
     expect(cautionCodes({}, { paper: { initiatedOn, approvalDate } })).toEqual(expected)
   })

@@ -30,71 +30,72 @@ export type ContractCautionFacts = SavingDays & {
 type ContractFileState = { changedAfterApprovalOn: string | null; attachmentId: string | null }
 
 /** What is odd about a contract. */
-export const contractCautions: readonly Caution<ContractValues & ContractFileState, ContractCautionFacts>[] = [
-  changedAfterApproval,
-  farOffDate(
-    'awardedOn',
-    'Awarded On is more than 60 days ahead or two years back. Please check it: the contract number keeps its year.',
-  ),
-  {
-    weight: 'caution',
-    code: 'PAPER_UNAPPROVED',
-    needs: ['approvedOn'],
-    showOn: 'approvedOn',
-    message: 'The committee paper of this contract has no approval date.',
-    holds: (_, { paper }) => paper?.approvalDate !== null,
-  },
-  {
-    // Clearance and notification do not come before it.
-    weight: 'caution',
-    code: 'APPROVED_BEFORE_PAPER',
-    needs: ['approvedOn'],
-    showOn: 'approvedOn',
-    message: 'The contract is approved before its committee paper was initiated.',
-    holds: ({ approvedOn }, { paper }) => !paper || approvedOn >= paper.initiatedOn,
-  },
-  {
-    weight: 'caution',
-    code: 'AWARDED_BEFORE_PAPER',
-    needs: ['awardedOn'],
-    showOn: 'awardedOn',
-    message: 'The contract is awarded before its committee paper was approved.',
-    holds: ({ awardedOn }, { paper }) => !paper || awardedOn >= (paper.approvalDate ?? paper.initiatedOn),
-  },
-  {
-    weight: 'caution',
-    code: 'SHORT_STANDSTILL',
-    needs: ['notifiedOn', 'awardedOn'],
-    showOn: 'awardedOn',
-    message: 'There are fewer than five weekdays between notification and award.',
-    holds: ({ notifiedOn, awardedOn }) => weekdaysBetween(notifiedOn, awardedOn) >= standstillDays,
-  },
-  {
-    weight: 'caution',
-    code: 'AMENDED_BEFORE_AWARD',
-    needs: ['awardedOn'],
-    showOn: 'awardedOn',
-    message: 'An amendment is dated before the award.',
-    holds: ({ awardedOn }, { amendedOn = [] }) => amendedOn.every((day) => day >= awardedOn),
-  },
-  {
-    weight: 'caution',
-    code: 'PAID_BEFORE_AWARD',
-    needs: ['amountPaid', 'awardedOn'],
-    showOn: 'amountPaid',
-    message: 'The contract is paid in full before it is awarded.',
-    holds: ({ amountPaid, awardedOn }, { revisedValue, today }) =>
-      amountPaid === 0 || amountPaid !== revisedValue || awardedOn <= today,
-  },
-  {
-    weight: 'caution',
-    code: 'PAID_LESS',
-    needs: ['amountPaid'],
-    showOn: 'amountPaid',
-    message: 'Amount Paid is less than it was.',
-    holds: ({ amountPaid }, { paidBefore = 0 }) => amountPaid >= paidBefore,
-  },
-]
+export const contractCautions: readonly Caution<ContractValues & ContractFileState, ContractCautionFacts>[] =
+  [
+    changedAfterApproval,
+    farOffDate(
+      'awardedOn',
+      'Awarded On is more than 60 days ahead or two years back. Please check it: the contract number keeps its year.',
+    ),
+    {
+      weight: 'caution',
+      code: 'PAPER_UNAPPROVED',
+      needs: ['approvedOn'],
+      showOn: 'approvedOn',
+      message: 'The committee paper of this contract has no approval date.',
+      holds: (_, { paper }) => paper?.approvalDate !== null,
+    },
+    {
+      // Clearance and notification do not come before it.
+      weight: 'caution',
+      code: 'APPROVED_BEFORE_PAPER',
+      needs: ['approvedOn'],
+      showOn: 'approvedOn',
+      message: 'The contract is approved before its committee paper was initiated.',
+      holds: ({ approvedOn }, { paper }) => !paper || approvedOn >= paper.initiatedOn,
+    },
+    {
+      weight: 'caution',
+      code: 'AWARDED_BEFORE_PAPER',
+      needs: ['awardedOn'],
+      showOn: 'awardedOn',
+      message: 'The contract is awarded before its committee paper was approved.',
+      holds: ({ awardedOn }, { paper }) => !paper || awardedOn >= (paper.approvalDate ?? paper.initiatedOn),
+    },
+    {
+      weight: 'caution',
+      code: 'SHORT_STANDSTILL',
+      needs: ['notifiedOn', 'awardedOn'],
+      showOn: 'awardedOn',
+      message: 'There are fewer than five weekdays between notification and award.',
+      holds: ({ notifiedOn, awardedOn }) => weekdaysBetween(notifiedOn, awardedOn) >= standstillDays,
+    },
+    {
+      weight: 'caution',
+      code: 'AMENDED_BEFORE_AWARD',
+      needs: ['awardedOn'],
+      showOn: 'awardedOn',
+      message: 'An amendment is dated before the award.',
+      holds: ({ awardedOn }, { amendedOn = [] }) => amendedOn.every((day) => day >= awardedOn),
+    },
+    {
+      weight: 'caution',
+      code: 'PAID_BEFORE_AWARD',
+      needs: ['amountPaid', 'awardedOn'],
+      showOn: 'amountPaid',
+      message: 'The contract is paid in full before it is awarded.',
+      holds: ({ amountPaid, awardedOn }, { revisedValue, today }) =>
+        amountPaid === 0 || amountPaid !== revisedValue || awardedOn <= today,
+    },
+    {
+      weight: 'caution',
+      code: 'PAID_LESS',
+      needs: ['amountPaid'],
+      showOn: 'amountPaid',
+      message: 'Amount Paid is less than it was.',
+      holds: ({ amountPaid }, { paidBefore = 0 }) => amountPaid >= paidBefore,
+    },
+  ]
 
 /** Cautions of a contract that speak of its paper, judged again when that changes. */
 export const paperDependentCautions = ['PAPER_UNAPPROVED', 'APPROVED_BEFORE_PAPER', 'AWARDED_BEFORE_PAPER']

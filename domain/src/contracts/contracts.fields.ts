@@ -59,7 +59,12 @@ export const contractRecordFields = describeFields<ContractWithPaper>({
   takenBackOn: { ...takenBackField, ...inRecordSection },
   changedAfterApprovalOn: { ...changedAfterApprovalField, ...inRecordSection },
   // Its paper shows it; the history tells to whom both were handed over.
-  initiator: { kind: 'person', label: paperFieldLabels.initiator, ...inRecordSection, notIn: ['reading', 'print'] },
+  initiator: {
+    kind: 'person',
+    label: paperFieldLabels.initiator,
+    ...inRecordSection,
+    notIn: ['reading', 'print'],
+  },
   importId: { ...importField, ...inRecordSection },
   createdOn: { kind: 'moment', label: label.createdOn, ...inRecordSection, notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, ...inRecordSection, notIn: ['history'] },

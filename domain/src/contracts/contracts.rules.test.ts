@@ -116,7 +116,9 @@ describe('the days of a contract', () => {
   it('are left alone as long as one of them is missing', () => {
     expect(contractFaults({ approvedOn: null, notifiedOn: '2026-03-01', clearedOn: null })).toEqual({})
     expect(contractFaults({ notifiedOn: undefined }, { value: 2_000_000 })).toEqual({})
-    expect(contractFaults({ notifiedOn: '2026-02-30', awardedOn: '2026-03-01' }, { value: 2_000_000 })).toEqual({})
+    expect(
+      contractFaults({ notifiedOn: '2026-02-30', awardedOn: '2026-03-01' }, { value: 2_000_000 }),
+    ).toEqual({})
   })
 })
 
@@ -354,7 +356,9 @@ describe('the shape', () => {
   })
 
   it('takes what the server decides, whatever it is, and a contract that is left out or null', () => {
-    expect(invalidPaths({ reference: 7, value: 'much', revisedValue: -1, balance: null, stage: 'x' })).toEqual([])
+    expect(
+      invalidPaths({ reference: 7, value: 'much', revisedValue: -1, balance: null, stage: 'x' }),
+    ).toEqual([])
     expect(mpcChange.safeParse(paper).success).toBe(true)
     expect(mpcChange.safeParse({ ...paper, contract: null }).success).toBe(true)
     expect(invalidPaths({ amountPaid: undefined, id: null, description: 'd'.repeat(300) })).toEqual([])

@@ -116,7 +116,8 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
 ]
 
 /** The largest sum that a contract of this value may be amended to. */
-export const largestSum = (initialSum: number): number => fromNgwee((toNgwee(initialSum)! * maxSumPercent) / 100n)
+export const largestSum = (initialSum: number): number =>
+  fromNgwee((toNgwee(initialSum)! * maxSumPercent) / 100n)
 
 /** How much a sum is above or below the initial one. */
 export const sumDifference = (initialSum: number, amendedSum: number): ShownSum =>
@@ -167,8 +168,11 @@ export const isAwarded = (contract: ContractProgress, today: string): boolean =>
   awardedStages.includes(stageOf(contract, today).stage)
 
 /** True once a date of an awarded contract has come. */
-export const isPastDate = (contract: ContractProgress, date: keyof Omit<ContractValues, 'amountPaid'>, today: string) =>
-  isAwarded(contract, today) && contract[date] <= today
+export const isPastDate = (
+  contract: ContractProgress,
+  date: keyof Omit<ContractValues, 'amountPaid'>,
+  today: string,
+) => isAwarded(contract, today) && contract[date] <= today
 
 /**
  * The fields in which a save corrects an awarded contract: another day for a date that has come, or a smaller payment.

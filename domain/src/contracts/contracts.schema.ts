@@ -6,7 +6,15 @@ import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { money } from '../core/money.ts'
 import { takenBackOn } from '../core/taken-back.ts'
-import { choice, code, decidedByServer, longText, optionalLongText, uuid, version } from '../core/text-fields.ts'
+import {
+  choice,
+  code,
+  decidedByServer,
+  longText,
+  optionalLongText,
+  uuid,
+  version,
+} from '../core/text-fields.ts'
 import { currencies } from '../papers/papers.labels.ts'
 import {
   amendmentFieldLabels,

@@ -82,7 +82,9 @@ describe('an amount', () => {
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), (ngwee, percent) => {
         const exact = ngwee * BigInt(percent)
         const [whole, rest] = [exact / 100n, exact % 100n]
-        expect(percentOfAmount(fromNgwee(ngwee), percent).toFixed(2)).toBe(asText(rest >= 50n ? whole + 1n : whole))
+        expect(percentOfAmount(fromNgwee(ngwee), percent).toFixed(2)).toBe(
+          asText(rest >= 50n ? whole + 1n : whole),
+        )
       }),
       { numRuns: 2_000 },
     )

@@ -43,7 +43,8 @@ function requireNgwee(amount: number): bigint {
 }
 
 /** So many pieces at that price. */
-export const multiplyAmount = (count: number, price: number): number => fromNgwee(BigInt(count) * requireNgwee(price))
+export const multiplyAmount = (count: number, price: number): number =>
+  fromNgwee(BigInt(count) * requireNgwee(price))
 
 /** All of them together; null, too, where one of them is. */
 export const sumOf = (amounts: readonly ShownSum[]): ShownSum =>

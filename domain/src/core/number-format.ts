@@ -20,13 +20,16 @@ export function plainDigits(value: number, { least = 0, most = least }: Decimals
   if (Math.abs(value) >= 1e21) return BigInt(value).toString()
   const allDigits = String(value)
   // Asked for more digits than its own, a number would show where its binary form differs from what was meant.
-  const [whole, fraction = ''] = (countDecimals(allDigits) <= most ? allDigits : value.toFixed(most)).split('.')
+  const [whole, fraction = ''] = (countDecimals(allDigits) <= most ? allDigits : value.toFixed(most)).split(
+    '.',
+  )
   const decimals = fraction.slice(0, least).padEnd(least, '0') + fraction.slice(least).replace(/0+$/, '')
   return decimals ? `${whole}.${decimals}` : String(whole)
 }
 
 /** Endless where it is written with an exponent. */
-const countDecimals = (digits: string) => (digits.includes('e') ? Infinity : (digits.split('.')[1]?.length ?? 0))
+const countDecimals = (digits: string) =>
+  digits.includes('e') ? Infinity : (digits.split('.')[1]?.length ?? 0)
 
 /** `4 records`, `1 record`, `1,000+ records`. */
 export const recordCountText = (

@@ -10,7 +10,11 @@ export type Picture = {
 
 /** What bytes show, whatever their name says; null when they are no whole PNG or JPEG. */
 export function readPicture(bytes: Uint8Array): Picture | null {
-  const reader = startsWithBytes(bytes, pngSignature) ? readPng : startsWithBytes(bytes, [0xff, 0xd8]) ? readJpeg : null
+  const reader = startsWithBytes(bytes, pngSignature)
+    ? readPng
+    : startsWithBytes(bytes, [0xff, 0xd8])
+      ? readJpeg
+      : null
   try {
     return reader && reader(bytes)
   } catch (error) {
@@ -40,7 +44,12 @@ function readPng(bytes: Uint8Array): Picture | null {
     at = end
   }
   if (!chunkNames.has('IDAT')) return null
-  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), bytes: concatBytes(keptParts) }
+  return {
+    type: 'image/png',
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    bytes: concatBytes(keptParts),
+  }
 }
 
 const [startOfScan, endOfImage] = [0xda, 0xd9]

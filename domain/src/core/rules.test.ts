@@ -60,7 +60,9 @@ describe('rules between fields', () => {
   })
 
   it('leave a field alone that is wrong by itself', () => {
-    expect(brokenRulesOf({ from: 10, to: 11, limit: null })).toEqual({ limit: ['A limit is needed from ten on.'] })
+    expect(brokenRulesOf({ from: 10, to: 11, limit: null })).toEqual({
+      limit: ['A limit is needed from ten on.'],
+    })
     expect(brokenRulesOf({ from: 10, to: 11, limit: -1 })).toEqual({})
   })
 

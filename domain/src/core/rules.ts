@@ -43,7 +43,9 @@ export function brokenRulesOfParsed<T, F>(
     // Where a field is wrong by itself, that is what is said of it.
     const isReady =
       !invalidFields.has(showOn) &&
-      needs.every((name) => !invalidFields.has(name) && validValues[name] !== null && validValues[name] !== undefined)
+      needs.every(
+        (name) => !invalidFields.has(name) && validValues[name] !== null && validValues[name] !== undefined,
+      )
     if (isReady && !holds(validValues as never, facts)) (messages[showOn] ??= []).push(message)
   }
   return messages
@@ -53,8 +55,7 @@ export function brokenRulesOfParsed<T, F>(
 export const prerequisiteFault =
   <T>(rules: readonly Rule<T>[]) =>
   (field: string, values: Readonly<Record<string, unknown>>): string | null =>
-    rules.find(({ showOn, holds }) => showOn === field && !holds(values as never, undefined))?.message ??
-    null
+    rules.find(({ showOn, holds }) => showOn === field && !holds(values as never, undefined))?.message ?? null
 
 /** The fields whose message may change when this one does: mending one date clears the message under the other. */
 export function fieldsAffectedBy<T, F>(field: keyof T & string, rules: readonly Rule<T, F>[]): string[] {

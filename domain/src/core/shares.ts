@@ -9,7 +9,9 @@ export function sharesOf(values: readonly (bigint | number)[], places: 0 | 1): n
   const hundred = places === 0 ? 100n : 1_000n
   const rounded = parts.map((part) => (part * hundred) / whole)
   const remainder = (index: number) => (parts[index]! * hundred) % whole
-  const byRemainder = [...parts.keys()].sort((a, b) => Number(remainder(b) > remainder(a)) - Number(remainder(b) < remainder(a)))
+  const byRemainder = [...parts.keys()].sort(
+    (a, b) => Number(remainder(b) > remainder(a)) - Number(remainder(b) < remainder(a)),
+  )
   const raisedIndexes = new Set(byRemainder.slice(0, Number(hundred - sum(rounded))))
   return rounded.map((share, index) => (Number(share) + (raisedIndexes.has(index) ? 1 : 0)) / 10 ** places)
 }

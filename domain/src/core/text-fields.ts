@@ -168,7 +168,11 @@ export function omittable<S extends z.ZodMiniType<string>>(field: S) {
 export function word(label: string, { max }: { max: number }) {
   return z
     .string()
-    .check(z.trim(), z.maxLength(max, `${label} may have at most ${max} characters.`), rejectUnprintable(label))
+    .check(
+      z.trim(),
+      z.maxLength(max, `${label} may have at most ${max} characters.`),
+      rejectUnprintable(label),
+    )
 }
 
 /** One code out of a list of codes and labels. */
@@ -193,7 +197,9 @@ export const uuid = z
 export const version = z
   .int({
     error: (issue) =>
-      isMissing(issue.input) ? 'The version of the record is required.' : 'The version must be a whole number.',
+      isMissing(issue.input)
+        ? 'The version of the record is required.'
+        : 'The version must be a whole number.',
   })
   .check(z.gte(1, 'The version starts at 1.'))
 

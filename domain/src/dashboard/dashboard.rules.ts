@@ -26,7 +26,8 @@ export function weekOf(day: string): { from: string; until: string } {
 export const sameDayLastYear = (day: string): string => addYears(day, -1).replace(/-02-29$/, '-02-28')
 
 /** Whether people who wait for approval are this person's business. */
-export const approvesRegistrations = (role: Role): boolean => permissionScope(role, 'MANAGE_USERS') === 'own institution'
+export const approvesRegistrations = (role: Role): boolean =>
+  permissionScope(role, 'MANAGE_USERS') === 'own institution'
 
 /** Whether it hears of backups that were missed. */
 export const seesBackups = (role: Role): boolean => may(role, 'MANAGE_USERS')

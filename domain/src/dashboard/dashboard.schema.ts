@@ -76,7 +76,11 @@ const queue = z.union([
   }),
   z.object({ key: z.enum(['clearances', 'standstills']), ...queueCounts, rows: z.array(workContract) }),
   z.object({ key: z.enum(['lowAccounts']), ...queueCounts, rows: z.array(workAccount) }),
-  z.object({ key: z.enum(['cautions', 'changedAfterApproval']), ...queueCounts, rows: z.array(workWithCautions) }),
+  z.object({
+    key: z.enum(['cautions', 'changedAfterApproval']),
+    ...queueCounts,
+    rows: z.array(workWithCautions),
+  }),
   z.object({ key: z.enum(['changedByOthers']), ...queueCounts, rows: z.array(workWithCorrection) }),
   z.object({ key: z.enum(['closingEnquiries']), ...queueCounts, rows: z.array(workEnquiry) }),
   z.object({ key: z.enum(['waitingUsers']), ...queueCounts, rows: z.array(workPerson) }),

@@ -123,5 +123,8 @@ export const enquiriesEndpoints = {
     payload: z.object({ enquiry: enquiryRecord }),
   }),
   nonlinked: endpoint({ ...nonlinkedEndpoint, path: `${basePaths.procurement}/enquiries/nonlinked/:userId` }),
-  nonlinkedToo: endpoint({ ...nonlinkedEndpoint, path: `${basePaths.procurement}/enquiry/nonlinked/:userId` }),
+  nonlinkedToo: endpoint({
+    ...nonlinkedEndpoint,
+    path: `${basePaths.procurement}/enquiry/nonlinked/:userId`,
+  }),
 }

@@ -35,7 +35,9 @@ const enquiryFaults = (enquiry: object) =>
 const parseEnquiry = (enquiry: object): EnquiryInput => enquiryInput.parse(enquiry)
 
 const closedTooEarly = { closedOn: ['Closed On may not be before Issued On.'] }
-const remittanceDayRequired = { fortyPercentRemittedOn: ['Remitted On is required once the 40 % has been remitted.'] }
+const remittanceDayRequired = {
+  fortyPercentRemittedOn: ['Remitted On is required once the 40 % has been remitted.'],
+}
 const remittedInFuture = { fortyPercentRemittedOn: ['Remitted On may not be in the future.'] }
 const totalTooLarge = {
   chargePerDocument: ['The total for documents sold may be at most 9,999,999,999,999.99.'],
@@ -56,12 +58,20 @@ describe('an enquiry', () => {
   it.each([
     ['nothing', itt, {}],
     ['an amount and no day', { ...itt, fortyPercentRemitted: true }, remittanceDayRequired],
-    ['an amount and an empty day', { ...remittedEnquiry, fortyPercentRemittedOn: null }, remittanceDayRequired],
+    [
+      'an amount and an empty day',
+      { ...remittedEnquiry, fortyPercentRemittedOn: null },
+      remittanceDayRequired,
+    ],
     ['an amount today', remittedEnquiry, {}],
     ['an amount tomorrow', { ...remittedEnquiry, fortyPercentRemittedOn: '2026-04-01' }, remittedInFuture],
     ['an amount yesterday', { ...remittedEnquiry, fortyPercentRemittedOn: '2026-03-30' }, {}],
     ['late today, as UTC has it', { ...remittedEnquiry, fortyPercentRemittedOn: '2026-03-31T21:59:59Z' }, {}],
-    ['tomorrow, as UTC does not', { ...remittedEnquiry, fortyPercentRemittedOn: '2026-03-31T22:00:00Z' }, remittedInFuture],
+    [
+      'tomorrow, as UTC does not',
+      { ...remittedEnquiry, fortyPercentRemittedOn: '2026-03-31T22:00:00Z' },
+      remittedInFuture,
+    ],
     ['an amount, hidden in a request for quotation', { ...rfq, fortyPercentRemitted: true }, {}],
     ['a day alone', { ...itt, fortyPercentRemittedOn: '2026-04-01' }, {}],
   ])('that remitted %s', (_, enquiry, messages) => {
@@ -100,7 +110,11 @@ describe('an enquiry', () => {
   })
 
   it('has its usual values in order', () => {
-    const freshEnquiry = { ...newEnquiry(new Date('2026-03-31T08:00:00Z')), department: 'PSU', description: 'Paper' }
+    const freshEnquiry = {
+      ...newEnquiry(new Date('2026-03-31T08:00:00Z')),
+      department: 'PSU',
+      description: 'Paper',
+    }
     expect(freshEnquiry).toMatchObject({
       enquiryType: 'RFQ',
       issuedOn: '2026-03-31T09:00:00+02:00',
@@ -191,7 +205,10 @@ describe('what the form hides', () => {
     const remittedRecord = parseEnquiry({ ...rfq, ...hiddenValues, enquiryType })
     expect(clearHiddenOfEnquiry(remittedRecord)).toEqual({ ...remittedRecord, nonRemittanceReason: null })
     const unremittedRecord = { ...remittedRecord, fortyPercentRemitted: false }
-    expect(clearHiddenOfEnquiry(unremittedRecord)).toEqual({ ...unremittedRecord, fortyPercentRemittedOn: null })
+    expect(clearHiddenOfEnquiry(unremittedRecord)).toEqual({
+      ...unremittedRecord,
+      fortyPercentRemittedOn: null,
+    })
   })
 })
 
@@ -257,7 +274,9 @@ describe('an enquiry that', () => {
       { field: 'state', message: 'This enquiry has been withdrawn, so it can no longer be changed.' },
     ],
   ] as const)('is %s can become %s: %j', (state, enquiryType, refusal) => {
-    expect(enquiryChangeRefusal({ state, enquiryType: 'RFQ', takenBackOn: null }, { enquiryType })).toEqual(refusal)
+    expect(enquiryChangeRefusal({ state, enquiryType: 'RFQ', takenBackOn: null }, { enquiryType })).toEqual(
+      refusal,
+    )
   })
 
   it.each([
@@ -265,7 +284,13 @@ describe('an enquiry that', () => {
     ['2025-12-31T23:59:59+02:00', 'MLWR.PSU.RFQ.7.12.25'],
     ['2100-01-01T00:00:00+02:00', 'MLWR.PSU.RFQ.7.01.00'],
   ])('was issued on %s is called %s', (issuedOn, reference) => {
-    const referenceParts = { id: 7, institution: 'mlwr', department: 'Psu', enquiryType: 'RFQ', issuedOn } as const
+    const referenceParts = {
+      id: 7,
+      institution: 'mlwr',
+      department: 'Psu',
+      enquiryType: 'RFQ',
+      issuedOn,
+    } as const
     expect(enquiryReference(referenceParts)).toBe(reference)
   })
 })

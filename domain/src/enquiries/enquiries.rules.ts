@@ -94,8 +94,10 @@ export const assumedCategory = 'CITIZEN' satisfies VendorCategory
 type VendorCategoryFields = Pick<EnquiryRecord, 'vendorCategory' | 'vendorCategoryConfirmed'>
 
 /** The vendor category under which lists and reports count an enquiry. */
-export const countedCategory = ({ vendorCategory, vendorCategoryConfirmed }: VendorCategoryFields): CountedCategory =>
-  vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED'
+export const countedCategory = ({
+  vendorCategory,
+  vendorCategoryConfirmed,
+}: VendorCategoryFields): CountedCategory => (vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED')
 
 /** The vendor category in records, of the one that is counted. */
 export const categoryFields = (counted: CountedCategory): VendorCategoryFields =>
@@ -122,7 +124,8 @@ export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
 }
 
 /** Whether a paper may take it up: it is neither linked nor withdrawn. */
-export const isFreeEnquiry = (state: unknown): boolean => (freeEnquiryStates as readonly unknown[]).includes(state)
+export const isFreeEnquiry = (state: unknown): boolean =>
+  (freeEnquiryStates as readonly unknown[]).includes(state)
 
 /** The state of an enquiry at a moment. While it is free that follows from its closing alone. */
 export const enquiryStateAt = <S extends EnquiryState | TakenBack>(

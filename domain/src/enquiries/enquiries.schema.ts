@@ -5,7 +5,15 @@ import { formerReference } from '../core/former-reference.ts'
 import { count, money } from '../core/money.ts'
 import { recordStamp } from '../core/register-list.schema.ts'
 import { takenBackOn } from '../core/taken-back.ts'
-import { choice, code, decidedByServer, flag, longText, optionalLongText, version } from '../core/text-fields.ts'
+import {
+  choice,
+  code,
+  decidedByServer,
+  flag,
+  longText,
+  optionalLongText,
+  version,
+} from '../core/text-fields.ts'
 import {
   enquiryFieldLabels as label,
   listedEnquiryStates,
@@ -17,7 +25,10 @@ import {
 export const descriptionLimit = 300
 
 /** The limit that the form counts up to. */
-const descriptionBounds = { max: descriptionLimit, tooLong: `Exceeded Character Limit of ${descriptionLimit}.` }
+const descriptionBounds = {
+  max: descriptionLimit,
+  tooLong: `Exceeded Character Limit of ${descriptionLimit}.`,
+}
 
 const moneyOrZero = (name: string) => z._default(money(name), 0)
 

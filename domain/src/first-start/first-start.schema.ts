@@ -58,10 +58,15 @@ export const startLink = z.strictObject({ link: text('Link', { max: 100 }) })
 export const firstStartByLink = z.strictObject({ ...startLink.shape, ...firstStart.shape })
 
 /** What tells one person from another may not be the same of both; messages by the field of the developer. */
-export function sharedIdentityFaults({ admin, developer }: Pick<FirstStart, 'admin' | 'developer'>): FieldMessages {
+export function sharedIdentityFaults({
+  admin,
+  developer,
+}: Pick<FirstStart, 'admin' | 'developer'>): FieldMessages {
   if (!developer) return {}
   const uniqueFields = ['code', 'nationalId', 'email', 'username'] as const
-  const sharedFields = uniqueFields.filter((each) => admin[each].toLowerCase() === developer[each].toLowerCase())
+  const sharedFields = uniqueFields.filter(
+    (each) => admin[each].toLowerCase() === developer[each].toLowerCase(),
+  )
   return Object.fromEntries(
     sharedFields.map((each) => [
       `developer.${each}`,
@@ -92,5 +97,10 @@ export function firstStartForm(minLength: number) {
         when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'repeatPassword'),
       }),
     )
-  return z.object({ ...firstStartPartFields, admin: accountForm, hasDeveloper: z.boolean(), developer: z.nullable(accountForm) })
+  return z.object({
+    ...firstStartPartFields,
+    admin: accountForm,
+    hasDeveloper: z.boolean(),
+    developer: z.nullable(accountForm),
+  })
 }

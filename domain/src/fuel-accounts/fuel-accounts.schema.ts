@@ -7,7 +7,10 @@ import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './
 import { toMillilitres } from './litres.ts'
 
 export const fuelDescriptionLimit = 300
-const descriptionBounds = { max: fuelDescriptionLimit, tooLong: `Exceeded Character Limit of ${fuelDescriptionLimit}.` }
+const descriptionBounds = {
+  max: fuelDescriptionLimit,
+  tooLong: `Exceeded Character Limit of ${fuelDescriptionLimit}.`,
+}
 const maxLitres = 100_000
 
 const litres = z

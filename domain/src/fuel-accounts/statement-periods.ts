@@ -31,7 +31,8 @@ export function periodDays(period: string): { from: string; to: string } {
   const isYear = period === year
   const first = isYear ? 1 : quarter ? 3 * Number(quarter[1]) - 2 : Number(period.slice(5))
   const months = isYear ? 12 : quarter ? 3 : 1
-  const firstDayOfMonth = (month: number) => new Date(Date.UTC(Number(year), month - 1)).toISOString().slice(0, 10)
+  const firstDayOfMonth = (month: number) =>
+    new Date(Date.UTC(Number(year), month - 1)).toISOString().slice(0, 10)
   return { from: firstDayOfMonth(first), to: addDays(firstDayOfMonth(first + months), -1) }
 }
 

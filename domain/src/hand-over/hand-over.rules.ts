@@ -16,7 +16,8 @@ export const unfinishedStates = {
 } as const satisfies Record<keyof UnfinishedWork, readonly string[]>
 
 /** How many records of all registers that is. */
-export const totalWork = ({ enquiries, lvp, mpc, contracts }: UnfinishedWork): number => enquiries + lvp + mpc + contracts
+export const totalWork = ({ enquiries, lvp, mpc, contracts }: UnfinishedWork): number =>
+  enquiries + lvp + mpc + contracts
 
 type Colleague = Pick<UserRecord, 'id' | 'status'> & { user: Pick<UserRecord['user'], 'role' | 'enabled'> }
 
@@ -31,6 +32,7 @@ export function receiverRefusal(leaver: { id: string }, colleague: Colleague | u
 }
 
 /** Whether a change of a user is that they leave: they were there before, and are retired or disabled now. */
-export const isLeaving = (before: Colleague, after: Colleague): boolean => isActive(before) && !isActive(after)
+export const isLeaving = (before: Colleague, after: Colleague): boolean =>
+  isActive(before) && !isActive(after)
 
 const isActive = ({ status, user }: Colleague): boolean => status === 'ACTIVE' && user.enabled

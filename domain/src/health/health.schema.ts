@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { healthCheckNames, healthCheckStates, type HealthCheckName, type HealthCheckState } from './health.labels.ts'
+import {
+  healthCheckNames,
+  healthCheckStates,
+  type HealthCheckName,
+  type HealthCheckState,
+} from './health.labels.ts'
 
 const count = z.int()
 

@@ -22,7 +22,10 @@ const currencySigns: Readonly<Record<string, string>> = {
 }
 const signPattern = '(us\\$|[$€£¥]|zmw|zk|kwacha|usd|eur|gbp|jpy|cad|inr|zar|[kr])'
 // A dot right behind the sign may belong to either: `K.500`.
-const amountWithSign = new RegExp(`^(?:${signPattern}(?:\\. | )?(?!\\.))?([-(]?[\\d.,'].*?)(?: ?${signPattern}\\.?)?$`, 'i')
+const amountWithSign = new RegExp(
+  `^(?:${signPattern}(?:\\. | )?(?!\\.))?([-(]?[\\d.,'].*?)(?: ?${signPattern}\\.?)?$`,
+  'i',
+)
 
 /** The expressions for an amount take time that grows with the square of the length. */
 const maxAmountLength = 100
@@ -40,7 +43,10 @@ function splitMinus(text: string): { isBelow: boolean; rest: string } {
     .trim()
     .replaceAll(/[\u2212\u2013]/g, '-')
     .replaceAll(/ +/g, ' ')
-  const inside = /^\((.*)\)$/.exec(normalized)?.[1] ?? /^-(.*)$/.exec(normalized)?.[1] ?? /^(.*\d.*)-$/.exec(normalized)?.[1]
+  const inside =
+    /^\((.*)\)$/.exec(normalized)?.[1] ??
+    /^-(.*)$/.exec(normalized)?.[1] ??
+    /^(.*\d.*)-$/.exec(normalized)?.[1]
   return inside === undefined ? { isBelow: false, rest: normalized } : { isBelow: true, rest: inside.trim() }
 }
 
@@ -63,7 +69,9 @@ function digitsOf(text: string): string | null {
   const format = numberFormats.find(({ form }) => form.test(innerAmount.rest))
   if (!format || (isBelow && innerAmount.isBelow)) return null
   const withoutThousands = innerAmount.rest.replace(format.thousands, '')
-  const [whole = '', fraction = ''] = (format.comma ? withoutThousands.replace(',', '.') : withoutThousands).split('.')
+  const [whole = '', fraction = ''] = (
+    format.comma ? withoutThousands.replace(',', '.') : withoutThousands
+  ).split('.')
   const trimmed = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`.replace(/\.?0*$/, '')
   const digits = trimmed === '' || !/^\d+(?:\.|$)/.test(trimmed) ? '0' : trimmed
   return (isBelow || innerAmount.isBelow) && digits !== '0' ? `-${digits}` : digits

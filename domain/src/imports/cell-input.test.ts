@@ -342,7 +342,9 @@ const typedKinds = new Set(['day', 'moment', 'money', 'count', 'litres', 'flag',
 const cases = recordForms.flatMap(([form, fields, schemas]) =>
   Object.entries(schemas).flatMap(([name, schema]) => {
     const properties = fields[name]
-    return properties && typedKinds.has(properties.kind) ? [{ form, name, schema, described: properties }] : []
+    return properties && typedKinds.has(properties.kind)
+      ? [{ form, name, schema, described: properties }]
+      : []
   }),
 )
 

@@ -10,7 +10,8 @@ const dashes = /^[-\u2010-\u2015\u2212]+$/
 const emptyWords = /^(?:nil|none|null|n\.?\/?a\.?|not applicable)$/i
 
 /** Whether a cell says that there is nothing. */
-export const isEmptyCell = (text: string): boolean => text === '' || dashes.test(text) || emptyWords.test(text)
+export const isEmptyCell = (text: string): boolean =>
+  text === '' || dashes.test(text) || emptyWords.test(text)
 
 const yesWords = new Set(['y', 'yes', 'true', '1', '✓', '✔', '☑'])
 const noWords = new Set(['n', 'no', 'false', '0', '✗', '✘', '☐'])

@@ -37,7 +37,9 @@ export function guessCode({ codes }: Pick<CodeField, 'codes'>, text: string): st
   const [found, ...others] = Object.entries(codes).filter(([code, words]) => {
     const parts = [words, words.replace(/^[^:]*: /, '')].map(headingKey)
     const singleWords = [...words.split(/[^\p{L}\p{N}]+/u).map(headingKey), ...(otherWords[code] ?? [])]
-    return candidates.some((each) => parts.some((part) => part.startsWith(each)) || singleWords.includes(each))
+    return candidates.some(
+      (each) => parts.some((part) => part.startsWith(each)) || singleWords.includes(each),
+    )
   })
   return others.length === 0 ? found?.[0] : undefined
 }

@@ -25,7 +25,8 @@ export function dayOrderOf(texts: readonly string[]): DetectedDayOrder | null {
     else if (other > 12 && one <= 12) foundOrders.monthFirst = true
     else if (one !== other && one <= 12) foundOrders.open = true
   }
-  if (foundOrders.dayFirst !== foundOrders.monthFirst) return foundOrders.dayFirst ? 'DAY_FIRST' : 'MONTH_FIRST'
+  if (foundOrders.dayFirst !== foundOrders.monthFirst)
+    return foundOrders.dayFirst ? 'DAY_FIRST' : 'MONTH_FIRST'
   return foundOrders.dayFirst || foundOrders.open ? 'AMBIGUOUS' : null
 }
 
@@ -102,7 +103,10 @@ function serialText(text: string, startsIn1904: boolean): string {
  * A day and its time as a cell has them; null where it has none. The 31st of February is one that the field refuses by
  * its name.
  */
-function parseMoment(text: string, { dayOrder, startsIn1904 }: DateFormat): { day: string; clock: string } | null {
+function parseMoment(
+  text: string,
+  { dayOrder, startsIn1904 }: DateFormat,
+): { day: string; clock: string } | null {
   const parts = parseDateParts(serialText(collapseSpaces(text), startsIn1904), dayOrder)
   const clock = parts && parseClock(parts.clock)
   if (!clock || parts.month < 1 || parts.month > 12 || parts.day < 1 || parts.day > 31) return null
@@ -110,7 +114,8 @@ function parseMoment(text: string, { dayOrder, startsIn1904 }: DateFormat): { da
 }
 
 /** `2026-03-31`, or the text itself where it is no day. */
-export const dayFromCell = (text: string, format: DateFormat): string => parseMoment(text, format)?.day ?? text
+export const dayFromCell = (text: string, format: DateFormat): string =>
+  parseMoment(text, format)?.day ?? text
 
 /** `2026-03-31T08:15:00+02:00`, at midnight where the cell has a day alone; or the text itself. */
 export function momentFromCell(text: string, reading: DateFormat): string {

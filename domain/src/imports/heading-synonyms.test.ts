@@ -84,6 +84,7 @@ describe('other words for headings', () => {
     const sheet = mainSheet(register)
     const registerSynonyms = Object.entries(synonyms[register])
     expect(registerSynonyms.flatMap(([name]) => (name in sheet.fields ? [] : name))).toEqual([])
-    for (const [name, words] of registerSynonyms) expect(fieldsMeant(register, [...words])).toEqual(words.map(() => name))
+    for (const [name, words] of registerSynonyms)
+      expect(fieldsMeant(register, [...words])).toEqual(words.map(() => name))
   })
 })

@@ -78,7 +78,8 @@ function duplicateHeadings(headings: readonly string[]): Headings['twins'] {
     .map((each) => ({ heading: headings[each[0]!]!, columns: each }))
 }
 
-const totalsPattern = /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-]*(?:totals?|sums?)\b/i
+const totalsPattern =
+  /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-]*(?:totals?|sums?)\b/i
 
 /** Whether a row only adds up others: it has a word such as Total, amounts and nothing else. */
 export function isTotalsRow(cells: readonly string[]): boolean {

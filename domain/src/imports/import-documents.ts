@@ -8,7 +8,8 @@ const { lvp, mpc, contracts, amendments } = allRegisters
 const documentRegisters = { lvp, mpc, contracts, amendments }
 
 /** Whether documents can be attached to what came with an import into this register. */
-export const takesDocuments = (register: ImportRegister): boolean => Object.hasOwn(documentRegisters, register)
+export const takesDocuments = (register: ImportRegister): boolean =>
+  Object.hasOwn(documentRegisters, register)
 
 /** So many documents are sent in one go. */
 export const maxDocuments = 200

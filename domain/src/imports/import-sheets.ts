@@ -178,7 +178,11 @@ const trailingPaperColumns: ImportFields = {
     { kind: 'code', label: paperFieldLabels.status, codes: paperStatuses },
     { example: 'COMPLETE' },
   ),
-  statusReason: extraColumn({ kind: 'longText', label: paperFieldLabels.statusReason, limit: statusReasonLimit }),
+  statusReason: extraColumn({
+    kind: 'longText',
+    label: paperFieldLabels.statusReason,
+    limit: statusReasonLimit,
+  }),
   statusOn: extraColumn(statusOnField, {
     note: 'The day on which it was completed or cancelled. Empty: the day of approval, of the order or of initiation.',
     example: '30-Apr-2024',

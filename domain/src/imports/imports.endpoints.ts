@@ -75,7 +75,11 @@ export const importsEndpoints = {
     payload,
   }),
   list: listEndpoint,
-  export: exportEndpoint(listEndpoint, { what: 'The imports of the institution', sortFields: unsorted, query: {} }),
+  export: exportEndpoint(listEndpoint, {
+    what: 'The imports of the institution',
+    sortFields: unsorted,
+    query: {},
+  }),
   template: endpoint({
     method: 'GET',
     path: `${basePaths.imports}/template/:register`,
@@ -179,9 +183,15 @@ export const importsEndpoints = {
     ...actionEndpoint('run', 'Save the rows that are right as records', 'The import has begun.'),
     body: runInput,
   }),
-  stop: endpoint(actionEndpoint('stop', 'Stop what is under way; what is saved stays', 'The import has been stopped.')),
+  stop: endpoint(
+    actionEndpoint('stop', 'Stop what is under way; what is saved stays', 'The import has been stopped.'),
+  ),
   undo: endpoint(
-    actionEndpoint('undo', 'Take back the records that came with an import', 'The records are being taken back.'),
+    actionEndpoint(
+      'undo',
+      'Take back the records that came with an import',
+      'The records are being taken back.',
+    ),
   ),
   passwords: endpoint({
     method: 'POST',

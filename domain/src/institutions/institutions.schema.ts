@@ -167,7 +167,11 @@ export const institutionInput = z.strictObject({
   ...institutionFields,
   id: decidedByServer,
   version: decidedByServer,
-  address: z.strictObject({ ...addressFields, phoneNumber: optional(phoneNumber), email: optional(emailAddress) }),
+  address: z.strictObject({
+    ...addressFields,
+    phoneNumber: optional(phoneNumber),
+    email: optional(emailAddress),
+  }),
   tenant: z.strictObject({
     ...derivedTenantFields,
     databaseType,

@@ -18,11 +18,20 @@ type DepartmentCodes = Department & { designations: readonly { code: string }[] 
 const maxAddedAtOnce = 500
 
 /** Why a submit with departments and what is inside them is too much, or null. What is there already is not added. */
-export function tooManyEntriesFault(departments: readonly DepartmentCodes[], existing: readonly DepartmentCodes[]): FieldMessages | null {
-  const existingDesignations = new Map(existing.map(({ code, designations }) => [code, designations.map(codeOf)]))
+export function tooManyEntriesFault(
+  departments: readonly DepartmentCodes[],
+  existing: readonly DepartmentCodes[],
+): FieldMessages | null {
+  const existingDesignations = new Map(
+    existing.map(({ code, designations }) => [code, designations.map(codeOf)]),
+  )
   const added = departments.reduce((sum, { code, designations }) => {
     const known = new Set(existingDesignations.get(code))
-    return sum + (existingDesignations.has(code) ? 0 : 1) + designations.filter((each) => !known.has(each.code)).length
+    return (
+      sum +
+      (existingDesignations.has(code) ? 0 : 1) +
+      designations.filter((each) => !known.has(each.code)).length
+    )
   }, 0)
   if (added <= maxAddedAtOnce) return null
   return { departments: [`At most ${maxAddedAtOnce} departments and designations can be added at once.`] }
@@ -31,21 +40,30 @@ export function tooManyEntriesFault(departments: readonly DepartmentCodes[], exi
 const codeOf = ({ code }: { code: string }): string => code
 
 /** S0 §5: codes are compared without case. */
-export const departmentConflict = ({ code }: Department, known: StructureEntries<Department>): SkippedEntry | null =>
-  findConflict('code', code, (each) => each.code, known)
+export const departmentConflict = (
+  { code }: Department,
+  known: StructureEntries<Department>,
+): SkippedEntry | null => findConflict('code', code, (each) => each.code, known)
 
 /** Within a department, a designation's code and its title are its own. */
-export const designationConflict = ({ code, title }: Designation, known: StructureEntries<Designation>): SkippedEntry | null =>
+export const designationConflict = (
+  { code, title }: Designation,
+  known: StructureEntries<Designation>,
+): SkippedEntry | null =>
   findConflict('code', code, (each) => each.code, known) ??
   findConflict('title', title, (each) => each.title, known)
 
 /** Why a department is not added to those that wait, or null. */
-export const departmentFault = (entry: Department, known: StructureEntries<Department>): FieldMessages | null =>
-  conflictMessage(departmentConflict(entry, known), 'institution')
+export const departmentFault = (
+  entry: Department,
+  known: StructureEntries<Department>,
+): FieldMessages | null => conflictMessage(departmentConflict(entry, known), 'institution')
 
 /** Why a designation is not added, or null. */
-export const designationFault = (entry: Designation, known: StructureEntries<Designation>): FieldMessages | null =>
-  conflictMessage(designationConflict(entry, known), 'department')
+export const designationFault = (
+  entry: Designation,
+  known: StructureEntries<Designation>,
+): FieldMessages | null => conflictMessage(designationConflict(entry, known), 'department')
 
 function conflictMessage(conflict: SkippedEntry | null, container: string): FieldMessages | null {
   if (!conflict) return null
@@ -66,7 +84,11 @@ function findConflict<T>(
 }
 
 /** What is said after adding entries of these names. */
-export function addedMessage(noun: string, names: readonly string[], skipped: readonly SkippedEntry[]): string {
+export function addedMessage(
+  noun: string,
+  names: readonly string[],
+  skipped: readonly SkippedEntry[],
+): string {
   const added = names.length - skipped.length
   if (names.length === 1 && added === 1) return `${noun[0]!.toUpperCase()}${noun.slice(1)} ${names[0]} added.`
   if (added > 0)

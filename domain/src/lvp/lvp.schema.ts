@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { longText } from '../core/text-fields.ts'
 import { paperFieldLabels as label } from '../papers/papers.labels.ts'
-import { changedPaperFields, previewPaperFields, newPaperFields, paperFields, paperRecord } from '../papers/papers.schema.ts'
+import {
+  changedPaperFields,
+  previewPaperFields,
+  newPaperFields,
+  paperFields,
+  paperRecord,
+} from '../papers/papers.schema.ts'
 
 /** Past this the form warns; it is saved all the same. */
 export const lvpDescriptionHint = 500

@@ -28,7 +28,10 @@ const values: { [T in MailTemplate]: MailValues[T] } = {
 }
 const publicUrl = 'https://insaka.example.org'
 const link = `${publicUrl}/link#secret`
-const renderTemplate = <T extends MailTemplate>(template: T, templateValues: MailValues[T] = values[template]) =>
+const renderTemplate = <T extends MailTemplate>(
+  template: T,
+  templateValues: MailValues[T] = values[template],
+) =>
   renderMail(template, templateValues, {
     name: 'Mutale Banda',
     institution: 'Ministry of Works',
@@ -65,7 +68,11 @@ it('a link is made for those mails alone that carry one', () => {
 })
 
 it('who is approved and has a confirmed address is led to the sign-in', () => {
-  const { action, paragraphs } = renderTemplate('approved', { role: 'ORD', username: 'mbanda', confirm: false })
+  const { action, paragraphs } = renderTemplate('approved', {
+    role: 'ORD',
+    username: 'mbanda',
+    confirm: false,
+  })
   expect(action).toEqual({ label: 'Sign in', url: `${publicUrl}/login` })
   expect(paragraphs).toEqual([
     'Your registration in Insaka was approved. You can sign in as mbanda, with the role Officer.',

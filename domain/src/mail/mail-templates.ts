@@ -59,7 +59,8 @@ type MailBuilder<V> = (values: V, context: MailContext) => MailParts
 
 const notYouNotice =
   'If this was not you, please speak to an administrator of your institution at once, so that nobody else can use your account.'
-const notRequestedNotice = 'If you have not asked for this, please speak to an administrator of your institution.'
+const notRequestedNotice =
+  'If you have not asked for this, please speak to an administrator of your institution.'
 const signInAction = ({ publicUrl }: MailContext) => ({ label: 'Sign in', url: `${publicUrl}/login` })
 const profileAction = ({ publicUrl }: MailContext) => ({
   label: 'Open My profile',

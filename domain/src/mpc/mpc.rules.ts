@@ -32,7 +32,16 @@ type MpcReferenceParts = Pick<
 /** institution.funder.department.category.MPC.mpcNumber.id.MM.yy, fixed at the first save. */
 export function mpcReference(paper: MpcReferenceParts): string {
   const { id, institution, funder, department, procurementCategory, mpcNumber, initiatedOn } = paper
-  return [institution, funder, department, procurementCategory, 'MPC', mpcNumber, id, ...monthAndYear(initiatedOn)]
+  return [
+    institution,
+    funder,
+    department,
+    procurementCategory,
+    'MPC',
+    mpcNumber,
+    id,
+    ...monthAndYear(initiatedOn),
+  ]
     .join('.')
     .toUpperCase()
 }

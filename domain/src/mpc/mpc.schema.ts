@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { contractInput, contractRecord } from '../contracts/contracts.schema.ts'
 import { count } from '../core/money.ts'
 import { choice, decidedByServer, longText } from '../core/text-fields.ts'
-import { changedPaperFields, previewPaperFields, newPaperFields, paperFields, paperRecord } from '../papers/papers.schema.ts'
+import {
+  changedPaperFields,
+  previewPaperFields,
+  newPaperFields,
+  paperFields,
+  paperRecord,
+} from '../papers/papers.schema.ts'
 import { approvalTypes, mpcFieldLabels as label } from './mpc.labels.ts'
 
 export const mpcDescriptionLimit = 300
@@ -27,7 +33,11 @@ export const mpcChange = z.strictObject({
   contract: z.optional(z.nullable(contractInput)),
 })
 
-export const mpcPreviewInput = z.strictObject({ ...mpcFields, ...previewPaperFields, contract: mpcChange.shape.contract })
+export const mpcPreviewInput = z.strictObject({
+  ...mpcFields,
+  ...previewPaperFields,
+  contract: mpcChange.shape.contract,
+})
 
 export const mpcRecord = z.object({
   ...paperRecord,

@@ -24,7 +24,11 @@ const orderFields = { approvalDate: '2026-04-01', purchaseOrderDate: '2026-04-01
 const untenderedFacts = { enquiry: { ...enquiry, enquiryType: 'NTR' as const } }
 const foreignFacts = { enquiry: { ...enquiry, vendorCategory: 'FOREIGN' as const } }
 
-const cautionCodes = (cautions: typeof lvpCautions | typeof mpcCautions, changes: object, moreFacts: object = {}) =>
+const cautionCodes = (
+  cautions: typeof lvpCautions | typeof mpcCautions,
+  changes: object,
+  moreFacts: object = {},
+) =>
   cautionsOf(cautions as typeof lvpCautions, { ...paper, ...changes }, { ...facts, ...moreFacts }).map(
     ({ code, field }) => `${field} ${code}`,
   )
@@ -181,7 +185,9 @@ describe('a low value paper', () => {
     ],
   ])('of %s', (_, purchases, expected) => {
     const all = purchasesOf(...purchases)
-    expect([...splitRule.among(all)].map((each) => all.indexOf(each)).toSorted((a, b) => a - b)).toEqual(expected)
+    expect([...splitRule.among(all)].map((each) => all.indexOf(each)).toSorted((a, b) => a - b)).toEqual(
+      expected,
+    )
   })
 })
 
@@ -189,7 +195,9 @@ it('direct bidding by circulation is odd', () => {
   const circulatedPaper = { procurementMethod: 'DIRECT_BIDDING', approvalType: 'CIRCULATION' }
   expect(cautionCodes(mpcCautions, circulatedPaper)).toEqual(['approvalType DIRECT_BY_CIRCULATION'])
   expect(cautionCodes(mpcCautions, { ...circulatedPaper, approvalType: 'EXTRA_ORDINARY' })).toEqual([])
-  expect(cautionCodes(mpcCautions, { ...circulatedPaper, procurementMethod: 'SIMPLIFIED_BIDDING' })).toEqual([])
+  expect(cautionCodes(mpcCautions, { ...circulatedPaper, procurementMethod: 'SIMPLIFIED_BIDDING' })).toEqual(
+    [],
+  )
 })
 
 describe('cautions that are kept', () => {

@@ -60,9 +60,20 @@ export const trailingPaperFields = (
     notIn: ['history'],
   },
   formerReference: formerReferenceField,
-  purchaseOrderValue: { kind: 'money', label: label.purchaseOrderValue, currency: 'currency', ...inOrderSection },
+  purchaseOrderValue: {
+    kind: 'money',
+    label: label.purchaseOrderValue,
+    currency: 'currency',
+    ...inOrderSection,
+  },
   // The value says it, too, wherever a person reads it.
-  currency: { kind: 'code', label: label.currency, codes: currencies, ...inOrderSection, notIn: ['reading', 'print'] },
+  currency: {
+    kind: 'code',
+    label: label.currency,
+    codes: currencies,
+    ...inOrderSection,
+    notIn: ['reading', 'print'],
+  },
   purchaseOrderDate: { kind: 'day', label: label.purchaseOrderDate, ...inOrderSection },
   purchaseOrder: { kind: 'text', label: label.purchaseOrder, ...inOrderSection },
   status: { kind: 'code', label: label.status, codes: paperStatuses, ...inStatusSection },

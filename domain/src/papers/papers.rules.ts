@@ -118,7 +118,12 @@ type ImportedState = {
 }
 
 /** The states of a paper that was imported as it is: in progress from its initiation on, and then what it came to. */
-export function importedStates({ initiatedOn, status: state, statusReason: reason, statusOn }: ImportedState) {
+export function importedStates({
+  initiatedOn,
+  status: state,
+  statusReason: reason,
+  statusOn,
+}: ImportedState) {
   const momentOf = (day: string) => `${day}T00:00:00+02:00`
   if (state === 'IN_PROGRESS') return [{ version: 1, state, since: momentOf(initiatedOn), reason: null }]
   return [

@@ -61,7 +61,9 @@ export const paperFields = {
 }
 
 /** What an enquiry was received with may be sent back; nobody looks at it. */
-const ignoredEnquiryFields = Object.fromEntries(Object.keys(enquiryRecord.shape).map((name) => [name, decidedByServer]))
+const ignoredEnquiryFields = Object.fromEntries(
+  Object.keys(enquiryRecord.shape).map((name) => [name, decidedByServer]),
+)
 
 /** The enquiry that a new paper takes up, or that it comes without a tender. */
 export const enquiryChoice = z.strictObject({

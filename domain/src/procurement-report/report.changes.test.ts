@@ -59,9 +59,24 @@ describe('a changed paper concerns a report', () => {
       true,
     ],
     ['that is reopened after it and was at rest all through it', closedPaper, reopenedPaper, false],
-    ['that is reopened in it', closedPaper, { ...reopenedPaper, updatedOn: '2026-03-31T10:00:00+02:00' }, true],
-    ['that comes to count in it after its end', closedPaper, { ...reopenedPaper, approvalDate: '2026-03-01' }, true],
-    ['that comes into it from another department', { ...closedPaper, department: 'FIN' }, reopenedPaper, true],
+    [
+      'that is reopened in it',
+      closedPaper,
+      { ...reopenedPaper, updatedOn: '2026-03-31T10:00:00+02:00' },
+      true,
+    ],
+    [
+      'that comes to count in it after its end',
+      closedPaper,
+      { ...reopenedPaper, approvalDate: '2026-03-01' },
+      true,
+    ],
+    [
+      'that comes into it from another department',
+      { ...closedPaper, department: 'FIN' },
+      reopenedPaper,
+      true,
+    ],
   ])('%s', (_, before, after, isAffected) => {
     expect(changeAffectsReport({ subject: 'mpc', before, after }, scope)).toBe(isAffected)
   })
@@ -71,18 +86,23 @@ it('fuel concerns all reports after its day, other records none', () => {
   const draw = { transactionDate: '2025-06-01', accountHolder: 'PSU' }
   expect(changeAffectsReport({ subject: 'fuel', before: null, after: draw }, scope)).toBe(true)
   expect(
-    changeAffectsReport({ subject: 'fuel', before: null, after: { ...draw, transactionDate: '2026-04-01' } }, scope),
+    changeAffectsReport(
+      { subject: 'fuel', before: null, after: { ...draw, transactionDate: '2026-04-01' } },
+      scope,
+    ),
   ).toBe(false)
-  expect(changeAffectsReport({ subject: 'fuel', before: null, after: { ...draw, accountHolder: 'FIN' } }, scope)).toBe(
-    false,
-  )
+  expect(
+    changeAffectsReport({ subject: 'fuel', before: null, after: { ...draw, accountHolder: 'FIN' } }, scope),
+  ).toBe(false)
   expect(changeAffectsReport({ subject: 'users', before: null, after: {} }, scope)).toBe(false)
 })
 
 it('a report of what is not confirmed is concerned by such papers alone', () => {
   const unconfirmedScope = { ...scope, vendorCategory: 'NOT_CONFIRMED' }
   const enquiry = { vendorCategory: 'CITIZEN', vendorCategoryConfirmed: false }
-  expect(changeAffectsReport({ subject: 'mpc', before: null, after: { ...paper, enquiry } }, unconfirmedScope)).toBe(true)
+  expect(
+    changeAffectsReport({ subject: 'mpc', before: null, after: { ...paper, enquiry } }, unconfirmedScope),
+  ).toBe(true)
   expect(changeAffectsReport({ subject: 'mpc', before: null, after: paper }, unconfirmedScope)).toBe(false)
 })
 
@@ -99,9 +119,9 @@ describe('a changed enquiry concerns a report', () => {
     ['LINKED', false],
     ['WITHDRAWN', false],
   ])('of an earlier time that is %s: %s', (state, isAffected) => {
-    expect(changeAffectsReport({ subject: 'enquiries', before: null, after: { ...enquiry, state } }, scope)).toBe(
-      isAffected,
-    )
+    expect(
+      changeAffectsReport({ subject: 'enquiries', before: null, after: { ...enquiry, state } }, scope),
+    ).toBe(isAffected)
   })
 
   it('but not where it became free after the period and was taken up all through it', () => {

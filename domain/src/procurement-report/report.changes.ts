@@ -37,7 +37,9 @@ const belongsByKind: Record<string, ReportPredicate> = {
   mpc: isReportedPaper,
   enquiries: (record, scope) =>
     isEnquiryInScope(record, scope) &&
-    (isFreeEnquiry(record['state']) || dayOf(record, 'issuedOn') >= scope.from || wasSavedSince(record, scope)),
+    (isFreeEnquiry(record['state']) ||
+      dayOf(record, 'issuedOn') >= scope.from ||
+      wasSavedSince(record, scope)),
   contracts: (record, scope) => dayOf(record, 'approvedOn') <= scope.to,
   amendments: (record, scope) => isWithin(dayOf(record, 'amendedOn'), scope),
   // The opening balance rests on all that came before.
@@ -85,7 +87,8 @@ const expenseDayOf = (record: HistoryRecord): string =>
   dayOf(record, record['approvalDate'] ? 'approvalDate' : 'initiatedOn')
 
 /** What has come to rest before the period is in no report of it. */
-const wasSavedSince = (record: HistoryRecord, { from }: ReportScope): boolean => dayOf(record, 'updatedOn') >= from
+const wasSavedSince = (record: HistoryRecord, { from }: ReportScope): boolean =>
+  dayOf(record, 'updatedOn') >= from
 
 function dayOf(record: HistoryRecord, field: keyof HistoryRecord): string {
   const value = record[field]

@@ -12,7 +12,10 @@ export function compareSpending(present: readonly Spending[], past: readonly Spe
   const onlyBefore = past
     .filter((each) => !presentKeys.has(rowKey(each)))
     .map(({ key, currency }) => ({ key, currency, lvp: zeroAmount, mpc: zeroAmount, committed: 0n }))
-  return [...present, ...onlyBefore].map((each) => ({ ...each, before: before.get(rowKey(each)) ?? zeroAmount }))
+  return [...present, ...onlyBefore].map((each) => ({
+    ...each,
+    before: before.get(rowKey(each)) ?? zeroAmount,
+  }))
 }
 
 const zeroAmount: Amount = { records: 0, ngwee: 0n }
@@ -24,11 +27,15 @@ export function withShares(rows: readonly ComparedSpending[]) {
   return rows.map((row) => ({ ...row, share: shares.get(row)!, shareBefore: sharesBefore.get(row)! }))
 }
 
-function sharesByRow(rows: readonly ComparedSpending[], ngweeOf: (row: ComparedSpending) => bigint): Map<ComparedSpending, number> {
+function sharesByRow(
+  rows: readonly ComparedSpending[],
+  ngweeOf: (row: ComparedSpending) => bigint,
+): Map<ComparedSpending, number> {
   const sharesOfRows = new Map<ComparedSpending, number>()
   for (const wanted of new Set(rows.map(({ currency }) => currency))) {
     const currencyRows = rows.filter(({ currency }) => currency === wanted)
-    for (const [index, share] of sharesOf(currencyRows.map(ngweeOf), 1).entries()) sharesOfRows.set(currencyRows[index]!, share)
+    for (const [index, share] of sharesOf(currencyRows.map(ngweeOf), 1).entries())
+      sharesOfRows.set(currencyRows[index]!, share)
   }
   return sharesOfRows
 }

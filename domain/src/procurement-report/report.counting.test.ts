@@ -38,8 +38,14 @@ describe('the state of a paper at the end of a day', () => {
   })
 
   it('is closed no sooner than it was initiated', () => {
-    const earlyClosing = { initiatedOn: '2026-04-02', states: statesOf(recordedStep, ['COMPLETE', '2026-03-20']) }
-    expect([paperStateOn('2026-04-01', earlyClosing), paperStateOn('2026-04-02', earlyClosing)]).toEqual([null, 'COMPLETE'])
+    const earlyClosing = {
+      initiatedOn: '2026-04-02',
+      states: statesOf(recordedStep, ['COMPLETE', '2026-03-20']),
+    }
+    expect([paperStateOn('2026-04-01', earlyClosing), paperStateOn('2026-04-02', earlyClosing)]).toEqual([
+      null,
+      'COMPLETE',
+    ])
   })
 
   it('is the last of several on one day', () => {
@@ -186,7 +192,10 @@ describe('an enquiry', () => {
     withdrawnOn: null,
     papers: [],
   }
-  const takenUp = { ...enquiry, papers: [statesOf(['IN_PROGRESS', '2026-02-05'], ['CANCELLED', '2026-02-09'])] }
+  const takenUp = {
+    ...enquiry,
+    papers: [statesOf(['IN_PROGRESS', '2026-02-05'], ['CANCELLED', '2026-02-09'])],
+  }
   it.each([
     ['2026-01-31', takenUp, null],
     ['2026-02-04', takenUp, 'OPEN'],

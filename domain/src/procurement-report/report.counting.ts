@@ -107,7 +107,8 @@ export function enquiryStateOn(
   })
   if (isTaken) return 'LINKED'
   // A request without a tender goes with its paper, and is there again when that is reopened.
-  const isCancelledRequest = enquiryType === 'NTR' && papers.some(([first]) => first !== undefined && first.since <= day)
+  const isCancelledRequest =
+    enquiryType === 'NTR' && papers.some(([first]) => first !== undefined && first.since <= day)
   if (isCancelledRequest) return 'WITHDRAWN'
   if (withdrawnOn !== null && withdrawnOn <= day) return 'WITHDRAWN'
   return closedOn <= day ? 'CLOSED' : 'OPEN'

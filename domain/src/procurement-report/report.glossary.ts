@@ -15,7 +15,9 @@ const entriesFromWords = (words: Record<string, string>): GlossaryEntry[] =>
   Object.entries(words).map(([word, meaning]) => ({ word, meaning }))
 
 /** The codes and words of a report with these currencies, in groups, for those who do not work with them each day. */
-export const reportGlossary = (usedCurrencies: ReadonlySet<string>): { about: string | null; words: GlossaryEntry[] }[] => [
+export const reportGlossary = (
+  usedCurrencies: ReadonlySet<string>,
+): { about: string | null; words: GlossaryEntry[] }[] => [
   {
     about: null,
     words: entriesFromWords({

@@ -66,7 +66,8 @@ function startOfPeriodBefore({ from, to }: Period): string {
 }
 
 /** How many months have passed since the year 1900. */
-const monthIndex = (day: string): number => (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1
+const monthIndex = (day: string): number =>
+  (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1
 
 /** A PDF lists so many records at most. */
 export const maxPdfRecords = 10_000

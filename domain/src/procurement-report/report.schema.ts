@@ -71,7 +71,11 @@ export const reportPreview = z.object({
   provisional: z.boolean(),
   /** What the period is compared with; of a period that is not over, as many days as have passed of it. */
   before: z.object({ from: z.string(), to: z.string() }),
-  movements: z.object({ enquiries: enquiryMovementCounts, lvp: paperMovementCounts, mpc: paperMovementCounts }),
+  movements: z.object({
+    enquiries: enquiryMovementCounts,
+    lvp: paperMovementCounts,
+    mpc: paperMovementCounts,
+  }),
   spent: z.array(spending),
   tables: z.array(z.object({ dimension: z.string(), label: z.string(), rows: z.array(spending) })),
   /** How many records the file lists. */

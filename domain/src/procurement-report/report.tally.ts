@@ -51,7 +51,11 @@ export type Spending = { key: string; currency: string; lvp: Amount; mpc: Amount
 /** Counts papers and enquiries of a period one by one, so that any number of them takes no room. */
 export class ReportTally {
   readonly period: Period
-  readonly movements: { lvp: MovementCounts<Movement>; mpc: MovementCounts<Movement>; enquiries: MovementCounts<EnquiryMovement> }
+  readonly movements: {
+    lvp: MovementCounts<Movement>
+    mpc: MovementCounts<Movement>
+    enquiries: MovementCounts<EnquiryMovement>
+  }
   /** How many are listed. */
   readonly listed = { lvp: 0, mpc: 0, enquiries: 0 }
   private readonly spending = new Map<ReportDimension | 'whole', Map<string, Spending>>()
@@ -130,7 +134,14 @@ export class ReportTally {
   }
 }
 
-const paperDimensions = ['department', 'vendorCategory', 'expenseType', 'funder', 'method', 'category'] as const
+const paperDimensions = [
+  'department',
+  'vendorCategory',
+  'expenseType',
+  'funder',
+  'method',
+  'category',
+] as const
 
 const zeroAmount = (): Amount => ({ records: 0, ngwee: 0n })
 

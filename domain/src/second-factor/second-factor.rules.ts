@@ -27,7 +27,8 @@ export function normalizeCode(input: string): string {
 export const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
 
 /** As it is shown and typed in groups of four. */
-export const groupInFours = (code: string, separator = '-'): string => code.replaceAll(/.{4}(?=.)/g, `$&${separator}`)
+export const groupInFours = (code: string, separator = '-'): string =>
+  code.replaceAll(/.{4}(?=.)/g, `$&${separator}`)
 
 export const codeMessages = {
   wrong: 'This code is wrong, or it has been used already.',

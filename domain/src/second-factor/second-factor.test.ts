@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { secondFactorRequirements } from '../sign-in-settings/sign-in-settings.labels.ts'
 import { roles } from '../permissions.ts'
-import { groupInFours, isSecondFactorRequired, normalizeCode, secondFactorRefusal } from './second-factor.rules.ts'
+import {
+  groupInFours,
+  isSecondFactorRequired,
+  normalizeCode,
+  secondFactorRefusal,
+} from './second-factor.rules.ts'
 import { beginSetupInput, codeInput, confirmSetupInput } from './second-factor.schema.ts'
 
 type Roles = (keyof typeof roles)[]

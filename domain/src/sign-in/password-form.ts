@@ -33,4 +33,5 @@ export const passwordChangeForm = (minLength: number) =>
     .check(passwordsMatch)
 
 /** The same in place of a forgotten one. */
-export const newPasswordForm = (minLength: number) => z.object(newPasswordFields(minLength)).check(passwordsMatch)
+export const newPasswordForm = (minLength: number) =>
+  z.object(newPasswordFields(minLength)).check(passwordsMatch)

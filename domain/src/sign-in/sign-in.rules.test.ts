@@ -5,7 +5,11 @@ const localFacts = { demoSignIn: true, open: false, loopback: true }
 
 it.each([
   ['at the computer that runs Insaka', localFacts, null],
-  ['in production', { ...localFacts, demoSignIn: false }, 'cannot sign in here: this Insaka is in production.'],
+  [
+    'in production',
+    { ...localFacts, demoSignIn: false },
+    'cannot sign in here: this Insaka is in production.',
+  ],
   [
     'while others may come in',
     { ...localFacts, open: true, loopback: false },

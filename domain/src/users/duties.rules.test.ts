@@ -157,7 +157,12 @@ describe('a duty that is kept', () => {
     ],
     ['is removed before it begins', plannedDuty, null, {}],
     ['is another one before it begins', plannedDuty, { duty: 'AUDITOR', from: today }, {}],
-    ['is not moved to the past', plannedDuty, { from: '2026-03-30' }, { 'duties.0.from': [expect.any(String)] }],
+    [
+      'is not moved to the past',
+      plannedDuty,
+      { from: '2026-03-30' },
+      { 'duties.0.from': [expect.any(String)] },
+    ],
   ])('%s', (_, before, changes, expected) => {
     expect(faults([before], changes ? [asInput(before, changes)] : [])).toEqual(expected)
   })

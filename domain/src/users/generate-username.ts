@@ -18,6 +18,7 @@ export function generateUsername(
   number = 1,
 ): string {
   const letters = [firstName, lastName].map(lettersOf).filter(Boolean).join('.').slice(0, maxBaseLength)
-  const baseName = letters.length < usernameLimits.min ? [letters, fallbackName].filter(Boolean).join('.') : letters
+  const baseName =
+    letters.length < usernameLimits.min ? [letters, fallbackName].filter(Boolean).join('.') : letters
   return number === 1 ? baseName : `${baseName}${number}`
 }

@@ -47,7 +47,9 @@ describe('an account', () => {
       'ACCOUNT_LOCKED',
     ],
   ] as const)('%s', (_, person, flags, refusal) => {
-    expect(accountRefusal({ ...validAccount, ...person, user: { ...validAccount.user, ...flags } })).toBe(refusal)
+    expect(accountRefusal({ ...validAccount, ...person, user: { ...validAccount.user, ...flags } })).toBe(
+      refusal,
+    )
   })
 })
 

@@ -55,7 +55,9 @@ const accountFields = [
   'credentialsNotExpired',
 ] as const
 
-type ChangedUser = Pick<UserRecord, 'status' | 'institution'> & { user: Pick<UserRecord['user'], AccountField> }
+type ChangedUser = Pick<UserRecord, 'status' | 'institution'> & {
+  user: Pick<UserRecord['user'], AccountField>
+}
 type AccountField = (typeof accountFields)[number]
 
 type ChangeFacts = {

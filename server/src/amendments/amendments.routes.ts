@@ -13,6 +13,7 @@ export const amendmentsRoutes = (platform: Platform) =>
         const { record: mpc } = await attachToAmendment(platform, caller, id, checked, submitKey)
         return { mpc }
       },
-      attachments: ({ params: { id }, caller }) => readAttachmentVersions(platform, amendmentKind, caller, id),
+      attachments: ({ params: { id }, caller }) =>
+        readAttachmentVersions(platform, amendmentKind, caller, id),
     },
   })

@@ -1,9 +1,18 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { attachmentLimits, attachmentNotRemovable, attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
+import {
+  attachmentLimits,
+  attachmentNotRemovable,
+  attachmentNotFound,
+} from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { WriteTx } from '../db/transactions.ts'
-import { lockWaitingFile, setAttachmentOwner, type AttachmentOwner, type AttachmentSummary } from './attachments.repository.ts'
+import {
+  lockWaitingFile,
+  setAttachmentOwner,
+  type AttachmentOwner,
+  type AttachmentSummary,
+} from './attachments.repository.ts'
 
 type AttachmentRequest = {
   /** The file that the record has now. */
@@ -20,7 +29,11 @@ export async function findRequestedAttachment(
   { requested, uploaderId }: Omit<AttachmentRequest, 'current'>,
 ): Promise<AttachmentSummary | undefined> {
   if (requested === undefined || requested === null) return undefined
-  const [waitingFile] = await lockWaitingFile(tx, { id: requested, uploaderId, uploadedAfter: uploadExpiryMoment(tx.now) })
+  const [waitingFile] = await lockWaitingFile(tx, {
+    id: requested,
+    uploaderId,
+    uploadedAfter: uploadExpiryMoment(tx.now),
+  })
   return waitingFile
 }
 
@@ -44,4 +57,5 @@ export function attachToRecord(tx: WriteTx, id: string, owner: Omit<AttachmentOw
 export const uploadExpiryMoment = (now: Date): string =>
   toMoment(new Date(now.getTime() - attachmentLimits.waitingHours * 3_600_000))
 
-const invalidAttachment = (message: string): Refusal => new Refusal('INVALID', { fields: { attachmentId: [message] } })
+const invalidAttachment = (message: string): Refusal =>
+  new Refusal('INVALID', { fields: { attachmentId: [message] } })

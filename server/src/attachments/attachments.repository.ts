@@ -114,31 +114,35 @@ export type AttachmentSummary = {
 type WaitingFileKey = { id: string; uploaderId: string; uploadedAfter: string }
 
 /** A waiting file that this person may give to a record; it is locked, so that it is not removed in the meantime. */
-export const lockWaitingFile = tenantChangeReturning('attachments.findToGive', (orm, $: TenantValues<WaitingFileKey>) =>
-  orm
-    .select(attachmentSummaryColumns)
-    .from(attachments)
-    .where(
-      and(
-        byId($),
-        isNull(attachments.register),
-        eq(attachments.uploaderId, $.uploaderId),
-        sql`${attachments.uploadedOn} > ${$.uploadedAfter}`,
-      ),
-    )
-    .for('no key update'),
+export const lockWaitingFile = tenantChangeReturning(
+  'attachments.findToGive',
+  (orm, $: TenantValues<WaitingFileKey>) =>
+    orm
+      .select(attachmentSummaryColumns)
+      .from(attachments)
+      .where(
+        and(
+          byId($),
+          isNull(attachments.register),
+          eq(attachments.uploaderId, $.uploaderId),
+          sql`${attachments.uploadedOn} > ${$.uploadedAfter}`,
+        ),
+      )
+      .for('no key update'),
 )
 
-export const setAttachmentOwner = tenantChange('attachments.give', (orm, $: TenantValues<AttachmentOwner & { id: string }>) =>
-  orm
-    .update(attachments)
-    .set({
-      register: sql`${$.register}`,
-      recordId: sql`${$.recordId}`,
-      recordVersion: sql`${$.recordVersion}`,
-      attachedOn: sql`${$.attachedOn}`,
-    })
-    .where(byId($)),
+export const setAttachmentOwner = tenantChange(
+  'attachments.give',
+  (orm, $: TenantValues<AttachmentOwner & { id: string }>) =>
+    orm
+      .update(attachments)
+      .set({
+        register: sql`${$.register}`,
+        recordId: sql`${$.recordId}`,
+        recordVersion: sql`${$.recordVersion}`,
+        attachedOn: sql`${$.attachedOn}`,
+      })
+      .where(byId($)),
 )
 
 /** How many files of somebody belong to nothing yet, but for those named. */

@@ -63,4 +63,5 @@ async function* readChunks(
 }
 
 /** The log names the cause. */
-const alteredFile = (cause: string): Refusal => Object.assign(new Refusal('ALTERED'), { cause: new Error(cause) })
+const alteredFile = (cause: string): Refusal =>
+  Object.assign(new Refusal('ALTERED'), { cause: new Error(cause) })

@@ -4,8 +4,12 @@ import { UploadSlots } from './upload-slots.ts'
 
 it('a file that has been kept, but whose upload has not come to its end, counts once', async () => {
   const slots = new UploadSlots()
-  const acceptedUploads = Array.from({ length: attachmentLimits.waiting - 2 }, (_, number) => `kept-${number}`)
-  const countWaiting = async (exceptIds: string[]) => acceptedUploads.filter((id) => !exceptIds.includes(id)).length
+  const acceptedUploads = Array.from(
+    { length: attachmentLimits.waiting - 2 },
+    (_, number) => `kept-${number}`,
+  )
+  const countWaiting = async (exceptIds: string[]) =>
+    acceptedUploads.filter((id) => !exceptIds.includes(id)).length
 
   const result = await slots.withSlot({ userId: 'Bwalya', fileId: 'one' }, countWaiting, async () => {
     acceptedUploads.push('one')

@@ -51,4 +51,5 @@ const tooManyUploads = () =>
     retryAfterSeconds: 10,
   })
 
-const tooManyWaitingFiles = () => new Refusal('TOO_MANY', { message: tooManyWaitingFiles, retryAfterSeconds: 600 })
+const tooManyWaitingFiles = () =>
+  new Refusal('TOO_MANY', { message: tooManyWaitingFiles, retryAfterSeconds: 600 })

@@ -27,7 +27,12 @@ export function createUploads({ database, clock }: UploadPlatform) {
   const slots = new UploadSlots()
   const scanSlots = new KeyedSemaphore(maxConcurrentScans)
 
-  async function scanAndSave(caller: Caller, id: string, name: string, spooled: SpooledUpload): Promise<AttachmentRecord> {
+  async function scanAndSave(
+    caller: Caller,
+    id: string,
+    name: string,
+    spooled: SpooledUpload,
+  ): Promise<AttachmentRecord> {
     const release = await scanSlots.acquire('files', slotTimeoutMs)
     try {
       const bytes = await spooled.readAll()
@@ -98,7 +103,9 @@ export function createUploads({ database, clock }: UploadPlatform) {
             })
           } finally {
             if (isSaved)
-              await database.writeUnchained(institutionId, async (tx) => deleteWaitingFile(tx, { id: fileId }))
+              await database.writeUnchained(institutionId, async (tx) =>
+                deleteWaitingFile(tx, { id: fileId }),
+              )
           }
         }),
       )

@@ -27,7 +27,8 @@ export async function verifyFiles(
   tx: OwnerTx,
   { institutionId, onProgress }: VerifyScope = {},
 ): Promise<{ files: number; faults: FileFault[] }> {
-  const institutionFilter = institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
+  const institutionFilter =
+    institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
   const { rows: unrecordedRows } = await tx.execute<{ id: string }>(unrecordedFilesSql(institutionFilter))
   const unrecorded = new Set(unrecordedRows.map(({ id }) => id))
   const faults: FileFault[] = []
@@ -90,7 +91,8 @@ async function matchesHash(
 }
 
 /** Which of these files a kind of record has or had, and which record it is. */
-export const findFilesOfRecords = (tx: TenantTx, register: string, ids: string[]) => readFiles(tx, { register, ids })
+export const findFilesOfRecords = (tx: TenantTx, register: string, ids: string[]) =>
+  readFiles(tx, { register, ids })
 
 const readFiles = tenantRead(
   'attachments.thereStill',

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { headText, readHeads, type Head, type SavedHead } from '@insaka/domain/audit/head'
+import { headText, readHeads, type Head, type SavedHead } from '@insaka/domain/audit-log/head'
 import { openWorld, type TestTenant, rightPassword } from '../../test/support/world.ts'
 import { verifyAudit } from '../commands/audit-verify.ts'
 import { asObserver } from '../db/owner.ts'
@@ -47,7 +47,11 @@ const report = async () =>
     ({ institution }) => institution === place.code,
   )!
 const head = (): Promise<Head> => world.inTenant(place.id, readHead)
-const readRecordedHeads = async (): Promise<SavedHead> => ({ code: place.code, institutionId: null, ...(await head()) })
+const readRecordedHeads = async (): Promise<SavedHead> => ({
+  code: place.code,
+  institutionId: null,
+  ...(await head()),
+})
 const faultsOf = (...heads: SavedHead[]) =>
   asObserver(world.access.owner, (observer) => checkRecordedHeads(observer, heads))
 

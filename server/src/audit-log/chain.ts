@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { firstLink } from '@insaka/domain/audit/head'
+import { firstLink } from '@insaka/domain/audit-log/head'
 import { toMoment } from '@insaka/domain/core/dates'
 import {
   insertion,

@@ -1,4 +1,4 @@
-import type { Head } from '@insaka/domain/audit/head'
+import type { Head } from '@insaka/domain/audit-log/head'
 import { addDays, formatDay } from '@insaka/domain/core/dates'
 
 type DailyHead = Head & { day: string }
@@ -25,17 +25,21 @@ export class DailyHeadComparison {
   addEvent(event: { day: string; link: string }, tree: { size: number; root: string }): void {
     const previousDay = this.currentDay
     const day = [previousDay ?? this.earliestDay, event.day].toSorted().at(-1)!
-    if (previousDay !== null && day > previousDay && tree.size <= this.lastHeadSize) this.missingDays.add(previousDay)
+    if (previousDay !== null && day > previousDay && tree.size <= this.lastHeadSize)
+      this.missingDays.add(previousDay)
     this.currentDay = day
     const savedHead = this.headsBySize.get(tree.size)
     if (!savedHead) return
-    if (savedHead.day === day && savedHead.link === event.link && savedHead.root === tree.root) this.matchingDays.add(day)
+    if (savedHead.day === day && savedHead.link === event.link && savedHead.root === tree.root)
+      this.matchingDays.add(day)
     this.earliestDay = addDays(day, 1)
     this.currentDay = null
   }
 
   faults(): string[] {
-    const [firstWrong, ...laterWrong] = this.days.map(({ day }) => day).filter((day) => !this.matchingDays.has(day))
+    const [firstWrong, ...laterWrong] = this.days
+      .map(({ day }) => day)
+      .filter((day) => !this.matchingDays.has(day))
     // Whatever was changed before it, all later heads are others, too.
     const laterText = laterWrong.length > 0 ? `, nor are ${laterWrong.length} later ones` : ''
     return [

@@ -48,7 +48,12 @@ export type RecordFault = {
   /** The same in its parts: which record, which field of it by its path, and what is said of that. */
   parts: { subject: string; id: string; field: string | null; text: string }
 }
-type ReportFault = (subject: string, id: string, fault: string, more?: { kind?: string; field?: string }) => void
+type ReportFault = (
+  subject: string,
+  id: string,
+  fault: string,
+  more?: { kind?: string; field?: string },
+) => void
 
 /** The kind of all faults of files. */
 export const filesKind = 'files'
@@ -129,7 +134,12 @@ async function* recordsInEvents(
   if (batch.length > 0) yield { subject: currentSubject, batch }
 }
 
-async function compare(tx: TenantTx, kind: ComparedRecordKind, batch: RecordFromEvents[], report: ReportFault): Promise<void> {
+async function compare(
+  tx: TenantTx,
+  kind: ComparedRecordKind,
+  batch: RecordFromEvents[],
+  report: ReportFault,
+): Promise<void> {
   const { subject, key, unrecorded = [] } = kind
   const ids = batch.map(({ id }) => id).filter(key.getSQLType() === 'uuid' ? isUuid : isNumber)
   const currentRecords = ids.length > 0 ? await kind.read(tx, ids) : []
@@ -143,7 +153,8 @@ async function compare(tx: TenantTx, kind: ComparedRecordKind, batch: RecordFrom
     // As it would go into an event.
     const record = JSON.parse(JSON.stringify(currentRecord.record)) as Fields
     for (const field of differences(fields, record)) {
-      if (unrecorded.includes(field) || currentRecord.formerly?.[field]?.includes(valueAt(fields, field))) continue
+      if (unrecorded.includes(field) || currentRecord.formerly?.[field]?.includes(valueAt(fields, field)))
+        continue
       report(subject, id, 'is not what its history says', { field })
     }
   }
@@ -163,7 +174,9 @@ async function compareFiles(
   const namedFiles = batch.flatMap((record) => record.files.map((file) => ({ file, recordId: record.id })))
   if (!files || namedFiles.length === 0) return
   const ids = namedFiles.map(({ file }) => file).filter(isUuid)
-  const existingFiles = new Set((await files(tx, subject, ids)).map(({ id, recordId }) => `${recordId} ${id}`))
+  const existingFiles = new Set(
+    (await files(tx, subject, ids)).map(({ id, recordId }) => `${recordId} ${id}`),
+  )
   for (const { file, recordId } of namedFiles) {
     if (!existingFiles.has(`${recordId} ${file}`))
       report(subject, recordId, `its history names the file ${file}, but it is gone`, { kind: filesKind })
@@ -179,7 +192,8 @@ async function compareSteps(
 ): Promise<void> {
   if (!steps || ids.length === 0) return
   const savedSteps = new Map<string, Fields[]>()
-  for (const { id, step } of await steps.read(tx, subject, ids)) savedSteps.set(id, [...(savedSteps.get(id) ?? []), step])
+  for (const { id, step } of await steps.read(tx, subject, ids))
+    savedSteps.set(id, [...(savedSteps.get(id) ?? []), step])
   for (const { id, steps: expectedSteps } of batch) {
     const saved = savedSteps.get(id) ?? []
     if (

@@ -34,7 +34,8 @@ export function mergeFields(current: Fields, later: Fields): Fields {
   const merged = { ...current, ...later }
   for (const [name, value] of Object.entries(later)) {
     const currentValue = current[name]
-    if (isFieldGroup(currentValue) && isFieldGroup(value)) (merged as Record<string, unknown>)[name] = mergeFields(currentValue, value)
+    if (isFieldGroup(currentValue) && isFieldGroup(value))
+      (merged as Record<string, unknown>)[name] = mergeFields(currentValue, value)
   }
   return merged
 }
@@ -44,7 +45,8 @@ export function differences(expected: Fields, actual: Fields, pathPrefix = ''): 
   return Object.entries(expected).flatMap(([name, value]) => {
     const actualValue = actual[name]
     if (actualValue === undefined) return []
-    if (isFieldGroup(value) && isFieldGroup(actualValue)) return differences(value, actualValue, `${pathPrefix}${name}.`)
+    if (isFieldGroup(value) && isFieldGroup(actualValue))
+      return differences(value, actualValue, `${pathPrefix}${name}.`)
     return isDeepStrictEqual(value, actualValue) ? [] : [pathPrefix + name]
   })
 }

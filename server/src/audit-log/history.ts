@@ -28,14 +28,16 @@ const countEvents = tenantRead('audit.countOfRecord', (orm, $: TenantValues<Reco
 
 const { sequence, happenedOn, actorName, action, content } = auditEvents
 
-const findEvents = tenantRead('audit.ofRecord', (orm, $: TenantValues<RecordKey & { size: number; skip: number }>) =>
-  orm
-    .select({ sequence, happenedOn, actorName, action, content })
-    .from(auditEvents)
-    .where(byRecord($))
-    .orderBy(desc(sequence))
-    .limit($.size)
-    .offset($.skip),
+const findEvents = tenantRead(
+  'audit.ofRecord',
+  (orm, $: TenantValues<RecordKey & { size: number; skip: number }>) =>
+    orm
+      .select({ sequence, happenedOn, actorName, action, content })
+      .from(auditEvents)
+      .where(byRecord($))
+      .orderBy(desc(sequence))
+      .limit($.size)
+      .offset($.skip),
 )
 
 /** One page of what happened to a record, newest first. */

@@ -6,7 +6,7 @@ import {
   rootOfEdge,
   type Edge,
   type HashFunction,
-} from '@insaka/domain/audit/tree'
+} from '@insaka/domain/audit-log/merkle-tree'
 
 export const sha256: HashFunction = (bytes) => hash('sha256', bytes, 'buffer')
 
@@ -33,14 +33,20 @@ export class MerkleTreeBuilder {
     this.size = size
     const storedEdge = edgeOf(edge)
     // One that was damaged keeps nobody from saving; the check of the history names it.
-    this.edge = Array.from({ length: edgeLength(size) }, (_, at) => storedEdge[at] ?? new Uint8Array(hashBytes))
+    this.edge = Array.from(
+      { length: edgeLength(size) },
+      (_, at) => storedEdge[at] ?? new Uint8Array(hashBytes),
+    )
   }
 
   add(digest: string): void {
     const leaf = leafOf(digest)
     if ((this.size + 1) % leavesPerNode === 0) {
       const index = Math.floor(this.size / leavesPerNode)
-      this.nodes.push({ index, hash: rootOfEdge(sha256, [...this.edge.slice(-subtreesBeforeFullNode), leaf]) })
+      this.nodes.push({
+        index,
+        hash: rootOfEdge(sha256, [...this.edge.slice(-subtreesBeforeFullNode), leaf]),
+      })
     }
     this.edge = appendToEdge(sha256, this.edge, this.size, leaf)
     this.size += 1

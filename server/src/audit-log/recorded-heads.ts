@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SavedHead } from '@insaka/domain/audit/head'
+import type { SavedHead } from '@insaka/domain/audit-log/head'
 import { institutions } from '../db/directory.table.ts'
 import type { Observer } from '../db/owner.ts'
 import { auditHeads } from './audit.table.ts'
@@ -27,7 +27,8 @@ export async function checkRecordedHeads(
     const [first = 'its head was kept, but there is no such institution'] = headFaults
     if (headFaults.includes(null)) continue
     const institution = head.code ?? (matching.length === 1 ? matching[0]!.code : allInstitutions)
-    const fault = headFaults.length > 1 ? `no history has the root that was kept of ${head.events} events` : first!
+    const fault =
+      headFaults.length > 1 ? `no history has the root that was kept of ${head.events} events` : first!
     faults.push({ institution, fault })
   }
   return faults

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { readHeads } from '@insaka/domain/audit/head'
+import { readHeads } from '@insaka/domain/audit-log/head'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
 import { runJob } from '../../test/support/jobs.ts'
 import { runSql } from '../../test/support/sql.ts'
@@ -222,7 +222,9 @@ describe('a seal that was kept elsewhere', () => {
   const faultsSince = async (text: string) => {
     const sealLines = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const recordedSeals: RecordedEnds = { heads: [], seals: readSeals(text) }
-    const faults = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer, recordedSeals))
+    const faults = await asObserver(world.access.owner, (observer) =>
+      findHistoryFaults(observer, recordedSeals),
+    )
     const lines = sealLines.mock.calls.map(([line]) => String(line))
     sealLines.mockRestore()
     return { faults: [...faults.printedLines()], lines }

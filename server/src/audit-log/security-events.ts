@@ -1,7 +1,7 @@
-import type { SecurityEntry, SecurityFilters } from '@insaka/domain/audit/audit.schema'
+import type { SecurityEntry, SecurityFilters } from '@insaka/domain/audit-log/audit.schema'
 import { addDays, toMoment } from '@insaka/domain/core/dates'
 import { paginate } from '@insaka/domain/core/paging'
-import type { RegisterPagination } from '@insaka/domain/core/register'
+import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { maxCounted } from './trail.ts'
@@ -25,7 +25,10 @@ export async function readSecurityEvents(
   filters: SecurityFilters,
   { page, size }: { page: number; size: number },
 ): Promise<{ content: SecurityEntry[]; pagination: RegisterPagination }> {
-  const [counted, rows] = await Promise.all([countEvents(tx, filters), findEvents(tx, filters, { page, size })])
+  const [counted, rows] = await Promise.all([
+    countEvents(tx, filters),
+    findEvents(tx, filters, { page, size }),
+  ])
   const names = await readUserNames(tx, rows)
   const content = rows.map(({ happenedOn, userId, ...row }) => ({
     ...row,

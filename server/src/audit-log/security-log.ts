@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@insaka/domain/audit/audit.labels'
+import type { SecurityKind } from '@insaka/domain/audit-log/audit.labels'
 import { toMoment } from '@insaka/domain/core/dates'
 import { directoryInsertion } from '../db/statement.ts'
 import type { ChangingTx } from '../db/transactions.ts'

@@ -1,5 +1,5 @@
-import type { TrailFilters } from '@insaka/domain/audit/audit.schema'
-import { publicSubjects } from '@insaka/domain/audit/subjects'
+import type { TrailFilters } from '@insaka/domain/audit-log/audit.schema'
+import { publicSubjects } from '@insaka/domain/audit-log/history-subjects'
 import { addDays } from '@insaka/domain/core/dates'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
@@ -95,7 +95,12 @@ function filterConditions({ filters, seesAdministration }: TrailQuery, { first, 
 }
 
 /** How many events there are; under filters up to `most`, and one more where there are more. */
-export async function countTrail(tx: TenantTx, query: TrailQuery, range: SequenceRange, maxCount: number): Promise<number> {
+export async function countTrail(
+  tx: TenantTx,
+  query: TrailQuery,
+  range: SequenceRange,
+  maxCount: number,
+): Promise<number> {
   if (!isTrailFiltered(query.filters)) return range.last - range.first + 1
   const { values, where } = filterConditions(query, range)
   const [counts] = await readText<{ total: number }>(tx, {
@@ -128,7 +133,12 @@ export async function readTrail(
 }
 
 /** Numbers are counted and chosen in one go, mostly in an index; then the events of the page are read. */
-async function readFiltered(tx: TenantTx, query: TrailQuery, range: SequenceRange, { page, size }: PageRequest) {
+async function readFiltered(
+  tx: TenantTx,
+  query: TrailQuery,
+  range: SequenceRange,
+  { page, size }: PageRequest,
+) {
   const { values, bound, where } = filterConditions(query, range)
   const [pageRow] = await readText<{ counted: number; numbers: number[] }>(tx, {
     text: `
@@ -152,7 +162,11 @@ async function readFiltered(tx: TenantTx, query: TrailQuery, range: SequenceRang
 const batchSize = 150
 
 /** All of them a few at a time, oldest first. */
-export async function* trailBatches(tx: TenantTx, query: TrailQuery, range: SequenceRange): AsyncGenerator<TrailRow[]> {
+export async function* trailBatches(
+  tx: TenantTx,
+  query: TrailQuery,
+  range: SequenceRange,
+): AsyncGenerator<TrailRow[]> {
   for (let { first } = range; first <= range.last;) {
     const { values, where } = filterConditions(query, { first, last: range.last })
     const rows = await readText<TrailRow>(tx, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Head } from '@insaka/domain/audit/head'
+import type { Head } from '@insaka/domain/audit-log/head'
 import { runJob } from '../../test/support/jobs.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, gt, and } from 'drizzle-orm'
-import { firstLink } from '@insaka/domain/audit/head'
+import { firstLink } from '@insaka/domain/audit-log/head'
 import { digestOf, linkAfter } from './chain.ts'
 import { auditEvents, auditHeads } from './audit.table.ts'
 import { institutions } from '../db/directory.table.ts'
@@ -14,7 +14,10 @@ const batchSize = 1_000
 export type VerifyScope = { institutionId?: string; onProgress?: (count: number) => void }
 
 /** Walks every institution's chain and names the first link that does not hold. */
-export async function verifyChains(tx: OwnerTx, { institutionId, onProgress }: VerifyScope = {}): Promise<ChainReport[]> {
+export async function verifyChains(
+  tx: OwnerTx,
+  { institutionId, onProgress }: VerifyScope = {},
+): Promise<ChainReport[]> {
   const heads = await tx
     .select({
       id: institutions.id,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { firstLink } from '@insaka/domain/audit/head'
+import { firstLink } from '@insaka/domain/audit-log/head'
 import { institutions } from '../db/directory.table.ts'
 import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
 import { digestOf, linkAfter } from './chain.ts'
@@ -47,7 +47,8 @@ export async function verifySeals(tx: OwnerTx, { institutionId }: VerifyScope = 
   const institutionRows = await tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
   const codes = new Map([...institutionRows, noInstitution].map(({ id, code }) => [id, code]))
   const reports = new Map<string, SealReport>()
-  const institutionFilter = institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
+  const institutionFilter =
+    institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
   const seals = streamRows<Row>(
     tx,
     'seals',
@@ -67,7 +68,10 @@ export async function verifySeals(tx: OwnerTx, { institutionId }: VerifyScope = 
   for await (const row of seals) {
     const institution = codes.get(row.institution) ?? row.institution
     const previousReport = reports.get(row.institution) ?? { institution, events: 0, seal: null, fault: null }
-    reports.set(row.institution, previousReport.fault === null ? addSeal(previousReport, row) : previousReport)
+    reports.set(
+      row.institution,
+      previousReport.fault === null ? addSeal(previousReport, row) : previousReport,
+    )
   }
   return [...reports.values()].toSorted((one, other) => (one.institution < other.institution ? -1 : 1))
 }

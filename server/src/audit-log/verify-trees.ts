@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { toHex } from '@insaka/domain/audit/bytes'
-import type { Head } from '@insaka/domain/audit/head'
-import { rootOfEdge } from '@insaka/domain/audit/tree'
+import { toHex } from '@insaka/domain/audit-log/byte-encoding'
+import type { Head } from '@insaka/domain/audit-log/head'
+import { rootOfEdge } from '@insaka/domain/audit-log/merkle-tree'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
@@ -63,7 +63,9 @@ async function treeFaults(tx: OwnerTx, { id, size, edge }: StoredTree): Promise<
     if (keptNodes.get(index) === toHex(hash)) matchingNodes.add(index)
 
   const expectedNodes = Array.from({ length: Math.floor(size / leavesPerNode) }, (_, index) => index)
-  const wrongNodes = new Set([...expectedNodes, ...keptNodes.keys()].filter((index) => !matchingNodes.has(index)))
+  const wrongNodes = new Set(
+    [...expectedNodes, ...keptNodes.keys()].filter((index) => !matchingNodes.has(index)),
+  )
   return [
     ...(toHex(tree.edgeBytes) === edge ? [] : ['the edge of the tree is not what the events come to']),
     ...[...wrongNodes].map(

@@ -1,7 +1,11 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { auditProofsEndpoints, maxHeadDays, proofContentType } from '@insaka/domain/audit/audit-proofs.endpoints'
-import { writeHead } from '@insaka/domain/audit/head'
-import { writeProof } from '@insaka/domain/audit/proof'
+import {
+  auditProofsEndpoints,
+  maxHeadDays,
+  proofContentType,
+} from '@insaka/domain/audit-log/audit-proofs.endpoints'
+import { writeHead } from '@insaka/domain/audit-log/head'
+import { writeProof } from '@insaka/domain/audit-log/proof'
 import { findDailyHeads } from '../audit-log/daily-heads.repository.ts'
 import { readHead } from '../audit-log/tree.repository.ts'
 import { seesAdministration } from '../audit-trail/trail-event.ts'

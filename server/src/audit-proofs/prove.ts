@@ -1,7 +1,7 @@
-import { toHex } from '@insaka/domain/audit/bytes'
-import type { Proof } from '@insaka/domain/audit/proof'
+import { toHex } from '@insaka/domain/audit-log/byte-encoding'
+import type { Proof } from '@insaka/domain/audit-log/proof'
 import { Refusal } from '@insaka/domain/core/errors'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { headAt, readHead, readAuditPath } from '../audit-log/tree.repository.ts'
 import { isWithheld, type TrailEventReader } from '../audit-trail/trail-event.ts'
 import { readEvent, valueAt } from '../audit-log/event-fields.ts'
@@ -13,7 +13,11 @@ import { findEvent, findEventsOfFile, type ProvedEvent } from './audit-proofs.re
 type ProofRequest = Pick<TrailEventReader, 'seesAdministration'> & { of?: number | undefined }
 
 /** Nothing where there is no such event. */
-export async function proveEvent(tx: TenantTx, sequence: number, request: ProofRequest): Promise<Proof | null> {
+export async function proveEvent(
+  tx: TenantTx,
+  sequence: number,
+  request: ProofRequest,
+): Promise<Proof | null> {
   const [event] = await findEvent(tx, sequence)
   return event ? prove(tx, event, request) : null
 }
@@ -39,7 +43,8 @@ async function prove(tx: TenantTx, event: ProvedEvent, request: ProofRequest): P
   const [{ code }, currentHead] = await Promise.all([findInstitution(tx), readHead(tx)])
   const { of = currentHead.events } = request
   if (of < sequence) refuseHistorySize(`Event ${sequence} came after a head of ${formatNumber(of)} events.`)
-  if (of > currentHead.events) refuseHistorySize(`The history has ${formatNumber(currentHead.events)} events so far.`)
+  if (of > currentHead.events)
+    refuseHistorySize(`The history has ${formatNumber(currentHead.events)} events so far.`)
   // What comes after this moment changes nothing about a history of this size.
   const { events, root } = of === currentHead.events ? currentHead : await headAt(tx, of)
   const path = await readAuditPath(tx, sequence, events)

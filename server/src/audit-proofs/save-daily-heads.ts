@@ -16,7 +16,11 @@ export const dailyHeadsJob: JobKind = {
     forEachInstitution(database, job, (id) => saveDailyHeads(database, id, toDay(clock()))),
 }
 
-export async function saveDailyHeads(database: Database, institutionId: string, today: string): Promise<void> {
+export async function saveDailyHeads(
+  database: Database,
+  institutionId: string,
+  today: string,
+): Promise<void> {
   const days = await database.readSnapshot(institutionId, async (tx) => {
     const [last] = await findDailyHeads(tx, { most: 1 })
     const finishedDays = await findEndedDays(tx, { after: last?.events ?? 0, day: last?.day ?? null, today })

@@ -1,4 +1,4 @@
-import { auditEndpoints } from '@insaka/domain/audit/audit.endpoints'
+import { auditEndpoints } from '@insaka/domain/audit-log/audit.endpoints'
 import { paginate } from '@insaka/domain/core/paging'
 import { readSecurityEvents } from '../audit-log/security-events.ts'
 import { isTrailFiltered, maxCounted, findRange, readTrail } from '../audit-log/trail.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SecurityEntry, TrailEvent } from '@insaka/domain/audit/audit.schema'
+import type { SecurityEntry, TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 import { expectNone } from '../../test/support/secrets.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { canaries, createTrail, sequencesOf, trailPath } from '../../test/support/audit-trail.ts'
@@ -216,7 +216,9 @@ describe('sign-ins, refusals and exports', () => {
     world.passTime(1_000)
     await world.signIn(ADMIN.username, rightPassword)
     const unattributed = { kind: 'signed in', address: '198.51.100.9', agent: 'nobody' } as const
-    await world.platform.database.writeDirectory(async (tx) => writeSecurityEvent(tx, unattributed, world.now))
+    await world.platform.database.writeDirectory(async (tx) =>
+      writeSecurityEvent(tx, unattributed, world.now),
+    )
   })
 
   it('are read newest first, with who it was', async () => {

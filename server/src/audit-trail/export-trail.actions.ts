@@ -1,11 +1,16 @@
-import { callerKinds, historyContentTypes } from '@insaka/domain/audit/audit.labels'
-import type { TrailFilters } from '@insaka/domain/audit/audit.schema'
-import { changeKinds, subjectNames } from '@insaka/domain/audit/subjects'
+import { callerKinds, historyContentTypes } from '@insaka/domain/audit-log/audit.labels'
+import type { TrailFilters } from '@insaka/domain/audit-log/audit.schema'
+import { changeKinds, subjectNames } from '@insaka/domain/audit-log/history-subjects'
 import { formatDay } from '@insaka/domain/core/dates'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import type { FileReply } from '../http/file-transfer.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
-import { maxInlineRecords, downloadMaker, type DownloadRequest, type DownloadPlatform } from '../worker-threads/download-maker.ts'
+import {
+  maxInlineRecords,
+  downloadMaker,
+  type DownloadRequest,
+  type DownloadPlatform,
+} from '../worker-threads/download-maker.ts'
 import { readTrailContent } from './trail-content.ts'
 import { bufferTrail, exportTrailInThread, writeTrailTo } from './write-trail.ts'
 import type { TrailExportResult, TrailExportRequest } from './trail-export-request.ts'

@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../test/support/read-export.ts'
 import { expectNone } from '../../test/support/secrets.ts'
 import { runSql } from '../../test/support/sql.ts'
-import { numberedChange, canaries, chainFaultsOf, createTrail, parseTrail } from '../../test/support/audit-trail.ts'
+import {
+  numberedChange,
+  canaries,
+  chainFaultsOf,
+  createTrail,
+  parseTrail,
+} from '../../test/support/audit-trail.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { withHourlyLimit } from '../worker-threads/hourly-limit.ts'
 import { maxInlineRecords } from '../worker-threads/download-maker.ts'
@@ -164,7 +170,11 @@ describe('a large history', () => {
   let homeInstitution: TestTenant
   beforeAll(async () => {
     homeInstitution = await world.institution()
-    const actor = { institutionId: homeInstitution.id, id: homeInstitution.people.ORD.id, name: 'Mutale Banda' }
+    const actor = {
+      institutionId: homeInstitution.id,
+      id: homeInstitution.people.ORD.id,
+      name: 'Mutale Banda',
+    }
     await world.platform.database.write(homeInstitution.id, actor, async (tx) => {
       for (let i = 0; i <= maxInlineRecords; i++) tx.record(numberedChange(i))
     })
@@ -172,9 +182,15 @@ describe('a large history', () => {
 
   it('is made aside, and is the same', async () => {
     const { payload } = await exportTrail(homeInstitution.people.ADMIN, 'format=ndjson')
-    expect(parseTrail(payload).at(-1)).toMatchObject({ records: 1_001, end: await lastStored(homeInstitution) })
+    expect(parseTrail(payload).at(-1)).toMatchObject({
+      records: 1_001,
+      end: await lastStored(homeInstitution),
+    })
     expect(chainFaultsOf(payload)).toEqual([])
-    const fewEvents = await exportTrail(homeInstitution.people.ADMIN, `format=ndjson&person=${homeInstitution.people.ORD.id}`)
+    const fewEvents = await exportTrail(
+      homeInstitution.people.ADMIN,
+      `format=ndjson&person=${homeInstitution.people.ORD.id}`,
+    )
     expect(parseTrail(fewEvents.payload).at(-1)).toEqual({ records: 1_001, end: null })
   })
 

@@ -84,8 +84,14 @@ describe('a file that was put in the place of another', () => {
     const originalContent = chunk!.content
     const sha256 = createHash('sha256').update(originalContent).digest('hex')
     const proof = await get(place, `/api/audit/proof?file=${sha256}`)
-    const files = (content: Buffer) => [fileToCheck('Order.pdf', content), fileToCheck('proof.txt', proof.rawPayload)]
-    expect(await checkTrailFiles(files(originalContent), recordedHead)).toEqual({ verdict: 'sound', wrong: [] })
+    const files = (content: Buffer) => [
+      fileToCheck('Order.pdf', content),
+      fileToCheck('proof.txt', proof.rawPayload),
+    ]
+    expect(await checkTrailFiles(files(originalContent), recordedHead)).toEqual({
+      verdict: 'sound',
+      wrong: [],
+    })
 
     const other = Buffer.from(originalContent)
     other[9]! ^= 1

@@ -1,5 +1,5 @@
 import type { TenantTx } from '../db/transactions.ts'
-import type { Head } from '@insaka/domain/audit/head'
+import type { Head } from '@insaka/domain/audit-log/head'
 import { countTrail, isTrailFiltered, findRange, trailBatches, type TrailRow } from '../audit-log/trail.ts'
 import { boundaryAt, headAt, type HistoryBoundary } from '../audit-log/tree.repository.ts'
 import { findInstitution, type CodeAndName } from '../export/export.repository.ts'

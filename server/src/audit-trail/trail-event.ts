@@ -1,6 +1,6 @@
-import { withheldSubject, type CallerKind } from '@insaka/domain/audit/audit.labels'
-import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
-import { publicSubjects, subjectOf } from '@insaka/domain/audit/subjects'
+import { withheldSubject, type CallerKind } from '@insaka/domain/audit-log/audit.labels'
+import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
+import { publicSubjects, subjectOf } from '@insaka/domain/audit-log/history-subjects'
 import { toMoment } from '@insaka/domain/core/dates'
 import { may, type Rights } from '@insaka/domain/permissions'
 import { readEvent } from '../audit-log/event-fields.ts'
@@ -52,7 +52,10 @@ export function trailEventOf(row: TrailRow, reader: TrailEventReader): TrailEven
   }
 }
 
-function callerOf({ actorId, actorInstitutionId }: TrailRow, { institutionId }: TrailEventReader): CallerKind {
+function callerOf(
+  { actorId, actorInstitutionId }: TrailRow,
+  { institutionId }: TrailEventReader,
+): CallerKind {
   if (actorId === null) return 'INSAKA'
   return actorInstitutionId === institutionId ? 'COLLEAGUE' : 'DEVELOPER'
 }

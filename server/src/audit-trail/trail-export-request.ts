@@ -1,4 +1,4 @@
-import type { HistoryFormat } from '@insaka/domain/audit/audit.labels'
+import type { HistoryFormat } from '@insaka/domain/audit-log/audit.labels'
 import type { TrailQuery } from '../audit-log/trail.ts'
 
 /** An export of the history that somebody has asked for. */

@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { callerKinds } from '@insaka/domain/audit/audit.labels'
-import type { Head } from '@insaka/domain/audit/head'
-import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
-import { subjectOf } from '@insaka/domain/audit/subjects'
+import { callerKinds } from '@insaka/domain/audit-log/audit.labels'
+import type { Head } from '@insaka/domain/audit-log/head'
+import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
+import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
 import { byteOrderMark, csvLine, type CsvValue } from '@insaka/domain/core/csv'
 import type { TrailRow } from '../audit-log/trail.ts'
 import type { TrailContent } from './trail-content.ts'
@@ -25,7 +25,9 @@ export async function writeTrail(
     }
   }
   const lines =
-    order.format === 'csv' ? csvOf(order, countedBatches()) : ndjsonOf(trail, order, countedBatches(), () => events)
+    order.format === 'csv'
+      ? csvOf(order, countedBatches())
+      : ndjsonOf(trail, order, countedBatches(), () => events)
   await pipeline(lines, output, signal ? { signal } : {})
   return { events }
 }
@@ -75,7 +77,11 @@ function csvRowsOf({ sequence, happenedOn, digest, ...event }: TrailEvent): CsvV
     if (subject.notInTables?.includes(field)) return [[label, null, null]]
     return [[label, subject.displayText(field, before), subject.displayText(field, after)]]
   })
-  return (changeCells.length > 0 ? changeCells : [[null, null, null]]).map((change) => [...sharedCells, ...change, digest])
+  return (changeCells.length > 0 ? changeCells : [[null, null, null]]).map((change) => [
+    ...sharedCells,
+    ...change,
+    digest,
+  ])
 }
 
 /** A line with what the file is, one for each event, and one with its end. */

@@ -7,7 +7,11 @@ import { writeTrail } from './trail-file.ts'
 import type { TrailExportResult, TrailExportRequest } from './trail-export-request.ts'
 
 /** Makes the file of one snapshot, reading while it writes. */
-export const exportTrailInThread = ({ connection, order, path }: DownloadTask<TrailExportRequest>): Promise<TrailExportResult> =>
+export const exportTrailInThread = ({
+  connection,
+  order,
+  path,
+}: DownloadTask<TrailExportRequest>): Promise<TrailExportResult> =>
   Snapshot.with(connection, order.institutionId, async (tx, pauseAfter) => {
     const trail = await readTrailContent({ tx, pauseAfter }, order)
     return writeTrailTo(path, trail!, order)

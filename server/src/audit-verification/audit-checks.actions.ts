@@ -1,7 +1,10 @@
-import { isOpenVerification } from '@insaka/domain/audit/audit-checks.labels'
-import { nextRequestFrom } from '@insaka/domain/audit/audit-checks.rules'
-import type { VerificationFault, VerificationRecord } from '@insaka/domain/audit/audit-checks.schema'
-import { publicSubjects } from '@insaka/domain/audit/subjects'
+import { isOpenVerification } from '@insaka/domain/audit-log/audit-verification.labels'
+import { nextRequestFrom } from '@insaka/domain/audit-log/audit-verification.rules'
+import type {
+  VerificationFault,
+  VerificationRecord,
+} from '@insaka/domain/audit-log/audit-verification.schema'
+import { publicSubjects } from '@insaka/domain/audit-log/history-subjects'
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { may, type Rights } from '@insaka/domain/permissions'

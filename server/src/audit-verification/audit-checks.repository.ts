@@ -1,5 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import type { VerificationCounts, VerificationFault } from '@insaka/domain/audit/audit-checks.schema'
+import type {
+  VerificationCounts,
+  VerificationFault,
+} from '@insaka/domain/audit-log/audit-verification.schema'
 import { callFunction, changeUnchained, readText, tenantRead } from '../db/statement.ts'
 import type { DirectoryTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { auditChecks } from './audit-checks.table.ts'
@@ -95,9 +98,18 @@ export function saveProgress(tx: UnchainedTx, id: string, { checked, totals, hea
   })
 }
 
-type CheckOutcome = { endedOn: string; faults: VerificationFault[]; faultCount: number; failure: string | null }
+type CheckOutcome = {
+  endedOn: string
+  faults: VerificationFault[]
+  faultCount: number
+  failure: string | null
+}
 
-export function endCheck(tx: UnchainedTx, id: string, { endedOn, faults, faultCount, failure }: CheckOutcome): void {
+export function endCheck(
+  tx: UnchainedTx,
+  id: string,
+  { endedOn, faults, faultCount, failure }: CheckOutcome,
+): void {
   const state = failure === null ? (faultCount > 0 ? 'BROKEN' : 'DONE') : 'FAILED'
   changeUnchained(tx, {
     name: 'auditChecks.end',

@@ -1,4 +1,4 @@
-import { auditVerificationEndpoints } from '@insaka/domain/audit/audit-checks.endpoints'
+import { auditVerificationEndpoints } from '@insaka/domain/audit-log/audit-verification.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { requestCheck, readChecks } from './audit-checks.actions.ts'

@@ -10,8 +10,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { verificationStates } from '@insaka/domain/audit/audit-checks.labels'
-import type { VerificationCounts, VerificationFault } from '@insaka/domain/audit/audit-checks.schema'
+import { verificationStates } from '@insaka/domain/audit-log/audit-verification.labels'
+import type {
+  VerificationCounts,
+  VerificationFault,
+} from '@insaka/domain/audit-log/audit-verification.schema'
 import { choice, id, institutionId, moment } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 

@@ -15,7 +15,8 @@ const world = openWorld({ alone: true })
 const { ask, check, list, work, completeCheck } = auditChecksOf(world)
 const hoursLater = 3_600_000
 /** Long enough for a machine that is ten times as slow. */
-const waitBriefly = (checkInstitution: () => Promise<void>) => vi.waitFor(checkInstitution, { timeout: 20_000 })
+const waitBriefly = (checkInstitution: () => Promise<void>) =>
+  vi.waitFor(checkInstitution, { timeout: 20_000 })
 const days = 24 * hoursLater
 
 const counts = { events: 1, records: 1, figures: 1, files: 1 }
@@ -162,7 +163,9 @@ longTest(
     const place = await world.institution()
     await world.enquiry(place, place.people.ORD)
     const messages: unknown[] = []
-    const result = await checkInChildProcess(place.id, new AbortController().signal, (news) => messages.push(news))
+    const result = await checkInChildProcess(place.id, new AbortController().signal, (news) =>
+      messages.push(news),
+    )
     expect(result).toMatchObject({ faultCount: 0, faults: [] })
     expect(result.checked).toEqual(result.totals)
     expect(messages.length).toBeGreaterThan(0)
@@ -240,7 +243,9 @@ it('the newest sixty are kept', async () => {
   )
   await runJob(cleanupJob, world.platform)
   const { rows } = await world.inTenant(place.id, (tx) =>
-    runSql(tx, 'SELECT count(*)::int, min(fault_count) FROM audit_checks WHERE institution_id = $1', [place.id]),
+    runSql(tx, 'SELECT count(*)::int, min(fault_count) FROM audit_checks WHERE institution_id = $1', [
+      place.id,
+    ]),
   )
   expect(rows).toEqual([{ count: 60, min: 11 }])
 })

@@ -46,7 +46,9 @@ async function runCheck(
   try {
     const { faults, faultCount, ...progress } = await check(institutionId, job.signal, (progressNow) => {
       // How far it is may get lost while the database is busy.
-      progressSaved = progressSaved.then(() => write(async (tx) => saveProgress(tx, id, progressNow))).catch(() => undefined)
+      progressSaved = progressSaved
+        .then(() => write(async (tx) => saveProgress(tx, id, progressNow)))
+        .catch(() => undefined)
     })
     await progressSaved
     await write(async (tx) => {

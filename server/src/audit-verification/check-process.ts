@@ -1,4 +1,4 @@
-import type { VerificationFault } from '@insaka/domain/audit/audit-checks.schema'
+import type { VerificationFault } from '@insaka/domain/audit-log/audit-verification.schema'
 import { runInProcess } from '../jobs/run-in-process.ts'
 import type { CheckProgress } from './audit-checks.repository.ts'
 

@@ -1,4 +1,4 @@
-import { dueVerification } from '@insaka/domain/audit/audit-checks.rules'
+import { dueVerification } from '@insaka/domain/audit-log/audit-verification.rules'
 import { toMoment } from '@insaka/domain/core/dates'
 import { uuidv7 } from '../db/uuid.ts'
 import { forEachInstitution } from '../jobs/for-each-institution.ts'

@@ -35,7 +35,8 @@ export async function verifyArchive(
   if (!isManifest(manifestEntry) || !isManifestHash(hashEntry)) throwDamaged()
   const manifest = parseManifest(manifestEntry, hashEntry)
   const tableNames = new Set(manifest.tables.map(({ name }) => name))
-  if (tableNames.size !== manifest.tables.length || [...tables.keys()].some((name) => !tableNames.has(name))) throwDamaged()
+  if (tableNames.size !== manifest.tables.length || [...tables.keys()].some((name) => !tableNames.has(name)))
+    throwDamaged()
   for (const { name, rows, sha256 } of manifest.tables) {
     const tableState = tables.get(name) ?? { rows: 0, hash: createHash('sha256') }
     if (tableState.rows !== rows || tableState.hash.digest('hex') !== sha256) throwDamaged()

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { toMoment } from '@insaka/domain/core/dates'
-import { backupCheck } from '@insaka/domain/system/system.schema'
+import { backupCheck } from '@insaka/domain/health/health.schema'
 import type { BackupCheck } from '../platform.ts'
 import { isDailyBackup } from './backup-retention.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
+import type { BackupContents } from '@insaka/domain/first-start/restore.schema'
 import { readSteps } from '../db/migrations.ts'
 import type { BackupCheck, FolderState } from '../platform.ts'
 import { readableBackupError } from './backup-error.ts'
@@ -40,7 +40,11 @@ export class BackupFolder {
   private wholeNamesRead: Promise<string[]> | undefined
   private backupsRead: Promise<BackupListing> | undefined
 
-  constructor({ path, timeOfDay, installationTag, mayDownload = false }: BackupFolderOptions, clock: () => Date, restores: RestoreRunner) {
+  constructor(
+    { path, timeOfDay, installationTag, mayDownload = false }: BackupFolderOptions,
+    clock: () => Date,
+    restores: RestoreRunner,
+  ) {
     this.path = path
     this.timeOfDay = timeOfDay
     this.installationTag = installationTag
@@ -148,7 +152,9 @@ export class BackupFolder {
   async listBackups(): Promise<BackupListing | null> {
     const names = await this.fileNamesInTime()
     if (!names) return null
-    this.backupsRead ??= listBackups(this.path, names, readSteps()).finally(() => (this.backupsRead = undefined))
+    this.backupsRead ??= listBackups(this.path, names, readSteps()).finally(
+      () => (this.backupsRead = undefined),
+    )
     return withTimeout(this.backupsRead, inspectTimeoutMs)
   }
 

@@ -74,7 +74,9 @@ it('what a check has found is known, of backups of this installation alone', asy
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-23-0200'), good: false })
   expect(await saveBackupCheck(join(path, daily('2026-11-22-0200')), true)).toBe(null)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-22-0200'), good: true })
-  expect(await saveBackupCheck(join(path, 'nowhere', daily('2026-11-22-0200')), true)).toMatch(/cannot be written/)
+  expect(await saveBackupCheck(join(path, 'nowhere', daily('2026-11-22-0200')), true)).toMatch(
+    /cannot be written/,
+  )
 })
 
 it.each(['', '{}', `[{"file":"${daily('2026-11-23-0200')}","good":true}]`])(
@@ -228,7 +230,10 @@ it('an empty or cut-off file is no backup: it is named, replaced and never remov
   await runBackupJob()
   expect(write).toHaveBeenCalledTimes(1)
   expect(fileNames()).toEqual([whole, broken, daily('2026-11-23-2300')])
-  expect([await folder.brokenBackup(), await folder.lastBackupOn()]).toEqual([null, '2026-11-23T23:00:00+02:00'])
+  expect([await folder.brokenBackup(), await folder.lastBackupOn()]).toEqual([
+    null,
+    '2026-11-23T23:00:00+02:00',
+  ])
 })
 
 it('a wanted backup is made once, after its moment, and again where the last one is older', async () => {

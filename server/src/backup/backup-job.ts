@@ -15,7 +15,11 @@ const registerNames = Object.keys(allRegisters)
 type Log = Record<'info' | 'error', (data: object, message: string) => void>
 
 /** Makes a backup each day, be it late because no server ran, and removes those that are kept no longer. */
-export const createBackupJob = (folder: Folder, log: Log, write: WriteBackup = backupInChildProcess): JobKind => ({
+export const createBackupJob = (
+  folder: Folder,
+  log: Log,
+  write: WriteBackup = backupInChildProcess,
+): JobKind => ({
   kind: backupJob,
   everyMs: 60_000,
   // To fill a disk again every minute would be in the way of everybody else who needs it.

@@ -1,5 +1,5 @@
-import type { RestoreStep } from '@insaka/domain/first-start/backups.labels'
-import type { RestoreResult } from '@insaka/domain/first-start/backups.schema'
+import type { RestoreStep } from '@insaka/domain/first-start/restore.labels'
+import type { RestoreResult } from '@insaka/domain/first-start/restore.schema'
 import { runInProcess } from '../jobs/run-in-process.ts'
 
 export type WrittenBackup = { rows: number }

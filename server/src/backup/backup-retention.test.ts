@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@insaka/domain/core/dates'
-import { dailyBackupName, isDraft, isBackupDue, missedBackup, outdatedBackups, ownBackups } from './backup-retention.ts'
+import {
+  dailyBackupName,
+  isDraft,
+  isBackupDue,
+  missedBackup,
+  outdatedBackups,
+  ownBackups,
+} from './backup-retention.ts'
 
 const at = (moment: string) => new Date(`${moment}+02:00`)
 const mark = '3fa9c1'

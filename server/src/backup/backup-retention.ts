@@ -64,7 +64,9 @@ const graceAfterStartMs = 2 * 3_600_000
 export function missedBackup(names: readonly string[], now: Date, at: string, since: Date): string | null {
   const last = lastBackupMoment(names, now)
   const hasFutureBackup = datedBackups(names).length > pastBackups(names, now).length
-  const futureWarning = hasFutureBackup ? 'A backup is dated in the future: check the clock of the server.' : null
+  const futureWarning = hasFutureBackup
+    ? 'A backup is dated in the future: check the clock of the server.'
+    : null
   if (last === null && hasFutureBackup) return futureWarning
   if (last === null)
     return now.getTime() - since.getTime() < graceAfterStartMs ? null : 'No backup has been made yet.'

@@ -94,7 +94,10 @@ it('a backup of a newer release says so, and what is none as well', async () => 
 
 it('a backup of another release and a damaged one say so, not that the account may not open them', async () => {
   const [first, ...rest] = manifest.migrations
-  writeFileSync(at('other.tgz'), archiveEndWith({ migrations: [{ ...first!, checksum: 'a'.repeat(64) }, ...rest] }))
+  writeFileSync(
+    at('other.tgz'),
+    archiveEndWith({ migrations: [{ ...first!, checksum: 'a'.repeat(64) }, ...rest] }),
+  )
   writeFileSync(at('damaged.tgz'), archiveEndWith({ moment: 'once' }))
   const found = await find('other.tgz', 'damaged.tgz')
   expect(Object.fromEntries(found.map(({ name, fault }) => [name, fault]))).toEqual({

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { toMoment } from '@insaka/domain/core/dates'
-import type { BackupFault } from '@insaka/domain/first-start/backups.labels'
-import type { BackupContents, BackupFile } from '@insaka/domain/first-start/backups.schema'
+import type { BackupFault } from '@insaka/domain/first-start/restore.labels'
+import type { BackupContents, BackupFile } from '@insaka/domain/first-start/restore.schema'
 import type { Step } from '../db/migrations.ts'
 import { BackupError, NewerBackup, DivergedBackup } from './backup-error.ts'
 import { contentsOf, isManifest, isManifestHash, parseManifest, type Manifest } from './manifest.ts'
@@ -27,7 +27,9 @@ export async function listBackups(folder: string, names: string[], steps: Step[]
     if (stats?.isFile()) candidates.push({ name, stats })
   }
   const files: BackupFile[] = []
-  for (const { name, stats } of candidates.toSorted((a, b) => b.stats.mtimeMs - a.stats.mtimeMs).slice(0, maxListed)) {
+  for (const { name, stats } of candidates
+    .toSorted((a, b) => b.stats.mtimeMs - a.stats.mtimeMs)
+    .slice(0, maxListed)) {
     const { fault, contents } = await inspectBackup(join(folder, name), stats.size, steps)
     const madeOn = contents?.madeOn ?? toMoment(stats.mtime)
     files.push({ name, bytes: stats.size, madeOn, fault, contents })
@@ -62,7 +64,8 @@ async function inspectBackup(
   try {
     const handle = await open(file)
     try {
-      if (!(await readAt(handle, 0, 2)).equals(gzipMagic.subarray(0, 2))) return { fault: 'foreign', contents }
+      if (!(await readAt(handle, 0, 2)).equals(gzipMagic.subarray(0, 2)))
+        return { fault: 'foreign', contents }
       const manifest = await readTrailingManifest(handle, bytes)
       if (!manifest) return { fault: null, contents }
       contents = contentsOf(manifest)

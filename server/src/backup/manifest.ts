@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { moment } from '@insaka/domain/core/dates'
-import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
+import type { BackupContents } from '@insaka/domain/first-start/restore.schema'
 import * as z from 'zod/mini'
 import { NewerBackup } from './backup-error.ts'
 import { throwDamaged, type TarEntry } from './tar.ts'
@@ -30,7 +30,10 @@ const manifestShape = z.object({
 export type Manifest = z.infer<typeof manifestShape>
 export type TableSummary = Manifest['tables'][number]
 
-export const buildManifest = (manifestContent: Omit<Manifest, 'format'>): Manifest => ({ format, ...manifestContent })
+export const buildManifest = (manifestContent: Omit<Manifest, 'format'>): Manifest => ({
+  format,
+  ...manifestContent,
+})
 
 /** The one folder everything unpacks into. */
 const folder = 'insaka-backup'

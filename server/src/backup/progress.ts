@@ -1,4 +1,4 @@
-import { restoreSteps } from '@insaka/domain/first-start/backups.labels'
+import { restoreSteps } from '@insaka/domain/first-start/restore.labels'
 import type { OnStep } from './restore-backup.ts'
 import type { OnProgress } from './summarize-table.ts'
 

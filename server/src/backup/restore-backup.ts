@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RestoreStep } from '@insaka/domain/first-start/backups.labels'
+import type { RestoreStep } from '@insaka/domain/first-start/restore.labels'
 import { hasDistributedTables } from '../db/distribution.ts'
 import { isFigure, type BuildFigures, type Step } from '../db/migrations.ts'
 import type { OwnerTx, OwnerWrite } from '../db/owner.ts'
@@ -116,7 +116,11 @@ async function insertRows(
 }
 
 /** Reads back what was written: the database now has to say what the manifest says. */
-async function compareTable(tx: OwnerTx, expected: TableSummary, onCompared: (rows: number) => void): Promise<void> {
+async function compareTable(
+  tx: OwnerTx,
+  expected: TableSummary,
+  onCompared: (rows: number) => void,
+): Promise<void> {
   const parts = summarizeTable(tx, expected.name, () => undefined)
   let next = await parts.next()
   while (!next.done) {

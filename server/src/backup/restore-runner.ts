@@ -1,5 +1,5 @@
-import { restoreFailed } from '@insaka/domain/first-start/backups.labels'
-import type { RestoreState } from '@insaka/domain/first-start/backups.schema'
+import { restoreFailed } from '@insaka/domain/first-start/restore.labels'
+import type { RestoreState } from '@insaka/domain/first-start/restore.schema'
 import type { Logger } from 'pino'
 import type { RestoreRequest } from '../platform.ts'
 import { restoreInChildProcess, type RunRestore } from './backup-process.ts'
@@ -13,7 +13,11 @@ export class RestoreRunner {
   private running: Promise<void> | undefined
   private lastRestore: RestoreState | null = null
 
-  constructor(onRestored: () => void, log: Pick<Logger, 'warn'>, restore: RunRestore = restoreInChildProcess) {
+  constructor(
+    onRestored: () => void,
+    log: Pick<Logger, 'warn'>,
+    restore: RunRestore = restoreInChildProcess,
+  ) {
     this.onRestored = onRestored
     this.log = log
     this.restore = restore
@@ -36,7 +40,10 @@ export class RestoreRunner {
 
   private async run({ name, file, address, contents }: RestoreRequest): Promise<void> {
     const logRestore = (backupContents: RestoreRequest['contents'], message: string) =>
-      this.log.warn({ file, address, madeOn: backupContents?.madeOn, version: backupContents?.version }, message)
+      this.log.warn(
+        { file, address, madeOn: backupContents?.madeOn, version: backupContents?.version },
+        message,
+      )
     logRestore(contents, 'A backup is being put back, as the page of the first start was asked to.')
     let outcome: RestoreState | undefined
     try {

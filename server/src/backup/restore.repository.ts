@@ -16,7 +16,9 @@ import { commandLine } from '../command-line.ts'
 export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw("SET LOCAL lock_timeout = '20s'"))
   await tx.execute(
-    sql.raw(`LOCK TABLE ${[jobsTable, ...allTables].map(quoteIdentifier).join(', ')} IN ACCESS EXCLUSIVE MODE`),
+    sql.raw(
+      `LOCK TABLE ${[jobsTable, ...allTables].map(quoteIdentifier).join(', ')} IN ACCESS EXCLUSIVE MODE`,
+    ),
   )
   const [found] = await tx.select({ institutions: count() }).from(institutions)
   if (found!.institutions > 0) {
@@ -27,7 +29,8 @@ export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
     )
   }
   // Failed sign-ins of an installation without institutions belong to nobody, and a server adds its jobs again.
-  for (const table of [jobsTable, ...localTables]) await tx.execute(sql.raw(`DELETE FROM ${quoteIdentifier(table)}`))
+  for (const table of [jobsTable, ...localTables])
+    await tx.execute(sql.raw(`DELETE FROM ${quoteIdentifier(table)}`))
 }
 
 /** A distributed database copies rows in, which forced row security forbids to the owner as well. */

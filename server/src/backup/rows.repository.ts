@@ -21,7 +21,10 @@ export const jobsTable = getTableName(jobs)
 /** They know no institution: counts of failed sign-ins and the log of sign-ins. */
 export const localTables = tableNames(otherLocalTables)
 /** Those of a distributed database that lie everywhere, and those that lie where their institution lies. */
-export const distributedTables = { reference: tableNames(tables.reference), tenant: tableNames(tables.tenant) }
+export const distributedTables = {
+  reference: tableNames(tables.reference),
+  tenant: tableNames(tables.tenant),
+}
 export const allTables = [...distributedTables.reference, ...distributedTables.tenant, ...localTables]
 
 /** From here on a value has one way to be written, in whatever way this server is set up. */

@@ -8,13 +8,25 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { OwnerTx } from '../db/owner.ts'
 import { release } from '../release.ts'
 import { BackupError, readableBackupError } from './backup-error.ts'
-import { buildManifest, manifestEntries, partEntryName, type Manifest, type TableSummary } from './manifest.ts'
+import {
+  buildManifest,
+  manifestEntries,
+  partEntryName,
+  type Manifest,
+  type TableSummary,
+} from './manifest.ts'
 import { listMigrations } from './migrations.repository.ts'
 import { allTables, startSnapshot, readInstitutionNames, fixTextFormat } from './rows.repository.ts'
 import { summarizeTable, type OnProgress } from './summarize-table.ts'
 import { encodeEntry, tarEnd } from './tar.ts'
 
-type WriteBackupOptions = { file: string; now: Date; onProgress: OnProgress; tables?: string[]; signal?: AbortSignal }
+type WriteBackupOptions = {
+  file: string
+  now: Date
+  onProgress: OnProgress
+  tables?: string[]
+  signal?: AbortSignal
+}
 
 /** Writes every row of one moment into a file, which gets its name only when it is complete. */
 export async function writeBackup(

@@ -83,7 +83,10 @@ describe('once there is an institution', () => {
   })
 
   it('a developer is added at a post that is there, by what nobody else has', async () => {
-    const unknownVariable = await command(['developer'], ['--developer'], { ...codes, DEPARTMENT_CODE: 'NOWHERE' })
+    const unknownVariable = await command(['developer'], ['--developer'], {
+      ...codes,
+      DEPARTMENT_CODE: 'NOWHERE',
+    })
     expect(unknownVariable.said).toContain('DEPARTMENT_CODE: Choose one of: PSU.')
     const duplicate = await command(['developer'], ['--developer'], {
       ...codes,

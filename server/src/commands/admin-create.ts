@@ -98,7 +98,9 @@ async function createDeveloper(
     const institution = (await institutionOf(answers.get('institution.code')!))!
     const departments = await database.read(institution.id, readStructure)
     const chosenDepartment = departments.find(({ code }) => code === answers.get('department.code'))
-    return (part === 'department' ? departments : (chosenDepartment?.designations ?? [])).map(({ code }) => code)
+    return (part === 'department' ? departments : (chosenDepartment?.designations ?? [])).map(
+      ({ code }) => code,
+    )
   }
 
   const faultOf: FindFault = async (question, value) => {
@@ -139,7 +141,12 @@ type SaveDialog = {
 /** Asks, sums up and saves; what is refused then is asked once more. */
 async function askUntilSaved({ terminal, questions, answers, faultOf, save }: SaveDialog): Promise<boolean> {
   for (let environment = process.env; ; environment = {}) {
-    const interviewOptions = { terminal, environment, complain: (fault: string) => console.error(fault), faultOf }
+    const interviewOptions = {
+      terminal,
+      environment,
+      complain: (fault: string) => console.error(fault),
+      faultOf,
+    }
     if (!(await interview(questions, answers, interviewOptions))) return false
     try {
       await save()

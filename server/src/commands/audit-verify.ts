@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { compareRecords, filesKind } from '../audit-log/compare-records.ts'
-import { formatNumber } from '@insaka/domain/core/figures'
-import { headLine, readHeads, type SavedHead } from '@insaka/domain/audit/head'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import { headLine, readHeads, type SavedHead } from '@insaka/domain/audit-log/head'
 import { compareDirectories } from './compare-directories.repository.ts'
 import { checkRecordedHeads } from '../audit-log/recorded-heads.ts'
-import { checkRecordedSeals, readSeals, sealLine, verifySeals, type RecordedSeal } from '../audit-log/verify-seals.ts'
+import {
+  checkRecordedSeals,
+  readSeals,
+  sealLine,
+  verifySeals,
+  type RecordedSeal,
+} from '../audit-log/verify-seals.ts'
 import { verifyTrees } from '../audit-log/verify-trees.ts'
 import type { DatabaseAccess } from '../db/access.ts'
 import { asObserver, type Observer } from '../db/owner.ts'
@@ -75,7 +81,9 @@ export async function verifyHistories(
   recordedEnds = noRecordedEnds,
   maxPrinted = maxPerKind,
 ): Promise<number> {
-  const faults = await asObserver(access.owner, (observer) => findHistoryFaults(observer, recordedEnds, maxPrinted))
+  const faults = await asObserver(access.owner, (observer) =>
+    findHistoryFaults(observer, recordedEnds, maxPrinted),
+  )
   for (const line of faults.printedLines()) console.log(line)
   return faults.count > 0 ? 1 : 0
 }
@@ -117,10 +125,13 @@ export async function findHistoryFaults(
     faults.add(institution, table, `CHANGED ${table} ${id}: ${fault}`)
 
   const countBefore = faults.count
-  const comparedCount = await compareRecords(observer, comparedRecords, ({ institution, kind, record, fault }) =>
-    faults.add(institution, kind, `CHANGED ${record}: ${fault}`),
+  const comparedCount = await compareRecords(
+    observer,
+    comparedRecords,
+    ({ institution, kind, record, fault }) => faults.add(institution, kind, `CHANGED ${record}: ${fault}`),
   )
-  if (comparedCount > 0 && faults.count === countBefore) console.log(`${comparedCount} records, each as its history says`)
+  if (comparedCount > 0 && faults.count === countBefore)
+    console.log(`${comparedCount} records, each as its history says`)
 
   try {
     const verifiedFiles = await verifyFiles(tx)

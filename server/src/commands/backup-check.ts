@@ -74,9 +74,18 @@ async function saveResult(file: string, isGood: boolean): Promise<void> {
 
 type VerifiedBackup = { file: string; manifest: Manifest; bytes: number; startedAt: number }
 
-async function restoreAndVerify({ access }: Installation, { startedAt, ...backup }: VerifiedBackup): Promise<number> {
+async function restoreAndVerify(
+  { access }: Installation,
+  { startedAt, ...backup }: VerifiedBackup,
+): Promise<number> {
   const { manifest } = backup
-  const options = { ...backup, steps: readSteps(), build: buildFigures, onStep: printRestoreSteps(), keyMark: '' }
+  const options = {
+    ...backup,
+    steps: readSteps(),
+    build: buildFigures,
+    onStep: printRestoreSteps(),
+    keyMark: '',
+  }
   const { stepsTaken } = await asOwner(access.owner, (tx, write) => restoreBackup({ tx, write }, options))
   await asOwner(access.owner, analyzeTables)
   const seconds = Math.ceil((Date.now() - startedAt) / 1000)
@@ -103,7 +112,11 @@ async function withTemporaryInstallation(
   const folder = await createTemporaryFolder(parent)
   try {
     const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const installation = await openInstallation(config, { role: 'command', schema: 'create', signal: interruptSignal })
+    const installation = await openInstallation(config, {
+      role: 'command',
+      schema: 'create',
+      signal: interruptSignal,
+    })
     try {
       return await Promise.race([work(installation), rejectOnAbort(interruptSignal)])
     } finally {

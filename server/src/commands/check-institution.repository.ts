@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { VerificationCounts } from '@insaka/domain/audit/audit-checks.schema'
+import type { VerificationCounts } from '@insaka/domain/audit-log/audit-verification.schema'
 import { attachments } from '../attachments/attachments.table.ts'
 import { auditEvents, auditHeads } from '../audit-log/audit.table.ts'
 import type { CheckProgress } from '../audit-verification/audit-checks.repository.ts'

@@ -1,6 +1,9 @@
 import { setPriority } from 'node:os'
-import type { VerificationCounts, VerificationFault } from '@insaka/domain/audit/audit-checks.schema'
-import { maxNamedFaults, type VerificationPart } from '@insaka/domain/audit/audit-checks.labels'
+import type {
+  VerificationCounts,
+  VerificationFault,
+} from '@insaka/domain/audit-log/audit-verification.schema'
+import { maxNamedFaults, type VerificationPart } from '@insaka/domain/audit-log/audit-verification.labels'
 import { allDerived } from '../all-projections.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { compareDirectories } from './compare-directories.repository.ts'

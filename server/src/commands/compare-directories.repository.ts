@@ -23,7 +23,13 @@ export async function compareDirectories(tx: OwnerTx, institutionId?: string): P
   for (const { table, subject, records, rows } of await readDirectories(tx, institutionId)) {
     const directoryTexts = new Map(rows.map((row) => [keyOf(row), row.text]))
     const reportFault = ({ institutionId: entryInstitutionId, id }: DirectoryEntry, fault: string) =>
-      faults.push({ institution: codes.get(entryInstitutionId) ?? entryInstitutionId, table, subject, id, fault })
+      faults.push({
+        institution: codes.get(entryInstitutionId) ?? entryInstitutionId,
+        table,
+        subject,
+        id,
+        fault,
+      })
     for (const record of records) {
       const text = directoryTexts.get(keyOf(record))
       directoryTexts.delete(keyOf(record))

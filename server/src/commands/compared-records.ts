@@ -40,14 +40,25 @@ const readByNumber =
 
 /** Records with what they belong to. */
 const readWithLinks =
-  (read: ComparedRecordKind['read'], findLinks: ReturnType<typeof historyLinkReader>): ComparedRecordKind['read'] =>
+  (
+    read: ComparedRecordKind['read'],
+    findLinks: ReturnType<typeof historyLinkReader>,
+  ): ComparedRecordKind['read'] =>
   async (tx, ids) => {
     const [currentRecords, links] = await Promise.all([read(tx, ids), findLinks(tx, ids.map(Number))])
-    return currentRecords.map((each) => ({ ...each, record: { ...each.record, ...links.get(Number(each.id)) } }))
+    return currentRecords.map((each) => ({
+      ...each,
+      record: { ...each.record, ...links.get(Number(each.id)) },
+    }))
   }
 
 /** The records of a register, compared with their events. */
-const comparedRegister = ({ register, findMany, olderValuesOf, ...rest }: AuditedRegister): ComparedRecordKind => ({
+const comparedRegister = ({
+  register,
+  findMany,
+  olderValuesOf,
+  ...rest
+}: AuditedRegister): ComparedRecordKind => ({
   ...rest,
   subject: register.name,
   table: register.table,
@@ -68,7 +79,10 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<CurrentRecord[]> 
       const [user, [password]] = await Promise.all([findStoredUser(tx, id), findPassword(tx, { id })])
       if (!user) return []
       const { row, record } = user
-      const formerly = { department: formerNamesOf(row.departmentId), designation: formerNamesOf(row.designationId) }
+      const formerly = {
+        department: formerNamesOf(row.departmentId),
+        designation: formerNamesOf(row.designationId),
+      }
       const duties = dutiesWithoutNames(record.duties)
       return [{ id, record: { ...record, duties, passwordChangedOn: password?.changedOn ?? null }, formerly }]
     }),
@@ -83,7 +97,10 @@ const newUserDefaults = { declinedOn: null, declineReason: null, secondFactorOn:
  * A temporary password has to be changed; that event and the one of the change say so next to the account. The first
  * password is as old as the user, unless the event of an import says that there is none.
  */
-const userFromEvent: ComparedRecordKind['fromEvent'] = ({ credentialsNotExpired = false, ...sent }, { before }) => {
+const userFromEvent: ComparedRecordKind['fromEvent'] = (
+  { credentialsNotExpired = false, ...sent },
+  { before },
+) => {
   const { duties } = sent
   const after: Fields = Array.isArray(duties)
     ? { ...sent, duties: dutiesWithoutNames(duties as DutyRecord[]) }
@@ -106,14 +123,18 @@ async function readDesignations(tx: TenantTx): Promise<CurrentRecord[]> {
 /** The edition of the coat of arms as it is kept, where it is a picture of its kind. */
 function storedShieldEdition(storedShield: { type: string; picture: Uint8Array } | undefined): string | null {
   const checkedShield = storedShield && validateShield(storedShield.picture)
-  return checkedShield && typeof checkedShield !== 'string' && checkedShield.type === storedShield.type ? shieldEdition(storedShield.picture) : null
+  return checkedShield && typeof checkedShield !== 'string' && checkedShield.type === storedShield.type
+    ? shieldEdition(storedShield.picture)
+    : null
 }
 
 async function readInstitution(tx: TenantTx): Promise<CurrentRecord[]> {
   const [details] = await findDetails(tx)
   if (!details) return []
   const [{ record }, picture] = await Promise.all([readStored(tx), findShield(tx)])
-  return [{ id: tx.institutionId, record: { ...record, shield: record.shield && storedShieldEdition(picture[0]) } }]
+  return [
+    { id: tx.institutionId, record: { ...record, shield: record.shield && storedShieldEdition(picture[0]) } },
+  ]
 }
 
 /** Everything that leaves events. */
@@ -173,7 +194,13 @@ export const comparedRecords: readonly ComparedRecordKind[] = [
     fromEvent: (after, { actor }) => ({ ...after, initiator: actor.name, initiatorId: actor.id }),
     files: findFilesOfRecords,
   },
-  { subject: 'fuelPrices', table: fuelPrices, key: fuelPrices.id, read: readByNumber(findPrices), alwaysHasEvents: true },
+  {
+    subject: 'fuelPrices',
+    table: fuelPrices,
+    key: fuelPrices.id,
+    read: readByNumber(findPrices),
+    alwaysHasEvents: true,
+  },
   {
     subject: 'fuelSettings',
     table: fuelSettings,

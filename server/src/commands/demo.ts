@@ -13,7 +13,8 @@ export async function removeDemo({ access, platform }: Installation): Promise<nu
       ? 'There is no demo data.'
       : `The demo data is gone: ${removed} institutions with all that was theirs.`,
   )
-  const isFilledAgain = readConfig(process.env).demoData && !(await platform.database.readDirectory(isInstallationStarted))
+  const isFilledAgain =
+    readConfig(process.env).demoData && !(await platform.database.readDirectory(isInstallationStarted))
   if (isFilledAgain)
     console.log(
       'Start with DEMO_DATA=off: otherwise the next start fills the empty database with demo data again.',

@@ -3,8 +3,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { toMoment } from '@insaka/domain/core/dates'
-import { healthCheckNames, healthCheckStates, type HealthCheckName } from '@insaka/domain/system/system.labels'
-import type { HealthCheck } from '@insaka/domain/system/system.schema'
+import {
+  healthCheckNames,
+  healthCheckStates,
+  type HealthCheckName,
+} from '@insaka/domain/health/health.labels'
+import type { HealthCheck } from '@insaka/domain/health/health.schema'
 import { RestoreRunner } from '../backup/restore-runner.ts'
 import { readConfig, type Config } from '../config.ts'
 import { TablesRefused } from '../db/access.ts'
@@ -45,8 +49,11 @@ async function collectFacts(config: Config): Promise<HealthFacts> {
   if (facts) return facts
   abortController.abort()
   // One that is embedded and was started for this is stopped again.
-  if (config.database === 'embedded') await Promise.race([collecting.catch(() => undefined), sleep(stopTimeoutMs)])
-  return collectWithoutDatabase(config, { fault: `The database did not answer within ${timeoutSeconds} seconds.` })
+  if (config.database === 'embedded')
+    await Promise.race([collecting.catch(() => undefined), sleep(stopTimeoutMs)])
+  return collectWithoutDatabase(config, {
+    fault: `The database did not answer within ${timeoutSeconds} seconds.`,
+  })
 }
 
 /** With the database open if it can be: one that is embedded is started for as long as this takes, where no server runs. */
@@ -117,7 +124,8 @@ async function collectWithoutDatabase(config: Config, closed: ClosedDatabase): P
   // Without a database nobody has made backups yet.
   const hasSecret = hasDatabase(config) && !missingSecrets(config).includes('access-token')
   const accessTokenSecret =
-    config.accessTokenSecret ?? (hasSecret ? await readOrCreateSecret(resolve(config.dataDir), 'access-token') : 'none')
+    config.accessTokenSecret ??
+    (hasSecret ? await readOrCreateSecret(resolve(config.dataDir), 'access-token') : 'none')
   const surroundings = await openServices(config, { accessTokenSecret, clock, restores })
   return new HealthMonitor({ ...surroundings, clock, closed }, optionsOf(config)).readFacts()
 }
@@ -153,6 +161,7 @@ function* linesOf(checks: HealthCheck[], unseen: HealthCheckName[]): Generator<s
   }
   if (unseen.length > 0)
     yield `Not looked at, since nothing of it can be seen now: ${unseen.map((name) => healthCheckNames[name]).join(', ')}.`
-  const count = (countedState: HealthCheck['state']) => checks.filter(({ state }) => state === countedState).length
+  const count = (countedState: HealthCheck['state']) =>
+    checks.filter(({ state }) => state === countedState).length
   yield `Insaka ${release}: ${count('WRONG')} wrong, ${count('CAUTION')} to be looked after, ${count('OK')} OK.`
 }

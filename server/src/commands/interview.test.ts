@@ -24,7 +24,12 @@ async function runInterview(typed: string[], environment: Record<string, string>
   const answers: Answers = new Map()
   const complain = (fault: string) => void output.write(`! ${fault}\n`)
   try {
-    const isConfirmed = await interview(questions, answers, { terminal, environment, reportFault: complain, faultOf: rejectsAnswer })
+    const isConfirmed = await interview(questions, answers, {
+      terminal,
+      environment,
+      reportFault: complain,
+      faultOf: rejectsAnswer,
+    })
     return { isRight: isConfirmed, answers: Object.fromEntries(answers), screen, left: lines }
   } finally {
     terminal.close()

@@ -52,7 +52,11 @@ export async function interview(
     return question.isSecret ? prompt.askSecret(`${question.label}: `) : prompt.ask(`${promptOf(question)}: `)
   }
 
-  async function isRepeatedCorrectly({ isSecret }: Question, value: string, isGiven: boolean): Promise<boolean> {
+  async function isRepeatedCorrectly(
+    { isSecret }: Question,
+    value: string,
+    isGiven: boolean,
+  ): Promise<boolean> {
     if (!isSecret || isGiven || (await terminal!.askSecret('The same once more: ')) === value) return true
     reportFault('The two passwords differ. Please type them again.')
     return false

@@ -45,7 +45,8 @@ export function questionsOf(part: Part): Question[] {
       part,
       label,
       variable:
-        variableByPath[path] ?? path.replaceAll(/[.A-Z]/g, (at) => (at === '.' ? '_' : `_${at}`)).toUpperCase(),
+        variableByPath[path] ??
+        path.replaceAll(/[.A-Z]/g, (at) => (at === '.' ? '_' : `_${at}`)).toUpperCase(),
       field: shape[name]!,
       list: choiceLists[name],
       isSecret: name === 'password',
@@ -64,7 +65,10 @@ export function matchChoice(list: Readonly<Record<string, string>>, typed: strin
   const matching = (isMatch: (text: string) => boolean) =>
     Object.entries(list).filter(([code, label]) => isMatch(normalize(code)) || isMatch(normalize(label)))
   const exactMatches = matching((text) => text === normalized)
-  const matches = exactMatches.length > 0 || normalized === '' ? exactMatches : matching((text) => text.startsWith(normalized))
+  const matches =
+    exactMatches.length > 0 || normalized === ''
+      ? exactMatches
+      : matching((text) => text.startsWith(normalized))
   return matches.length === 1 ? matches[0]![0] : typed
 }
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { unreadableSecondFactorsText } from '@insaka/domain/first-start/backups.labels'
+import { unreadableSecondFactorsText } from '@insaka/domain/first-start/restore.labels'
 import { verifyArchive } from '../backup/archive.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import type { RestoreMessage } from '../backup/backup-process.ts'
@@ -51,9 +51,16 @@ export async function restoreFromBackup({ access, platform }: Installation): Pro
     return 1
   }
   const { manifest, report } = result
-  const brokenInstitutions = report.chains.filter(({ fault }) => fault !== null).map(({ institution }) => institution)
+  const brokenInstitutions = report.chains
+    .filter(({ fault }) => fault !== null)
+    .map(({ institution }) => institution)
   const { unreadableFactors } = report
-  notifyServer({ state: 'restored', contents: contentsOf(manifest), broken: brokenInstitutions, unreadableFactors })
+  notifyServer({
+    state: 'restored',
+    contents: contentsOf(manifest),
+    broken: brokenInstitutions,
+    unreadableFactors,
+  })
   await asOwner(access.owner, analyzeTables).catch((error: unknown) => {
     const message = `The backup was put back. Its statistics could not be refreshed; PostgreSQL does it by itself. ${String((error as Error).cause ?? error)}`
     notifyServer({ state: 'noted', message })

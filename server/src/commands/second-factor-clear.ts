@@ -27,7 +27,10 @@ export async function clearSecondFactor({ platform }: Installation): Promise<num
     const from = { address: 'terminal', agent: commandName, by: 'the operator of Insaka' }
     const isRemoved = removeFactorWithin(tx, platform, user, from)
     const { needsSetupCode } = await readSecondFactorRequirement(tx, { ...user, secondFactorOn: null })
-    return { isDone: isRemoved, setupCode: needsSetupCode ? makeSetupCode(tx, userId, tx.now).setupCode : null }
+    return {
+      isDone: isRemoved,
+      setupCode: needsSetupCode ? makeSetupCode(tx, userId, tx.now).setupCode : null,
+    }
   })
   console.log(
     isDone

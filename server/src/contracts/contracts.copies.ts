@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isPossibleStage, amendmentOrdinal, stageOf } from '@insaka/domain/contracts/contracts.rules'
 import { toDay } from '@insaka/domain/core/dates'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import type { PaperRow } from '../papers/papers.repository.ts'
 import { papers } from '../papers/papers.table.ts'
@@ -111,6 +111,9 @@ export const contractCopies: AnyDerived[] = [
     version: 1,
     of: { table: amendments, joined: { paper: paperJoin(amendments, amendedPaperColumns) } },
     label: 'amendments',
-    columnsOf: ({ reference, paper }) => ({ ...amendmentCopiesOfPaper(paper), ordinal: amendmentOrdinal(reference) }),
+    columnsOf: ({ reference, paper }) => ({
+      ...amendmentCopiesOfPaper(paper),
+      ordinal: amendmentOrdinal(reference),
+    }),
   }),
 ]

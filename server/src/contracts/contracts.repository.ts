@@ -10,7 +10,7 @@ import {
   type ContractRecord,
 } from '@insaka/domain/contracts/contracts.schema'
 import { searchedFields } from '@insaka/domain/core/record-fields'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { attachmentSummaryColumns, type AttachmentSummary } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import {
@@ -220,7 +220,10 @@ export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<M
   }
   return new Map(
     contractRows.map(({ row, manager, attachment }) => {
-      const contractAmendments = (byContract.get(row.id) ?? []).map((each) => ({ ...each, record: amendmentRecordOf(each) }))
+      const contractAmendments = (byContract.get(row.id) ?? []).map((each) => ({
+        ...each,
+        record: amendmentRecordOf(each),
+      }))
       const parts = { row, manager, attachment, amendments: contractAmendments }
       return [row.paperId, { ...parts, record: contractRecordOf(parts) }]
     }),

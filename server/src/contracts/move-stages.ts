@@ -13,7 +13,8 @@ import {
 export const moveStagesJob = transitionJob<ContractRow>({
   kind: 'contracts.moveStages',
   register: contractRegister,
-  listInstitutionsDue: (tx, { now, ...page }) => listInstitutionsWithDueContracts(tx, { today: toDay(now), ...page }),
+  listInstitutionsDue: (tx, { now, ...page }) =>
+    listInstitutionsWithDueContracts(tx, { today: toDay(now), ...page }),
   findDue: (tx, { now, most }) => findDue(tx, { today: toDay(now), most }),
   withCurrentState: (row, now) => {
     const { stage: state, until: stateUntil } = stageOf(row, toDay(now))

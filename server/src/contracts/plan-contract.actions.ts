@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { largestAmount } from '@insaka/domain/core/money'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import {
@@ -133,7 +133,10 @@ export function planAmendment(
   if (isFull(stored)) throw new Refusal('INVALID', { fields: { amendment: [tooManyAmendments] } })
   const { found: fieldFaults, judged: attempt, refuse: addFaults } = collectFaults()
   const { value: initialSum, amountPaid } = stored.row
-  addFaults('amendment', brokenRulesOfParsed(amendmentRules, patch, noCautionFields, { initialSum, amountPaid }))
+  addFaults(
+    'amendment',
+    brokenRulesOfParsed(amendmentRules, patch, noCautionFields, { initialSum, amountPaid }),
+  )
   const { attachmentId } = patch
   const attachment =
     attempt('amendment.attachmentId', () =>
@@ -190,13 +193,18 @@ export function planContract(
   // What the sum is going to be is judged with the amendment.
   const revisedValue =
     stored && newIndex >= 0 ? largestAmount : (stored?.row.revisedValue ?? value ?? largestAmount)
-  addFaults('contract', brokenRulesOfParsed(contractRules, patch, noCautionFields, { value: initialSum, revisedValue }))
+  addFaults(
+    'contract',
+    brokenRulesOfParsed(contractRules, patch, noCautionFields, { value: initialSum, revisedValue }),
+  )
   const department =
     patch.manager === undefined
       ? undefined
       : attempt('contract.manager', () => allowedDepartment(manager, stored?.row.managerId ?? null))
   const { formerReference = null } = patch
-  attempt('contract.formerReference', () => refuseFormerReference(stored?.row, formerReference, isReferenceTaken))
+  attempt('contract.formerReference', () =>
+    refuseFormerReference(stored?.row, formerReference, isReferenceTaken),
+  )
   const attachment = fileOf('contract', file, {
     current: stored?.attachment ?? null,
     wanted: patch.attachmentId,
@@ -214,7 +222,10 @@ export function planContract(
     if (isNew(entry) && i !== newIndex) return void (fieldFaults[path] = ['Add one amendment at a time.'])
     if (isNew(entry) && !stored) return void (fieldFaults[path] = ['Save the contract first, then amend it.'])
     if (isNew(entry) && isFull(stored!)) return void (fieldFaults[path] = [tooManyAmendments])
-    const amendmentFile = fileOf(path, files[i], { current: before?.attachment ?? null, wanted: entry.attachmentId })
+    const amendmentFile = fileOf(path, files[i], {
+      current: before?.attachment ?? null,
+      wanted: entry.attachmentId,
+    })
     if (before) return void amendmentFiles.set(before.row.id, amendmentFile)
     addFaults(path, brokenRulesOfParsed(amendmentRules, entry, noCautionFields, { initialSum, amountPaid }))
     amendment = { input: entry as AmendmentInput, attachment: amendmentFile }
@@ -251,7 +262,8 @@ function collectFaults() {
     }
   }
   const addFaults = (path: string, messages: FieldMessages) => {
-    for (const [field, fieldMessages] of Object.entries(messages)) (fieldFaults[`${path}.${field}`] ??= []).push(...fieldMessages)
+    for (const [field, fieldMessages] of Object.entries(messages))
+      (fieldFaults[`${path}.${field}`] ??= []).push(...fieldMessages)
   }
   return { found: fieldFaults, judged: attempt, refuse: addFaults }
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { cautionsOf, reevaluateCautions, type StoredCaution } from '@insaka/domain/core/cautions'
 import { changedAfterApprovalAt } from '@insaka/domain/core/changed-after-approval'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import {
   contractCautions,
   paperDependentCautions,
@@ -72,7 +72,11 @@ export function contractAfter(
   const referenceParts = { institution: saver.institution, department, ...inputValues }
   const row: ContractRow = {
     ...(stored?.row ?? {
-      ...initialContract(tx, { id: numbers.contract, paper, enquiry, referenceParts, value }, plan.formerReference),
+      ...initialContract(
+        tx,
+        { id: numbers.contract, paper, enquiry, referenceParts, value },
+        plan.formerReference,
+      ),
       version: 0,
     }),
     ...copiesOfPaper(paper),
@@ -92,7 +96,8 @@ export function contractAfter(
   }
   // A stage whose day has come is no change, be it moved yet or not.
   const withStoredStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
-  const isOwnChange = !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiesOfPaper(paper) })
+  const isOwnChange =
+    !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiesOfPaper(paper) })
   // An amendment may leave the value as it is.
   const isNewOrChanged = isOwnChange || amendmentsNow.length > stored.amendments.length
   const amendedOn = amendmentsNow.map(({ row: { amendedOn: on } }) => on)
@@ -280,10 +285,14 @@ function amendmentsAfter(
     }
     return isDeepStrictEqual(row, each.row) ? each : toAmendment(row, attachment)
   })
-  if (!amendment || !stored) return keptAmendments.every((each, i) => each === before[i]) ? before : keptAmendments
+  if (!amendment || !stored)
+    return keptAmendments.every((each, i) => each === before[i]) ? before : keptAmendments
   const { input, attachment } = amendment
   const position = { contract: stored.row, ordinal: before.length + 1, id: numbers.amendment }
-  return [...keptAmendments, toAmendment(newAmendment(tx, position, input, { paper, saver, attachment }), attachment)]
+  return [
+    ...keptAmendments,
+    toAmendment(newAmendment(tx, position, input, { paper, saver, attachment }), attachment),
+  ]
 }
 
 type AmendmentValues = Pick<AmendmentRow, keyof typeof amendmentFields>
@@ -379,7 +388,11 @@ export function writeContract(
   if (!after || after === before) return
   const { row } = after
   if (row.attachmentId !== null && row.attachmentId !== (before?.row.attachmentId ?? null))
-    attachToRecord(tx, row.attachmentId, { register: 'contracts', recordId: row.id, recordVersion: row.version })
+    attachToRecord(tx, row.attachmentId, {
+      register: 'contracts',
+      recordId: row.id,
+      recordVersion: row.version,
+    })
   if (before) updateContract(tx, row)
   else insertContracts(tx, [row])
   recordChanges(tx, contractRegister, [

@@ -19,7 +19,11 @@ export function takeBackContracts(tx: WriteTx, contracts: Contract[]): Contract[
   const changed = contracts.map((before) => {
     const { version } = before.row
     const row = { ...takenBackRow(before.row, tx), stateUntil: null, version: version + 1, updatedOn: now }
-    const parts = { ...before, row, amendments: before.amendments.map((each) => takenBackAmendment(each, now)) }
+    const parts = {
+      ...before,
+      row,
+      amendments: before.amendments.map((each) => takenBackAmendment(each, now)),
+    }
     return { before, after: { ...parts, record: contractRecordOf(parts) } }
   })
   for (const { after } of changed) {

@@ -3,7 +3,13 @@ import { addDays } from '@insaka/domain/core/dates'
 import { cautionDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkWithCautions } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { isCurrentWorkSql, queueReadLimit, startOfDayMoment, buildQueue, readRows } from './work-rows.repository.ts'
+import {
+  isCurrentWorkSql,
+  queueReadLimit,
+  startOfDayMoment,
+  buildQueue,
+  readRows,
+} from './work-rows.repository.ts'
 
 /** Records read to find entries, since many split purchases may make up one. */
 const maxScanned = 1_000

@@ -29,5 +29,8 @@ export const readClearances = async (tx: TenantTx, today: string) =>
 export const readStandstills = async (tx: TenantTx, today: string) =>
   buildQueue(
     'standstills',
-    await readRows<WorkContract>(tx, 'standstills', standstillsSql, [addDays(today, -standstill.days), today]),
+    await readRows<WorkContract>(tx, 'standstills', standstillsSql, [
+      addDays(today, -standstill.days),
+      today,
+    ]),
   )

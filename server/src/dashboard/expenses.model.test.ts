@@ -76,7 +76,9 @@ it(
       expect(otherCurrencies).toEqual(expectedFigures.others)
 
       const { vendors, methods, funders, months, days } = await insightsOf(ADMIN, year)
-      expect(vendors.map((each) => ({ ...each, vendor: each.vendor.toUpperCase() }))).toEqual(expectedFigures.vendors)
+      expect(vendors.map((each) => ({ ...each, vendor: each.vendor.toUpperCase() }))).toEqual(
+        expectedFigures.vendors,
+      )
       expect(methods).toEqual(expectedFigures.methods)
       expect(funders).toEqual(expectedFigures.funders)
       expect(months.flatMap(({ lastYear: _lastYear, ...each }) => (each.records > 0 ? each : []))).toEqual(

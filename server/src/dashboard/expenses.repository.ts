@@ -61,8 +61,8 @@ export async function readYearContext(tx: TenantTx, { year, today }: YearSelecti
       values: [year],
     }),
   ])
-  const selectableYears = [...new Set([Number(today.slice(0, 4)), year, ...storedYears.map((each) => each.year)])].sort(
-    (a, b) => b - a,
-  )
+  const selectableYears = [
+    ...new Set([Number(today.slice(0, 4)), year, ...storedYears.map((each) => each.year)]),
+  ].sort((a, b) => b - a)
   return { years: selectableYears, otherCurrencies }
 }

@@ -1,5 +1,10 @@
 import { addDays, toDay } from '@insaka/domain/core/dates'
-import { firstStepsDays, firstStepsOf, welcomeDays, type FirstStep } from '@insaka/domain/dashboard/first-steps'
+import {
+  firstStepsDays,
+  firstStepsOf,
+  welcomeDays,
+  type FirstStep,
+} from '@insaka/domain/dashboard/first-steps'
 import type { FirstStepStates } from '@insaka/domain/dashboard/dashboard.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'

@@ -78,7 +78,17 @@ export async function readInsights(tx: TenantTx, selection: YearSelection): Prom
     readYearContext(tx, selection),
   ])
   const days = { ...figuresOf(bars), departments: departmentsOf(bars) }
-  return { year: selection.year, ...yearContext, ...sums[0]!, vendors, methods, funders, months, toDate, days }
+  return {
+    year: selection.year,
+    ...yearContext,
+    ...sums[0]!,
+    vendors,
+    methods,
+    funders,
+    months,
+    toDate,
+    days,
+  }
 }
 
 async function readToDate(tx: TenantTx, { year, today: day }: YearSelection): Promise<Insights['toDate']> {

@@ -53,7 +53,8 @@ const slowPapersSql = paperQueueSql(
   'p.initiated_on',
 )
 
-export const readMyPapers = (tx: TenantTx, userId: string) => readPapers(tx, 'myPapers', myPapersSql, [userId])
+export const readMyPapers = (tx: TenantTx, userId: string) =>
+  readPapers(tx, 'myPapers', myPapersSql, [userId])
 export const readToOrder = (tx: TenantTx) => readPapers(tx, 'toOrder', toOrderSql, [])
 export const readWithoutFile = (tx: TenantTx) => readPapers(tx, 'withoutFile', withoutFileSql, [])
 export const readSlowPapers = (tx: TenantTx, today: string) =>

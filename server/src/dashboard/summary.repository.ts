@@ -1,4 +1,4 @@
-import type { Scope } from '@insaka/domain/core/register'
+import type { Scope } from '@insaka/domain/core/register-list.schema'
 import { approvesRegistrations } from '@insaka/domain/dashboard/dashboard.rules'
 import { summaryStates, type Summary, type SummaryRegister } from '@insaka/domain/dashboard/dashboard.schema'
 import { isLowAccount } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
@@ -35,7 +35,9 @@ export async function readSummary(
       text: countersSql,
       values: [Object.keys(scopeIds), Object.values(scopeIds), Object.keys(summaryStates)],
     }),
-    approvesRegistrations(role) ? readText<{ users: number }>(tx, { name: 'summary.waiting', text: waitingUsersSql }) : null,
+    approvesRegistrations(role)
+      ? readText<{ users: number }>(tx, { name: 'summary.waiting', text: waitingUsersSql })
+      : null,
     listAccounts(tx),
   ])
   const registerCounts = (register: string, states: Readonly<Record<string, string>>) => {

@@ -65,7 +65,11 @@ const readWaitingUsers = async (tx: TenantTx) =>
   )
 
 /** What waits in the institution, the same for everybody of a role. */
-export function readSharedWork(tx: TenantTx, { role }: Pick<Caller, 'role'>, now: Date): Promise<WorkQueue[]> {
+export function readSharedWork(
+  tx: TenantTx,
+  { role }: Pick<Caller, 'role'>,
+  now: Date,
+): Promise<WorkQueue[]> {
   const today = toDay(now)
   return Promise.all([
     readClosingEnquiries(tx, today),

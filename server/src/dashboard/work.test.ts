@@ -203,7 +203,10 @@ describe('work', () => {
     const slow = { initiatedOn: '2026-01-05', requisitionedOn: '2026-01-05' }
     const large = { ...slow, purchaseOrderValue: 2_000_000, currency: 'USD' }
     const aheadOfLimit = { notifiedOn: '2026-03-31', clearedOn: '2026-04-30', awardedOn: '2026-05-29' }
-    await world.contract(place, ORD, await world.paper('mpc', place, ORD, large), { ...oddDays, ...aheadOfLimit })
+    await world.contract(place, ORD, await world.paper('mpc', place, ORD, large), {
+      ...oddDays,
+      ...aheadOfLimit,
+    })
     await world.fuel(here, here.people.ORD)
     const totals = async (as: Person) =>
       Object.fromEntries((await workOf(as)).map(({ key, total }) => [key, total]))

@@ -66,7 +66,13 @@ function addressOf(connectionString: string): SqlAccessAddress {
   return { host, port, database }
 }
 
-type DatabaseRole = { name: string; version: number; superuser: boolean; bypass: boolean; memberships: string[] }
+type DatabaseRole = {
+  name: string
+  version: number
+  superuser: boolean
+  bypass: boolean
+  memberships: string[]
+}
 
 async function checkRole(
   variable: string,
@@ -76,7 +82,9 @@ async function checkRole(
   const role = await readRole(variable, config)
   if (role.version < 15) refuse(`PostgreSQL ${role.version} is too old; 15 or newer is needed`)
   const fault =
-    (role.superuser && 'is a superuser') || (role.bypass && 'may bypass row-level security') || findFault(role)
+    (role.superuser && 'is a superuser') ||
+    (role.bypass && 'may bypass row-level security') ||
+    findFault(role)
   if (fault) refuse(`the role of ${variable} ${fault}`)
 }
 

@@ -107,7 +107,8 @@ describe('a database that is busy', () => {
   it('is reported as such to a caller that waits in vain while others are answered', async () => {
     const database = databaseOf(world, { deadlineMs: 2_000 })
     try {
-      const sleepQuery = (seconds = 0.8) => database.readDirectory((tx) => runSql(tx, 'SELECT pg_sleep($1)', [seconds]))
+      const sleepQuery = (seconds = 0.8) =>
+        database.readDirectory((tx) => runSql(tx, 'SELECT pg_sleep($1)', [seconds]))
       // A connection is there.
       await sleepQuery(0)
       const asked = await Promise.allSettled(Array.from({ length: 6 }, () => sleepQuery()))

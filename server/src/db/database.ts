@@ -77,9 +77,13 @@ export class Database {
   }
 
   readDirectory<T>(work: (tx: DirectoryTx) => Promise<T>): Promise<T> {
-    return this.transaction('BEGIN READ ONLY', (pipeline) => work({ kind: 'directory', [txPipeline]: pipeline }), {
-      isReadOnly: true,
-    })
+    return this.transaction(
+      'BEGIN READ ONLY',
+      (pipeline) => work({ kind: 'directory', [txPipeline]: pipeline }),
+      {
+        isReadOnly: true,
+      },
+    )
   }
 
   writeDirectory<T>(work: (tx: ChangingDirectoryTx) => Promise<T>): Promise<T> {
@@ -244,7 +248,8 @@ export class Database {
         () => undefined,
         (failure: unknown) => failure,
       )
-      const error = beginFailure ?? (thrown instanceof Refusal ? thrown : ((await pipeline.firstFailure()) ?? thrown))
+      const error =
+        beginFailure ?? (thrown instanceof Refusal ? thrown : ((await pipeline.firstFailure()) ?? thrown))
       const refusal = error instanceof Refusal ? error : refusalOf(error, this.options.constraints)
       const isUnavailable = refusal !== error && refusal?.code === 'UNAVAILABLE'
       const isRolledBack = !isUnavailable && (await client.query('ROLLBACK').catch(() => null))

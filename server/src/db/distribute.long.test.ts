@@ -104,7 +104,9 @@ it('refuses records while others are connected', async () => {
   await other.connect()
   try {
     await addInstitution()
-    await expect(distributeAll()).rejects.toThrow('others are connected to it: 1 × insaka_application. Stop Insaka')
+    await expect(distributeAll()).rejects.toThrow(
+      'others are connected to it: 1 × insaka_application. Stop Insaka',
+    )
     expect(await called()).toEqual([])
   } finally {
     await other.end()

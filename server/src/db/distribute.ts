@@ -20,11 +20,17 @@ export type DistributionResult = { tables: string[]; closedSqlAccesses: number; 
  * Lays the tables of a coordinator out over its workers, in one transaction. What is laid out already stays, so the
  * same does it for tables of later migrations, and goes on where it was interrupted.
  */
-export async function distribute({ owner, distributedTables, ownPids }: DistributeOptions): Promise<DistributionResult> {
+export async function distribute({
+  owner,
+  distributedTables,
+  ownPids,
+}: DistributeOptions): Promise<DistributionResult> {
   return withClient(ownerConfig(owner), async (client) => {
     const all = [...distributedTables.reference, ...distributedTables.tenant]
     await checkDistributable(client, all)
-    const alreadyDistributed = (await client.query<{ name: string }>(distributedTablesSql)).rows.map(({ name }) => name)
+    const alreadyDistributed = (await client.query<{ name: string }>(distributedTablesSql)).rows.map(
+      ({ name }) => name,
+    )
     const tables = all.filter((name) => !alreadyDistributed.includes(name))
     let closedSqlAccesses = 0
     if (tables.length > 0) {
@@ -58,7 +64,11 @@ async function closeSqlAccesses(client: Client): Promise<number> {
   return rows.length
 }
 
-async function distributeTables(client: Client, { reference, tenant }: DistributedTables, tables: string[]): Promise<void> {
+async function distributeTables(
+  client: Client,
+  { reference, tenant }: DistributedTables,
+  tables: string[],
+): Promise<void> {
   await client.query('SET LOCAL citus.enable_local_reference_table_foreign_keys = off')
   await client.query('SET LOCAL citus.shard_count = 32')
   // Rows are copied by COPY FROM, which forced row security forbids to the owner as well. Nobody sees the table so.

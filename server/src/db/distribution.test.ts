@@ -22,16 +22,18 @@ const requestedOptions = "SELECT current_setting('citus.propagate_set_commands',
 
 describe('what a transaction sets', () => {
   it('is carried to workers over every connection of the server and of commands', async () => {
-    const { rows } = await world.platform.database.readDirectory((tx) => tx[txPipeline].text({ text: requestedOptions }))
+    const { rows } = await world.platform.database.readDirectory((tx) =>
+      tx[txPipeline].text({ text: requestedOptions }),
+    )
     expect(rows).toEqual([{ carried: 'local' }])
     const owners = await asOwner(world.access.owner, (tx) => tx.execute(sql.raw(requestedOptions)))
     expect(owners.rows).toEqual([{ carried: 'local' }])
     const seen = await asObserver(world.access.owner, ({ tx }) => tx.execute(sql.raw(requestedOptions)))
     expect(seen.rows).toEqual([{ carried: 'local' }])
     const snapshot = await Snapshot.open(world.platform.connection, randomUUID())
-    expect(await snapshot.readAll(requestedOptions.replace('SELECT', 'SELECT $1::text AS id,'))).toMatchObject([
-      { carried: 'local' },
-    ])
+    expect(
+      await snapshot.readAll(requestedOptions.replace('SELECT', 'SELECT $1::text AS id,')),
+    ).toMatchObject([{ carried: 'local' }])
     await snapshot.close()
   })
 

@@ -49,7 +49,9 @@ export const diskFullRefusal = (): Refusal =>
 /** Whether the database went away, or the line to it. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = causeOf(error as Error)
-  return code === undefined ? connectionLostMessage.test(message) : connectionLostCodes.has(code) || code.startsWith('08')
+  return code === undefined
+    ? connectionLostMessage.test(message)
+    : connectionLostCodes.has(code) || code.startsWith('08')
 }
 
 // drizzle wraps what the driver threw.
@@ -60,7 +62,8 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
   if (!(error instanceof Error)) return null
   const { code, message, constraint } = causeOf(error)
 
-  if (code === '53100' || (systemErrorCode.test(code ?? '') && noSpaceMessage.test(message))) return diskFullRefusal()
+  if (code === '53100' || (systemErrorCode.test(code ?? '') && noSpaceMessage.test(message)))
+    return diskFullRefusal()
   if (isConnectionLost(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (code === outdatedReleaseCode) return new Refusal('OUTDATED', { retryAfterSeconds: 60 })
   if (code !== undefined && busyCodes.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })

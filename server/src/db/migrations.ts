@@ -90,7 +90,9 @@ export async function migrate(
     const figures = pendingSteps.filter(isFigure)
     const changes = pendingSteps.filter((step) => !isFigure(step))
     for (const [i, step] of changes.entries()) {
-      reportProgress(`Bringing the database to this release: step ${i + 1} of ${changes.length}, ${step.title}`)
+      reportProgress(
+        `Bringing the database to this release: step ${i + 1} of ${changes.length}, ${step.title}`,
+      )
       await applyWithRetry(client, [step], { onProgress: reportProgress, build })
     }
     if (figures.length > 0) await applyWithRetry(client, figures, { onProgress: reportProgress, build })

@@ -104,7 +104,11 @@ export async function asObserver<T>(
     await liftTimeLimits(connection.orm)
     return await work({
       tx: connection.orm,
-      forInstitution: (institutionId) => ({ kind: 'tenant', institutionId, [txPipeline]: new TxPipeline(connection) }),
+      forInstitution: (institutionId) => ({
+        kind: 'tenant',
+        institutionId,
+        [txPipeline]: new TxPipeline(connection),
+      }),
     })
   } finally {
     await client.end()

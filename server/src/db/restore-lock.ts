@@ -11,7 +11,9 @@ const lockTimeout = '300ms'
 export async function takeRestoreLock(tx: OwnerTx): Promise<void> {
   await liftTimeLimits(tx)
   // Of the functions that lock, this one alone is the owner's to use.
-  await tx.execute(sql.raw(`SET LOCAL lock_timeout = '${lockTimeout}'; SELECT pg_advisory_lock(${restoreLock})`))
+  await tx.execute(
+    sql.raw(`SET LOCAL lock_timeout = '${lockTimeout}'; SELECT pg_advisory_lock(${restoreLock})`),
+  )
 }
 
 const isHeldSql = `

@@ -53,7 +53,9 @@ export function schemaFaults(found: Catalog, major: number, expected = readCatal
     const [actual, expectedDefinition] = [found.get(object), expected.get(object)]
     if (actual === undefined) return isOptional(object) ? [] : [`${object} is missing`]
     if (expectedDefinition === undefined) return [`${object} is not part of this release: ${actual}`]
-    return comparableText(actual) === comparableText(expectedDefinition) ? [] : [`${object} is ${actual}, should be ${expectedDefinition}`]
+    return comparableText(actual) === comparableText(expectedDefinition)
+      ? []
+      : [`${object} is ${actual}, should be ${expectedDefinition}`]
   })
 }
 

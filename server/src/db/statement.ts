@@ -214,7 +214,10 @@ export function unchainedInsertionOfMany<T extends PgTable>(name: string, table:
     name: `${name}.one`,
     text: `${insertInto} VALUES ($1, ${otherColumns.map((_, i) => `$${i + 2}`).join(', ')})`,
   }
-  const manyRows = { name, text: `${insertInto}\n    SELECT $1, * FROM unnest(${arrays.join(', ')}) RETURNING 1` }
+  const manyRows = {
+    name,
+    text: `${insertInto}\n    SELECT $1, * FROM unnest(${arrays.join(', ')}) RETURNING 1`,
+  }
   return (tx: UnchainedTx, rows: Omit<Row<T>, 'institutionId'>[]): void => {
     if (rows.length === 0) return
     const values = otherColumns.map(({ key, column }) =>

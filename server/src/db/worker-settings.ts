@@ -21,7 +21,9 @@ const statementsFor = (role: string): string[] =>
   Object.entries(workerSettings).map(([name, value]) => `ALTER ROLE ${role} SET ${name} = '${value}';`)
 
 function haveReachedWorkers(owner: ClientConfig, role: string): Promise<boolean> {
-  const expectedSettings = Object.entries(workerSettings).map(([name, value]) => `${name}=${value}`.toLowerCase())
+  const expectedSettings = Object.entries(workerSettings).map(([name, value]) =>
+    `${name}=${value}`.toLowerCase(),
+  )
   const countSql = `SELECT count(DISTINCT set) FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole, unnest(setconfig) AS set
     WHERE rolname = '${role}' AND lower(set) IN (${expectedSettings.map((each) => `'${each}'`).join(', ')})`
   return withClient(ownerConfig(owner), async (client) => {

@@ -20,7 +20,8 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
     .map((paper) => ({ paper, approvedOn: dayOf(paper.steps[0]!.changes.approvalDate!) }))
     .toSorted((a, b) => b.approvedOn.getTime() - a.approvedOn.getTime())
   const recentlyApproved = approved.filter(
-    ({ approvedOn }) => workdayAfter(approvedOn, 1) < today && approvedOn > daysAfter(today, -pendingWindowDays),
+    ({ approvedOn }) =>
+      workdayAfter(approvedOn, 1) < today && approvedOn > daysAfter(today, -pendingWindowDays),
   )
   const pendingPapers = recentlyApproved.slice(0, 3)
   pendingPapers.forEach((each, i) => addPendingContract(each, i))
@@ -90,7 +91,11 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
 
 type ContractDays = Record<'clearedOn' | 'notifiedOn' | 'awardedOn', Date>
 
-const approvalChanges = ({ paper }: DemoPaper, approvedOn: Date, { clearedOn, notifiedOn, awardedOn }: ContractDays) => ({
+const approvalChanges = (
+  { paper }: DemoPaper,
+  approvedOn: Date,
+  { clearedOn, notifiedOn, awardedOn }: ContractDays,
+) => ({
   approvalDate: toDay(approvedOn),
   contract: {
     approvedOn: toDay(approvedOn),

@@ -66,7 +66,9 @@ export const largeDirectPurchases = purchases([
 
 /** One purchase that would have been the committee's, had it not been taken apart. */
 export const splitPurchase = {
-  purchase: purchases([['Burglar bars and steel doors', 'hardware', 'G', 'CAPEX', 88, 97, 'DIRECT_BIDDING']])[0]!,
+  purchase: purchases([
+    ['Burglar bars and steel doors', 'hardware', 'G', 'CAPEX', 88, 97, 'DIRECT_BIDDING'],
+  ])[0]!,
   vendor: vendors.hardware[1],
   parts: ['ground floor', 'first floor', 'second floor'],
 }

@@ -50,7 +50,9 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
         vendorCategory: oneOf(['CITIZEN', 'CITIZEN', 'CITIZEN', 'LOCAL', 'LOCAL', 'FOREIGN', 'NA'] as const),
         ...documentSale(enquiryType, savedOn, today),
       },
-      withdrawn: isWithdrawn ? { on: atWork(daysAfter(savedOn, 9), 90), reason: oneOf(withdrawalReasons) } : null,
+      withdrawn: isWithdrawn
+        ? { on: atWork(daysAfter(savedOn, 9), 90), reason: oneOf(withdrawalReasons) }
+        : null,
     }
   })
 

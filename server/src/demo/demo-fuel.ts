@@ -86,13 +86,17 @@ type FuelYear = {
   random: SeededRandom
 }
 
-function yearOfTransactions({ department, draws, endsOverdrawn, until, prices, random }: FuelYear): DemoTransaction[] {
+function yearOfTransactions({
+  department,
+  draws,
+  endsOverdrawn,
+  until,
+  prices,
+  random,
+}: FuelYear): DemoTransaction[] {
   const transactions: DemoTransaction[] = []
   let balance = 0
-  const draw = (
-    on: Date,
-    input: { fuelType: Fuel; litres: number; client: string; description: string },
-  ) => {
+  const draw = (on: Date, input: { fuelType: Fuel; litres: number; client: string; description: string }) => {
     const price = priceOn(prices, input.fuelType, toDay(on))!.price
     const amount = amountOf(price, input.litres)!
     if (on >= until || (balance < amount && !endsOverdrawn)) return
@@ -109,7 +113,11 @@ function yearOfTransactions({ department, draws, endsOverdrawn, until, prices, r
     const depositAmount = Math.ceil(((draws + 3) * typicalMaxDraw - balance) / 500) * 500
     if (!(endsOverdrawn && back < 2) && depositAmount > 0 && on < until) {
       balance = balanceAfter(balance, 'DEPOSIT', depositAmount)
-      const amount = { accountHolder: department, amount: depositAmount, description: 'Allocation of the month' }
+      const amount = {
+        accountHolder: department,
+        amount: depositAmount,
+        description: 'Allocation of the month',
+      }
       transactions.push({ on, by: 'ADMIN', transaction: amount })
     }
     const days = Array.from({ length: draws }, () => random.number(1, 27)).toSorted((a, b) => a - b)

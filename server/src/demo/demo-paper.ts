@@ -58,7 +58,12 @@ export type DemoPaper = {
 
 const kwachaToTheDollar = 27
 
-export function paperFor(plan: PurchasePlan, today: Date, dice: SeededRandom, isCancelled: boolean): DemoPaper {
+export function paperFor(
+  plan: PurchasePlan,
+  today: Date,
+  dice: SeededRandom,
+  isCancelled: boolean,
+): DemoPaper {
   const { number, oneOf } = dice
   const { purchase, initiatedOn, sourceEnquiry } = plan
   const { category, trade } = purchase
@@ -82,11 +87,14 @@ export function paperFor(plan: PurchasePlan, today: Date, dice: SeededRandom, is
     sourceEnquiry,
     by,
     savedOn: initiatedOn,
-    figuresOn: isCancelledNow || inDollars ? null : isApproved && !isApprovalDateMissing ? approvedOn : initiatedOn,
+    figuresOn:
+      isCancelledNow || inDollars ? null : isApproved && !isApprovalDateMissing ? approvedOn : initiatedOn,
     steps: isCancelledNow ? cancellationSteps() : isApproved ? progressSteps() : [],
     paper: {
       initiatedOn: toDay(initiatedOn),
-      requisitionedOn: toDay(atWork(startOfDay(daysAfter(sourceEnquiry?.savedOn ?? initiatedOn, -number(2, 12))), 0)),
+      requisitionedOn: toDay(
+        atWork(startOfDay(daysAfter(sourceEnquiry?.savedOn ?? initiatedOn, -number(2, 12))), 0),
+      ),
       description: plan.description,
       department: plan.department,
       funder: plan.funder,
@@ -104,7 +112,8 @@ export function paperFor(plan: PurchasePlan, today: Date, dice: SeededRandom, is
   /** The committee meets, or hears of it by circulation; rarely where nobody else was asked, which is pointed out. */
   function committeeDecision(byCirculation: boolean) {
     const earliestMeeting = daysAfter(startOfDay(initiatedOn), number(2, 5))
-    if (byCirculation) return { approvedOn: onWorkday(earliestMeeting), approvalType: 'CIRCULATION', mpcNumber: 0 }
+    if (byCirculation)
+      return { approvedOn: onWorkday(earliestMeeting), approvalType: 'CIRCULATION', mpcNumber: 0 }
     const approvalType = number(1, 6) === 1 ? 'EXTRA_ORDINARY' : 'ORDINARY'
     const { on, number: mpcNumber } = meetingFrom(earliestMeeting, approvalType)
     return { approvedOn: on, approvalType, mpcNumber }

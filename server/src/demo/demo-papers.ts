@@ -22,7 +22,13 @@ const minWorkdays = 10
 const workdaysOfQuarter = 64
 
 /** From the oldest to the newest, all of them before the day. */
-export function demoPapers({ departments, enquiries, now, seed, perQuarter }: DemoPapersOptions): DemoPaper[] {
+export function demoPapers({
+  departments,
+  enquiries,
+  now,
+  seed,
+  perQuarter,
+}: DemoPapersOptions): DemoPaper[] {
   const random = seededRandom(seed + 16)
   const { number, oneOf } = random
   const today = startOfDay(now)
@@ -44,7 +50,14 @@ export function demoPapers({ departments, enquiries, now, seed, perQuarter }: De
       const initiatedOn = atWork(daysAfter(today, -70 + 8 * i), splitRandom.number(0, 479))
       const what = `${purchase.description}, ${part}`
       const department = departments[0]!
-      const occasion: PurchasePlan = { purchase: purchase, description: what, department, funder: 'GRZ', initiatedOn, sourceEnquiry: null }
+      const occasion: PurchasePlan = {
+        purchase: purchase,
+        description: what,
+        department,
+        funder: 'GRZ',
+        initiatedOn,
+        sourceEnquiry: null,
+      }
       const paper = paperFor(occasion, today, splitRandom, false)
       return { ...paper, paper: { ...paper.paper, vendor } }
     })

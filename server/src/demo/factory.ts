@@ -226,7 +226,10 @@ async function buildPapers<F extends PaperInput>(
   const checked = await Promise.all(
     items.map(async ({ tx: itemTx, initiator, input }) => {
       const checkedInput = new CheckedBody<F & NewPaperExtras>(input as never)
-      return checkNewPaper(checkedInput, await loadNewPaper(itemTx, initiator, kind, checkedInput.validFields as never))
+      return checkNewPaper(
+        checkedInput,
+        await loadNewPaper(itemTx, initiator, kind, checkedInput.validFields as never),
+      )
     }),
   )
   const created = await createPapers(
@@ -252,7 +255,12 @@ export const buildMpcs = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =>
     items.map((each) => ({
       ...each,
       input: clearHiddenOfMpc(
-        mpcInput.parse({ ...paperDefaults(each.tx.now), approvalType: 'ORDINARY', mpcNumber: 4, ...each.seed }),
+        mpcInput.parse({
+          ...paperDefaults(each.tx.now),
+          approvalType: 'ORDINARY',
+          mpcNumber: 4,
+          ...each.seed,
+        }),
       ),
     })),
   )

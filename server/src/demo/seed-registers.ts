@@ -69,7 +69,9 @@ export async function seedRegisters(
     const candidates = sorted.slice(next, next + maxBatch)
     const batchEnd = candidates.findIndex((each) => 'take' in each || each.recordKind !== step.recordKind)
     const batch = candidates.slice(0, batchEnd < 0 ? candidates.length : batchEnd) as (typeof step)[]
-    const ids = await factories[step.recordKind](batch.map((each) => ({ ...actorContext(each), seed: each.seed() })))
+    const ids = await factories[step.recordKind](
+      batch.map((each) => ({ ...actorContext(each), seed: each.seed() })),
+    )
     batch.forEach(({ onSaved }, i) => onSaved(ids[i]!))
     next += batch.length
   }
@@ -105,7 +107,9 @@ function paperSteps(demo: DemoPaper, numbers: Map<DemoEnquiry, number>): DemoSte
       seed: () =>
         ({
           ...paper,
-          enquiry: sourceEnquiry ? { id: numbers.get(sourceEnquiry)! } : { enquiryType: 'NTR', vendorCategory: 'CITIZEN' },
+          enquiry: sourceEnquiry
+            ? { id: numbers.get(sourceEnquiry)! }
+            : { enquiryType: 'NTR', vendorCategory: 'CITIZEN' },
         }) as never,
       onSaved: (number) => (id = number),
     },

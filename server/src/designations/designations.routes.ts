@@ -120,7 +120,10 @@ function departmentFor(
 }
 
 /** On a form a department that is not there is a fault that a person can mend. */
-function refuseUnknownDepartments(structure: DepartmentRecord[], body: Body<typeof designationsEndpoints.add>): void {
+function refuseUnknownDepartments(
+  structure: DepartmentRecord[],
+  body: Body<typeof designationsEndpoints.add>,
+): void {
   const known = new Set(structure.map(({ code }) => code))
   const message = 'Choose one of the departments of the institution.'
   const wanted = Array.isArray(body)

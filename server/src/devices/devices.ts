@@ -52,7 +52,10 @@ export async function rememberDevice(
   { now, trustedUntil = null }: { now: Date; trustedUntil?: string | null },
 ): Promise<{ id: string; isNew: boolean }> {
   const on = toMoment(now)
-  const [known, knownDevices] = await Promise.all([findDeviceByCookie(tx, userId, device), listDevices(tx, { userId })])
+  const [known, knownDevices] = await Promise.all([
+    findDeviceByCookie(tx, userId, device),
+    listDevices(tx, { userId }),
+  ])
   // Programs keep no cookies, and sign in each day: they are known by their name and network, and trusted with nothing.
   const isProgram = device === null && trustedUntil === null && describeAgent(agent) === unknownProgram
   const isSameProgram = (other: Pick<VisitDevice, 'agent' | 'address'>) =>

@@ -361,6 +361,8 @@ describe('statements', () => {
     const manyPeople = await sending()
     expect(await sentDigests()).toHaveLength(200)
     // Three pieces in place of one: begin, the job, the marks, and commit of each.
-    expect(withoutMails(manyPeople.texts).length - withoutMails(fewPeople.texts).length).toBeLessThanOrEqual(2 * 5)
+    expect(withoutMails(manyPeople.texts).length - withoutMails(fewPeople.texts).length).toBeLessThanOrEqual(
+      2 * 5,
+    )
   })
 })

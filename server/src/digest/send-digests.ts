@@ -67,7 +67,11 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
 }
 
 /** The same for everybody of a role in this institution. */
-async function digestForRole(tx: UnchainedTx, role: Role, { now, missed }: DigestContext): Promise<MailGroup[]> {
+async function digestForRole(
+  tx: UnchainedTx,
+  role: Role,
+  { now, missed }: DigestContext,
+): Promise<MailGroup[]> {
   const [work, brokenCheck] = await Promise.all([
     readSharedWork(tx, { role }, now),
     seesFailedVerification(role) ? readBrokenCheck(tx) : null,

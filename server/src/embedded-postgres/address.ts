@@ -21,7 +21,11 @@ export const LOOPBACK = '127.0.0.1'
 const PORT_RELEASE_MS = 500
 
 /** The same place each time, so that open pools find a restarted PostgreSQL again, and a spreadsheet its window. */
-export async function prepareAddress(dataDir: string, account: Account, previous?: Address): Promise<Address> {
+export async function prepareAddress(
+  dataDir: string,
+  account: Account,
+  previous?: Address,
+): Promise<Address> {
   if (process.platform === 'win32') {
     return previous ?? { host: LOOPBACK, port: await reusePort(dataDir) }
   }

@@ -40,7 +40,12 @@ const MAX_REFUSALS = 3
 const MAX_INTERRUPTIONS = 25
 
 /** Connects to the PostgreSQL that runs on this directory, no matter who started it, or starts one. */
-export async function attachOrStart(cluster: Cluster, log: Log, signal: AbortSignal, previousAddress?: Address) {
+export async function attachOrStart(
+  cluster: Cluster,
+  log: Log,
+  signal: AbortSignal,
+  previousAddress?: Address,
+) {
   const refusals = new StartFailures(cluster)
   const begin = Date.now()
   let lastLoggedAt = begin

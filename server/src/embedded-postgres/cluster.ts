@@ -4,7 +4,12 @@ import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { NEW_CLUSTER_PREFIX, prepareDataDirectory, refuseLostDatabase, removeLeftovers } from './data-directory.ts'
+import {
+  NEW_CLUSTER_PREFIX,
+  prepareDataDirectory,
+  refuseLostDatabase,
+  removeLeftovers,
+} from './data-directory.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { lastLines } from './log-file.ts'
 import { runProgram } from './run-program.ts'

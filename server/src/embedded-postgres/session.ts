@@ -14,7 +14,13 @@ const SERVER_LOCK_TIMEOUT_MS = 2_000
 const MAX_ENTRIES = 20
 
 /** Comes in: a connection with its locks. One that comes while the last stops the database starts it again. */
-export async function enter(cluster: Cluster, role: Role, log: Log, signal: AbortSignal, previousConnection?: HeldConnection) {
+export async function enter(
+  cluster: Cluster,
+  role: Role,
+  log: Log,
+  signal: AbortSignal,
+  previousConnection?: HeldConnection,
+) {
   for (let entry = 1; ; entry += 1) {
     const keeper = await attachOrStart(cluster, log, signal, previousConnection?.address)
     try {
@@ -56,7 +62,12 @@ async function keepsLaunch(cluster: Cluster, keeper: HeldConnection, log: Log): 
 }
 
 /** Goes out: the last one stops the database. True when this was the last one, undefined without a connection. */
-export async function leave(cluster: Cluster, keeper: HeldConnection, log: Log, whenOthersRemain: 'end' | 'stay' = 'end') {
+export async function leave(
+  cluster: Cluster,
+  keeper: HeldConnection,
+  log: Log,
+  whenOthersRemain: 'end' | 'stay' = 'end',
+) {
   const timeout = sleep(1_000, false, { ref: false })
   const isLast = await Promise.race([keeper.unlockUsage(), timeout]).catch(() => undefined)
   const postmaster = isLast ? await findPostmaster(cluster.pgdata) : undefined

@@ -62,7 +62,9 @@ export class SqlAccessProxy {
     } catch (error) {
       this.#server = undefined
       if (!this.isPortTaken) {
-        this.#log.warn(`Windows cannot be reached until port ${this.listenAddress.port} is free: ${String(error)}`)
+        this.#log.warn(
+          `Windows cannot be reached until port ${this.listenAddress.port} is free: ${String(error)}`,
+        )
       }
       this.isPortTaken = true
     }
@@ -100,7 +102,10 @@ export class SqlAccessProxy {
       rejectClient(visitor, errorResponse('28000', 'this login may not come in here'))
     } else if (startupMessage?.kind === 'nonsense') {
       visitor.destroy()
-    } else if (this.forwardedCount >= LIMITS.forwarded || this.forwardedOf(user) >= LIMITS.forwardedPerLogin) {
+    } else if (
+      this.forwardedCount >= LIMITS.forwarded ||
+      this.forwardedOf(user) >= LIMITS.forwardedPerLogin
+    ) {
       rejectClient(visitor, errorResponse('53300', 'too many are looking through windows at the moment'))
     } else {
       this.forward(visitor, received, user)

@@ -12,7 +12,8 @@ import {
 export const enquiryClosing: ScheduledTransition<EnquiryRow> = {
   kind: 'enquiries.close',
   register: enquiryRegister,
-  listInstitutionsDue: (tx, { now, ...page }) => listInstitutionsWithDueEnquiries(tx, { now: toMoment(now), ...page }),
+  listInstitutionsDue: (tx, { now, ...page }) =>
+    listInstitutionsWithDueEnquiries(tx, { now: toMoment(now), ...page }),
   findDue: (tx, { now, most }) => findDue(tx, { now: toMoment(now), most }),
   withCurrentState: (row, now) => ({ ...row, state: enquiryStateAt(row, now) }),
   saveStates: saveStates,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { cautionsOf, type StoredCaution, type RecordCaution } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import {
   enquiryChangeRefusal,
@@ -100,13 +100,21 @@ export const previewEnquiry = (
     const { id } = checked.validFields
     const before = typeof id === 'number' ? await findToChange(tx, caller, id) : null
     const now = clock()
-    const cautions = evaluateEnquiryCautions(now, checked.validFields, before?.row ?? { createdOn: toMoment(now) })
+    const cautions = evaluateEnquiryCautions(
+      now,
+      checked.validFields,
+      before?.row ?? { createdOn: toMoment(now) },
+    )
     return { cautions: previewCautions(enquiryCautions, cautions, checked) }
   })
 
 const saveFor =
   (caller: Caller, onChanged: OnEnquiryChanged) =>
-  async (tx: WriteTx, { before, departmentRow, number, isTaken }: LoadedEnquiry, checked: CheckedBody<EnquiryInput>) => {
+  async (
+    tx: WriteTx,
+    { before, departmentRow, number, isTaken }: LoadedEnquiry,
+    checked: CheckedBody<EnquiryInput>,
+  ) => {
     if (before && checked.faults.hasValidShape) refuseStale(before, checked.validFields.version)
     const { body, department } = await checked.checkFields({
       department: () => allowedDepartment(departmentRow, before?.row.departmentId ?? null),

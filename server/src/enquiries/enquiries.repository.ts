@@ -115,7 +115,10 @@ export const findEnquiries = (tx: TenantTx, ids: number[]): Promise<EnquiryRecor
 type EnquiryWithCodes = { row: EnquiryRow; institution: string; department: string }
 
 /** What a row looks like to people, without reading it again. */
-export const asEnquiry = (source: EnquiryWithCodes): Enquiry => ({ record: toRecord(source), row: source.row })
+export const asEnquiry = (source: EnquiryWithCodes): Enquiry => ({
+  record: toRecord(source),
+  row: source.row,
+})
 
 function toRecord({ row, institution, department }: EnquiryWithCodes): EnquiryRecord {
   const {

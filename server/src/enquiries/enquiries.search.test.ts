@@ -81,7 +81,9 @@ describe('a search', () => {
   it('keeps words of the largest alphabets, however long', async () => {
     const { people } = await world.institution()
     const longText = (last: string) => `a${'\u{20000}'.repeat(31)}${last}${'\u{20000}'.repeat(30)}`
-    const { id } = await saved(people.ORD, { description: `${longText('\u{20001}')} ${longText('\u{30000}')}` })
+    const { id } = await saved(people.ORD, {
+      description: `${longText('\u{20001}')} ${longText('\u{30000}')}`,
+    })
     expect(id).toBe(1)
     expect(await search(people.ORD, `a${'\u{20000}'.repeat(10)}`)).toEqual([1])
   })

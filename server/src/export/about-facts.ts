@@ -1,6 +1,6 @@
-import { headText } from '@insaka/domain/audit/head'
+import { headText } from '@insaka/domain/audit-log/head'
 import { formatMoment } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatSum, toShownSum } from '@insaka/domain/core/money'
 import type { Fact } from '../workbook/document-model.ts'
 import type { ExportData } from './export-data.ts'
@@ -39,7 +39,9 @@ function sumFacts({ sum, fields, states = {} }: ExportData['description'], { sum
     .map(([currency, ngwee]) => {
       const displayedSum = toShownSum(ngwee)
       const value =
-        displayedSum === null ? `${currency}: ${formatSum(displayedSum).toLowerCase()}` : formatSum(displayedSum, currency)
+        displayedSum === null
+          ? `${currency}: ${formatSum(displayedSum).toLowerCase()}`
+          : formatSum(displayedSum, currency)
       return { label: label + without, value }
     })
 }

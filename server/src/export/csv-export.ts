@@ -1,5 +1,5 @@
 import { byteOrderMark, csvText } from '@insaka/domain/core/csv'
-import { plainDigits } from '@insaka/domain/core/figures'
+import { plainDigits } from '@insaka/domain/core/number-format'
 import type { Cell, ColumnKind } from '../workbook/document-model.ts'
 import type { ExportColumn } from './export-columns.ts'
 

@@ -1,6 +1,6 @@
 import type { ListDescription } from '@insaka/domain/all-lists'
 import { filterText } from '@insaka/domain/core/list-filters'
-import { directions, scopes, type Direction, type Scope } from '@insaka/domain/core/register'
+import { directions, scopes, type Direction, type Scope } from '@insaka/domain/core/register-list.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import { defaultScope } from '../registers/list-request.ts'
 import type { Fact } from '../workbook/document-model.ts'
@@ -14,7 +14,10 @@ export async function describeFilters(
   { nameOf = {}, departments }: Pick<ExportSource, 'nameOf'> & { departments: Department[] },
   { caller, sortField, query }: RequestedList,
 ): Promise<Fact[]> {
-  const { scope = defaultScope(caller), direction = 'desc' } = query as { scope?: Scope; direction?: Direction }
+  const { scope = defaultScope(caller), direction = 'desc' } = query as {
+    scope?: Scope
+    direction?: Direction
+  }
   const state = queryText(query['status'] ?? query['stage'])
   const search = queryText(query['search'])
   const chosenFilters = Object.entries(filters).flatMap(([name, filter]) => {
@@ -22,7 +25,8 @@ export async function describeFilters(
     return value === undefined ? [] : [{ name, filter, value }]
   })
   const ownDepartment = departments.find(({ id }) => id === caller.departmentId)
-  const departmentSuffix = scope === 'department' && ownDepartment ? ` (${ownDepartment.code}: ${ownDepartment.name})` : ''
+  const departmentSuffix =
+    scope === 'department' && ownDepartment ? ` (${ownDepartment.code}: ${ownDepartment.name})` : ''
   const filterFacts = await Promise.all(
     chosenFilters.map(async ({ name, filter, value }) => ({
       label: filter.label,

@@ -9,12 +9,19 @@ export type ExportColumn = Column & { cellOf: (record: never) => Cell }
 export type DepartmentNames = ReadonlyMap<string, string>
 
 /** The fields of a record as columns, in the order of the form; one of them may be asked for as the first. */
-export function columnsOf(fields: RecordFields, departmentNames: DepartmentNames, firstField?: string): ExportColumn[] {
+export function columnsOf(
+  fields: RecordFields,
+  departmentNames: DepartmentNames,
+  firstField?: string,
+): ExportColumn[] {
   const exportedFields = fieldsIn(fields, 'export')
   const orderedFields =
     firstField === undefined
       ? exportedFields
-      : [[firstField, fields[firstField]!] as const, ...exportedFields.filter(([name]) => name !== firstField)]
+      : [
+          [firstField, fields[firstField]!] as const,
+          ...exportedFields.filter(([name]) => name !== firstField),
+        ]
   return orderedFields.flatMap(([name, field]) => columnsOfField(name, field, departmentNames))
 }
 
@@ -91,4 +98,5 @@ const fileName = (value: string | { fileName: string }, record: RecordValues): s
     ? ((record['attachment'] as { fileName: string } | null)?.fileName ?? null)
     : value.fileName
 
-const cautionsInWords = (cautions: RecordCaution[]): string => cautions.map(({ message }) => message).join(' ')
+const cautionsInWords = (cautions: RecordCaution[]): string =>
+  cautions.map(({ message }) => message).join(' ')

@@ -1,4 +1,4 @@
-import type { Head } from '@insaka/domain/audit/head'
+import type { Head } from '@insaka/domain/audit-log/head'
 import { allLists, type ListDescription } from '@insaka/domain/all-lists'
 import { readHead } from '../audit-log/tree.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'

@@ -12,7 +12,11 @@ import type { Caller } from '../idempotency/caller.ts'
 export type ListRequester = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
 
 /** A list as its address asks for it, without a page. */
-export type RequestedList = { caller: ListRequester; sortField: string; query: Readonly<Record<string, unknown>> }
+export type RequestedList = {
+  caller: ListRequester
+  sortField: string
+  query: Readonly<Record<string, unknown>>
+}
 
 /** What a list finds. */
 export type ListMatches = {
@@ -74,7 +78,12 @@ export async function findInRegister<R extends { id: number }>(
   request: Omit<ListRequest, 'page' | 'pageSize'>,
   limit: number,
 ): Promise<ListMatches | null> {
-  const { ids, pagination, sums } = await listIds(tx, register, { ...request, page: 0, pageSize: limit }, limit)
+  const { ids, pagination, sums } = await listIds(
+    tx,
+    register,
+    { ...request, page: 0, pageSize: limit },
+    limit,
+  )
   const { totalRecords: total, more } = pagination
   if (more || total > limit) return null
   async function* piecesOf(numbers: number[]) {

@@ -3,7 +3,12 @@ import { exportContentTypes } from '@insaka/domain/core/export'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import type { FileReply } from '../http/file-transfer.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
-import { maxInlineRecords, downloadMaker, type DownloadRequest, type DownloadPlatform } from '../worker-threads/download-maker.ts'
+import {
+  maxInlineRecords,
+  downloadMaker,
+  type DownloadRequest,
+  type DownloadPlatform,
+} from '../worker-threads/download-maker.ts'
 import { loadIntoMemory, collectExportData } from './export-data.ts'
 import { makeExportFile, writeExportTo } from './make-export-file.ts'
 import type { ExportRequest, ExportResult } from './export-request.ts'

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { headText } from '@insaka/domain/audit/head'
+import { headText } from '@insaka/domain/audit-log/head'
 import { exportContentTypes } from '@insaka/domain/core/export'
 import { elementsNamed, elementNamed } from '../../test/support/xlsx-report.ts'
 import { fillRegister, openPlanLab } from '../../test/support/query-plans.ts'
@@ -309,7 +309,10 @@ describe('a list of few records', () => {
       departmentId: place.departmentId,
       duties: [],
     }
-    const makeExport = createExporter(world.platform, new FairQueue(2), { ...listSources, departments: { find } })
+    const makeExport = createExporter(world.platform, new FairQueue(2), {
+      ...listSources,
+      departments: { find },
+    })
     const order = {
       list: 'departments',
       institutionId: place.id,

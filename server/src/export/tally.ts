@@ -35,9 +35,14 @@ export class Tally {
 type RecordValues = Readonly<Record<string, unknown>>
 
 /** A file that is not what the list itself counts and adds up is handed to nobody. */
-export function requireMatchingTotals({ total, sums, details }: ExportData, listTally: Tally, detailTallies: Tally[]): void {
+export function requireMatchingTotals(
+  { total, sums, details }: ExportData,
+  listTally: Tally,
+  detailTallies: Tally[],
+): void {
   const countsMatch =
-    listTally.records === total && details.every(({ expected }, at) => detailTallies[at]!.records === expected())
+    listTally.records === total &&
+    details.every(({ expected }, at) => detailTallies[at]!.records === expected())
   if (countsMatch && (!sums || sumsMatch(sums, listTally.sums))) return
   throw new Refusal('INTERNAL', {
     message:
@@ -47,6 +52,7 @@ export function requireMatchingTotals({ total, sums, details }: ExportData, list
 
 function sumsMatch(expected: Sum[], actual: ReadonlyMap<string, bigint>): boolean {
   const differences = new Map(actual)
-  for (const { currency, ngwee } of expected) differences.set(currency, (differences.get(currency) ?? 0n) - ngwee)
+  for (const { currency, ngwee } of expected)
+    differences.set(currency, (differences.get(currency) ?? 0n) - ngwee)
   return [...differences.values()].every((ngwee) => ngwee === 0n)
 }

@@ -27,7 +27,11 @@ export async function writeExport(
   const listTally = new Tally(data.list)
   if (request.format === 'csv') {
     const columns = columnsOf(data.description.fields, data.departments)
-    await pipeline(csvLines(columns, listTally.countPieces(data.list.pieces())), output, signal ? { signal } : {})
+    await pipeline(
+      csvLines(columns, listTally.countPieces(data.list.pieces())),
+      output,
+      signal ? { signal } : {},
+    )
     requireMatchingTotals({ ...data, details: [] }, listTally, [])
   } else {
     if (data.total > most.rows) throw tooManyRows()
@@ -63,9 +67,14 @@ function workbookOf(
   return { title, shield: null, sheets }
 }
 
-type SheetFrame = Pick<ExportRequest, 'origin'> & Pick<ExportData, 'departments'> & { foot: string; maxLinks: number }
+type SheetFrame = Pick<ExportRequest, 'origin'> &
+  Pick<ExportData, 'departments'> & { foot: string; maxLinks: number }
 
-function partSheet(part: ExportPart, tally: Tally, { origin, departments, foot, maxLinks }: SheetFrame): Sheet {
+function partSheet(
+  part: ExportPart,
+  tally: Tally,
+  { origin, departments, foot, maxLinks }: SheetFrame,
+): Sheet {
   const { description, first, pieces } = part
   const columns = columnsOf(description.fields, departments, first)
   const { page } = description

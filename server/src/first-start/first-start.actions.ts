@@ -27,7 +27,11 @@ export async function startByLink(
 }
 
 /** Registers the first institution with one department, one designation and its administrator, or refuses all of it. */
-export async function registerFirstInstitution(platform: Platform, input: FirstStart, by: string): Promise<void> {
+export async function registerFirstInstitution(
+  platform: Platform,
+  input: FirstStart,
+  by: string,
+): Promise<void> {
   const { database, passwords, tokens } = platform
   const { admin, developer } = input
   const accounts = Object.entries({ admin, developer }).flatMap(([part, account]) =>
@@ -56,7 +60,9 @@ export async function registerFirstInstitution(platform: Platform, input: FirstS
     })
   } catch (error) {
     const isAlreadyStarted =
-      error instanceof Refusal && error.code === 'DUPLICATE' && (await database.readDirectory(isInstallationStarted))
+      error instanceof Refusal &&
+      error.code === 'DUPLICATE' &&
+      (await database.readDirectory(isInstallationStarted))
     throw isAlreadyStarted ? alreadyStarted() : error
   }
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
 
 const post = (path: string, body: object, world = here, remoteAddress = '10.80.0.1') =>
   world.call('POST', `/api/admin/first-start${path}`, { body, remoteAddress })
-const start = (changed: object = {}, world = here) => post('', { ...firstStartAnswers, link, ...changed }, world)
+const start = (changed: object = {}, world = here) =>
+  post('', { ...firstStartAnswers, link, ...changed }, world)
 const stateOf = async (of: string, world = here) =>
   (await post('/link', { link: of }, world)).body.payload.state
 
@@ -123,8 +124,15 @@ describe('of several who begin at the same moment', () => {
     )
     const answers = tries.map(({ status, body }) => `${status} ${body.message}`)
     const alreadyStartedAnswer = `409 ${linkRefusals.begun}`
-    expect(answers.toSorted()).toEqual(['200 Registered.', alreadyStartedAnswer, alreadyStartedAnswer, alreadyStartedAnswer])
-    expect(await listInstitutionRows()).toEqual([{ code: `LAKE${tries.findIndex(({ status }) => status === 200)}` }])
+    expect(answers.toSorted()).toEqual([
+      '200 Registered.',
+      alreadyStartedAnswer,
+      alreadyStartedAnswer,
+      alreadyStartedAnswer,
+    ])
+    expect(await listInstitutionRows()).toEqual([
+      { code: `LAKE${tries.findIndex(({ status }) => status === 200)}` },
+    ])
   })
 })
 

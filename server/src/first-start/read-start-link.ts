@@ -58,6 +58,7 @@ export async function requireReadyLink(platform: Platform, address: string, link
   if (state !== 'ready') throw new Refusal('NOT_ALLOWED', { message: linkRefusals[state] })
 }
 
-export const isInstallationStarted = async (tx: AnyTx): Promise<boolean> => (await findAnyInstitution(tx)).length > 0
+export const isInstallationStarted = async (tx: AnyTx): Promise<boolean> =>
+  (await findAnyInstitution(tx)).length > 0
 
 export const alreadyStarted = () => new Refusal('ALREADY_BEGUN', { message: linkRefusals.begun })

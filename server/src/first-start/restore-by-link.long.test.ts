@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backupFaults, backupMissing, restoreFailed } from '@insaka/domain/first-start/backups.labels'
+import { backupFaults, backupMissing, restoreFailed } from '@insaka/domain/first-start/restore.labels'
 import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import { firstStartAnswers } from '../../../domain/test/first-start.ts'
 import { openWorld } from '../../test/support/world.ts'
@@ -26,7 +26,12 @@ let path: string
 let app: FastifyInstance
 let folder: BackupFolder
 /** The restore that is under way: what it says, and how it ends. */
-let at: { file: string; signal: AbortSignal; hear: (news: RestoreMessage) => void; end: (error?: Error) => void }
+let at: {
+  file: string
+  signal: AbortSignal
+  hear: (news: RestoreMessage) => void
+  end: (error?: Error) => void
+}
 
 const restore: RunRestore = (file, signal, hear) =>
   new Promise((resolve, reject) => {
@@ -183,7 +188,9 @@ describe('a restore', () => {
       restore: { state: 'failed', name: 'monday.tar.gz', message },
     })
     expect(consoleError).not.toHaveBeenCalled()
-    expect((await endRestore({ state: 'restored', ...restored })).restore).toMatchObject({ state: 'restored' })
+    expect((await endRestore({ state: 'restored', ...restored })).restore).toMatchObject({
+      state: 'restored',
+    })
   })
 
   it('that fails for no plain reason leaves it to the log', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Refusal } from '@insaka/domain/core/errors'
-import { backupFaults, backupMissing } from '@insaka/domain/first-start/backups.labels'
+import { backupFaults, backupMissing } from '@insaka/domain/first-start/restore.labels'
 import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import type { Platform } from '../platform.ts'
 import { requireReadyLink } from './read-start-link.ts'

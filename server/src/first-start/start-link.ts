@@ -18,8 +18,15 @@ export async function checkStartLink(
 ): Promise<'ready' | 'late' | 'wrong'> {
   const [expiry = '', signature = '', ...extraParts] = link.split('.')
   if (extraParts.length > 0) return 'wrong'
-  const [givenSignature, expectedSignature] = [Buffer.from(signature), Buffer.from(await tokens.signText(signedText(expiry)))]
-  if (givenSignature.length !== expectedSignature.length || !timingSafeEqual(givenSignature, expectedSignature)) return 'wrong'
+  const [givenSignature, expectedSignature] = [
+    Buffer.from(signature),
+    Buffer.from(await tokens.signText(signedText(expiry))),
+  ]
+  if (
+    givenSignature.length !== expectedSignature.length ||
+    !timingSafeEqual(givenSignature, expectedSignature)
+  )
+    return 'wrong'
   return Number.parseInt(expiry, 36) > clock().getTime() ? 'ready' : 'late'
 }
 

@@ -51,10 +51,11 @@ describe('a link', () => {
     const trusted = () =>
       world.call('GET', '/api/auth/sessions', { as: ORD }).then(({ body }) => body.payload.devices.length)
     await world.inTenant(place.id, (tx) =>
-      runSql(tx, `UPDATE devices SET trusted_until = '2027-01-01' WHERE institution_id = $1 AND user_id = $2`, [
-        place.id,
-        ORD.id,
-      ]),
+      runSql(
+        tx,
+        `UPDATE devices SET trusted_until = '2027-01-01' WHERE institution_id = $1 AND user_id = $2`,
+        [place.id, ORD.id],
+      ),
     )
     expect(await trusted()).toBe(1)
     expect((await change(await linkFor(place, ORD), chosen)).status).toBe(200)

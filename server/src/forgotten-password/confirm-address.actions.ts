@@ -29,7 +29,10 @@ export async function confirmAddress(
   })
 }
 
-export const isOwnAddressConfirmed = ({ database }: Platform, { institutionId, userId }: Caller): Promise<boolean> =>
+export const isOwnAddressConfirmed = (
+  { database }: Platform,
+  { institutionId, userId }: Caller,
+): Promise<boolean> =>
   database.read(institutionId, async (tx) => {
     const user = await findUser(tx, userId)
     if (!user) throw new Refusal('NOT_FOUND')
@@ -37,7 +40,10 @@ export const isOwnAddressConfirmed = ({ database }: Platform, { institutionId, u
   })
 
 /** Has the link that confirms one's own address sent once more. */
-export async function resendConfirmation(platform: Platform, { institutionId, userId }: Caller): Promise<void> {
+export async function resendConfirmation(
+  platform: Platform,
+  { institutionId, userId }: Caller,
+): Promise<void> {
   const { database, clock, mail } = platform
   if (!mail) throw new Refusal('NOT_ALLOWED', { message: mailUnavailable })
   await database.writeUnchained(institutionId, async (tx: UnchainedTx) => {

@@ -45,7 +45,9 @@ describe('one’s own new e-mail address', () => {
   it('is no place to guess the password', async () => {
     const { people } = await world.institution()
     for (let i = 0; i < 5; i++)
-      expect((await changeEmail(people.ORD, 'new@example.org', { currentPassword: `guess-${i}` })).status).toBe(422)
+      expect(
+        (await changeEmail(people.ORD, 'new@example.org', { currentPassword: `guess-${i}` })).status,
+      ).toBe(422)
     expect((await changeEmail(people.ORD, 'new@example.org')).status).toBe(429)
   })
 

@@ -106,7 +106,8 @@ export async function requireLinkOwner(
   return user
 }
 
-export const deleteExpiredLinks = (tx: UnchainedTx, now: Date): void => deleteLinks(tx, { before: toMoment(now) })
+export const deleteExpiredLinks = (tx: UnchainedTx, now: Date): void =>
+  deleteLinks(tx, { before: toMoment(now) })
 
 const invalidLink = (kind: LinkKind): Refusal => new Refusal('NOT_ALLOWED', { message: linkFaults[kind] })
 

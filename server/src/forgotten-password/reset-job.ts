@@ -28,7 +28,10 @@ export const passwordResetJob: JobKind = {
   },
 }
 
-async function processRequest(platform: Platform, { id, usernameKey, address, agent }: ResetRequest): Promise<void> {
+async function processRequest(
+  platform: Platform,
+  { id, usernameKey, address, agent }: ResetRequest,
+): Promise<void> {
   const { database, clock, mail } = platform
   const event = { kind: 'new password asked for', address, agent, username: usernameKey } as const
   const [login] = await database.readDirectory((tx) => findLoginWithInstitution(tx, { usernameKey }))

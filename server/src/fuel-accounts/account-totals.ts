@@ -49,7 +49,8 @@ export function totalsOf(earlier: MonthSums, periodSums: MonthSums): AccountTota
 
 /** What was deposited and drawn without what was taken back. */
 export function netOf(periodSums: MonthSums) {
-  const litresOf = (fuel: Fuel) => fromMillilitres(litresIn(periodSums.filter(({ fuelType }) => fuelType === fuel)))
+  const litresOf = (fuel: Fuel) =>
+    fromMillilitres(litresIn(periodSums.filter(({ fuelType }) => fuelType === fuel)))
   return {
     deposited: depositedIn(periodSums.filter(({ fuelType }) => fuelType === 'NA')),
     drawn: drawnIn(periodSums.filter(({ fuelType }) => fuelType !== 'NA')),

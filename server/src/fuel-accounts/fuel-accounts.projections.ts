@@ -6,7 +6,10 @@ import { fuelMonths, fuelTransactions } from './fuel-accounts.table.ts'
 type Row = typeof fuelTransactions.$inferSelect
 
 /** A reversal is an entry of the opposite kind. */
-export const oppositeType: Record<TransactionType, TransactionType> = { DEPOSIT: 'WITHDRAW', WITHDRAW: 'DEPOSIT' }
+export const oppositeType: Record<TransactionType, TransactionType> = {
+  DEPOSIT: 'WITHDRAW',
+  WITHDRAW: 'DEPOSIT',
+}
 
 /** What each month of an account comes to. A draw of no fuel, or a deposit of one, takes back what is the opposite. */
 export const fuelMonthProjection = sumProjection({

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { searchedFields } from '@insaka/domain/core/record-fields'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import type { CouponUse } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { transactionRecordFields } from '@insaka/domain/fuel-accounts/fuel-accounts.fields'
 import { transactionRecord, type TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
@@ -122,7 +122,8 @@ export const findTransactions = async (tx: TenantTx, ids: number[]): Promise<Tra
   (await readTransactions(tx, { ids })).map(transactionRecordOf)
 
 /** With what is stored of them. */
-export const findTransactionsWithRows = (tx: TenantTx, ids: number[]): Promise<Transaction[]> => readTransactions(tx, { ids })
+export const findTransactionsWithRows = (tx: TenantTx, ids: number[]): Promise<Transaction[]> =>
+  readTransactions(tx, { ids })
 
 export async function findTransaction(
   tx: TenantTx,

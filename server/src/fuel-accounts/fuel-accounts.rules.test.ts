@@ -69,7 +69,15 @@ describe('numbers', () => {
   it('that only the server gives are overwritten, also those of the kind that is not posted', async () => {
     const { people } = await world.institution()
     const { ORD: as } = people
-    const ignoredFields = { price: 1, balance: 1e9, sequence: 77, id: 77, reverses: 1, initiator: 'x', createdOn: 'x' }
+    const ignoredFields = {
+      price: 1,
+      balance: 1e9,
+      sequence: 77,
+      id: 77,
+      reverses: 1,
+      initiator: 'x',
+      createdOn: 'x',
+    }
     const put = await post(as, { ...deposit, ...ignoredFields, litres: 5, fuelType: 'PETROL' })
     expect(put.body.payload.transaction).toMatchObject({
       id: 1,
@@ -455,7 +463,15 @@ describe('a statement', () => {
     }
     const today = '2026-03-31'
     expect(await statementFor('2025')).toEqual(['2025-01-01', '2025-12-31', null, null, 0, 50, ['1 late']])
-    expect(await statementFor('2026')).toEqual(['2026-01-01', '2026-12-31', null, today, 50, 1_050, ['2 late', 3, 4]])
+    expect(await statementFor('2026')).toEqual([
+      '2026-01-01',
+      '2026-12-31',
+      null,
+      today,
+      50,
+      1_050,
+      ['2 late', 3, 4],
+    ])
     expect(await statementFor('2026-Q1')).toEqual([
       '2026-01-01',
       '2026-03-31',
@@ -465,7 +481,15 @@ describe('a statement', () => {
       1_050,
       ['2 late', 3, 4],
     ])
-    expect(await statementFor('2026-02')).toEqual(['2026-02-01', '2026-02-28', '2026-02', null, 1_050, 1_050, []])
+    expect(await statementFor('2026-02')).toEqual([
+      '2026-02-01',
+      '2026-02-28',
+      '2026-02',
+      null,
+      1_050,
+      1_050,
+      [],
+    ])
     expect((await get(as, `accounts/${as.id}/PSU/statement/2026`)).statement.totals).toMatchObject({
       deposited: 1_007,
       depositsTakenBack: 7,
@@ -518,7 +542,8 @@ describe('a statement', () => {
       await post(as, { ...deposit, transactionDate: '2026-02-10', amount: largestAmount })
       await reverse(as, 2 * i + 1)
     }
-    const statementFor = async (month: string) => (await get(as, `accounts/${as.id}/PSU/statement/${month}`)).statement
+    const statementFor = async (month: string) =>
+      (await get(as, `accounts/${as.id}/PSU/statement/${month}`)).statement
     const february = await statementFor('2026-02')
     expect(february).toMatchObject({ opening: 0, deposited: null, drawn: 0, closing: null })
     const running = february.rows.map((row: Json) => row.running)

@@ -61,7 +61,9 @@ export async function importTransactions(
     reason: original === null ? null : (reason ?? noReason),
     importId,
   }))
-  const reversedPositions = new Set(transactions.flatMap(({ isReversed, original }, i) => [isReversed ? i : null, original]))
+  const reversedPositions = new Set(
+    transactions.flatMap(({ isReversed, original }, i) => [isReversed ? i : null, original]),
+  )
   const rows = nextEntries(tx, lastEntries, entries).map((row, i) =>
     reversedPositions.has(i) ? { ...row, couponKey: null, formerReferenceKey: null } : row,
   )
@@ -70,7 +72,10 @@ export async function importTransactions(
     const row = rows[i]!
     const reversedRow = typeof original === 'number' ? rows[original]! : original
     if (reversedRow && !isOpposite(row, reversedRow))
-      throw fieldRefusal('reverses', 'The transaction that this row takes back has another account, type or amount.')
+      throw fieldRefusal(
+        'reverses',
+        'The transaction that this row takes back has another account, type or amount.',
+      )
     const transaction = { row, institution, accountHolder }
     return { action: 'imported', transaction, ...(reversedRow && { reversed: reversedRow }) }
   })
@@ -99,10 +104,17 @@ export async function takeBackTransactions(
   const positions = new Map(ids.map((id, i) => [id, i]))
   const undoEntries = await findUndos(
     tx,
-    originals.flatMap(({ reversedBy }) => (reversedBy === null || positions.has(reversedBy) ? [] : reversedBy)),
+    originals.flatMap(({ reversedBy }) =>
+      reversedBy === null || positions.has(reversedBy) ? [] : reversedBy,
+    ),
   )
   const entries = originals.map(({ row, reversedBy }, i) => {
-    const entry = reversalOf(row, { ...undoneBy, id: first + i, transactionDate: row.transactionDate, reason })
+    const entry = reversalOf(row, {
+      ...undoneBy,
+      id: first + i,
+      transactionDate: row.transactionDate,
+      reason,
+    })
     if (reversedBy === null) return entry
     const position = positions.get(reversedBy)
     return { ...entry, reverses: position === undefined ? undoEntries.get(reversedBy)!.id : first + position }
@@ -113,7 +125,8 @@ export async function takeBackTransactions(
     originals.map(({ row, reversedBy, institution, accountHolder }, i) => ({
       action: 'reversed',
       transaction: { row: rows[i]!, institution, accountHolder },
-      reversed: reversedBy === null ? row : (undoEntries.get(reversedBy) ?? rows[positions.get(reversedBy)!]!),
+      reversed:
+        reversedBy === null ? row : (undoEntries.get(reversedBy) ?? rows[positions.get(reversedBy)!]!),
     })),
   )
 }

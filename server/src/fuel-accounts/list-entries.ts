@@ -1,5 +1,5 @@
 import type { Query } from '@insaka/domain/core/endpoint'
-import { normalizeNumber } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import type { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
 import type { TenantTx } from '../db/transactions.ts'
 import { findInRegister, type ListRequester, type ListMatches } from '../export/export-source.ts'

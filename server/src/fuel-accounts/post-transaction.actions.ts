@@ -1,9 +1,9 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { formatAmount } from '@insaka/domain/core/money'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
-import { normalizeNumber } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import {
   amountOf,
   couponUsedByMessage,

@@ -41,7 +41,12 @@ export async function loadReversal(tx: WriteTx, id: number) {
     nextNumbers(tx, fuelRegister.name, 1),
   ])
   if (!transaction) throw new Refusal('NOT_FOUND')
-  return { found: transaction, settings, number, lastEntry: await findLastEntry(tx, transaction.accountHolder) }
+  return {
+    found: transaction,
+    settings,
+    number,
+    lastEntry: await findLastEntry(tx, transaction.accountHolder),
+  }
 }
 
 export async function saveReversal(
@@ -56,7 +61,10 @@ export async function saveReversal(
   if (!mayActOnRecord(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
   if (original.reverses !== null) throw fieldRefusal('reason', 'A reversal is not reversed itself.')
   if (found.reversedBy !== null) {
-    throw new Refusal('DUPLICATE', { message: alreadyReversedMessage, fields: { reason: [alreadyReversedMessage] } })
+    throw new Refusal('DUPLICATE', {
+      message: alreadyReversedMessage,
+      fields: { reason: [alreadyReversedMessage] },
+    })
   }
   const entry = reversalOf(original, {
     id: number,

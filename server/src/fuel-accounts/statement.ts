@@ -1,4 +1,4 @@
-import { headText } from '@insaka/domain/audit/head'
+import { headText } from '@insaka/domain/audit-log/head'
 import { addDays } from '@insaka/domain/core/dates'
 import { toNgwee, toShownSum } from '@insaka/domain/core/money'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -104,9 +104,10 @@ export async function balancesOf(tx: TenantTx, code: string, year: number, today
   const months = await listMonths(tx, id, `${year + 1}-01-01`)
   const opening = balanceChange(months.filter(({ month }) => month < `${year}-01-01`))
   let balance = opening
-  const endedMonths = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`).filter(
-    (month) => month <= today.slice(0, 7),
-  )
+  const endedMonths = Array.from(
+    { length: 12 },
+    (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`,
+  ).filter((month) => month <= today.slice(0, 7))
   return {
     year,
     opening: toShownSum(opening),

@@ -1,7 +1,7 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { largestAmount } from '@insaka/domain/core/money'
-import { normalizeNumber } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import { balanceAfter, balanceTooLarge } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { WriteTx } from '../db/transactions.ts'
@@ -83,7 +83,8 @@ export const fieldRefusal = (field: string, message: string, payload?: unknown):
 /** Beyond it a number holds no ngwee; what brings an account nearer to zero is welcome. */
 export function refuseOversizedBalance({ balance, previousBalance }: TransactionRow, field: string): void {
   const absoluteBalance = Math.abs(balance)
-  if (absoluteBalance > largestAmount && absoluteBalance > Math.abs(previousBalance ?? 0)) throw fieldRefusal(field, balanceTooLarge)
+  if (absoluteBalance > largestAmount && absoluteBalance > Math.abs(previousBalance ?? 0))
+    throw fieldRefusal(field, balanceTooLarge)
 }
 
 /** An entry that is made, and the one that it takes back. */

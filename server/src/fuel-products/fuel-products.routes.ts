@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatDay } from '@insaka/domain/core/dates'
 import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-products.endpoints'
 import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'

@@ -98,7 +98,11 @@ export async function countWork(tx: TenantTx, userId: string): Promise<Unfinishe
 }
 
 /** A call knows nothing of the one before it, so it goes on in small steps until its time is over. */
-async function handOverBatch(tx: WriteTx, leaverId: string, receiver: Receiver): Promise<Payload<HandOverEndpoint>> {
+async function handOverBatch(
+  tx: WriteTx,
+  leaverId: string,
+  receiver: Receiver,
+): Promise<Payload<HandOverEndpoint>> {
   const began = performance.now()
   const before = await countWork(tx, leaverId)
   for (const name of registerNames) {

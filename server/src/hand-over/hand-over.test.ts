@@ -135,7 +135,9 @@ describe('the work of somebody who leaves', () => {
 
     takenBackNumber = takenBack.id
     const own = await mine(leaver)
-    const enquiriesOfPapers = [unpaid, paidInProgress, requestedPaper, inProgress].map(({ enquiry }) => enquiry.id)
+    const enquiriesOfPapers = [unpaid, paidInProgress, requestedPaper, inProgress].map(
+      ({ enquiry }) => enquiry.id,
+    )
     moves = {
       enquiries: [...enquiriesOfPapers, closed.id, open.id].toSorted((one, other) => other - one),
       lvp: [inProgress.id],
@@ -220,7 +222,9 @@ describe('the work of somebody who leaves', () => {
     const leaving = await world.person(place)
     await lvp(leaving, { enquiry: { id: enquiryOfAdmin.id } })
     expect(await handOverAll(ADMIN, leaving, colleague)).toBe(1)
-    expect((await list('enquiries', ADMIN, { scope: 'mine' })).map(({ id }) => id)).toContain(enquiryOfAdmin.id)
+    expect((await list('enquiries', ADMIN, { scope: 'mine' })).map(({ id }) => id)).toContain(
+      enquiryOfAdmin.id,
+    )
   })
 
   it('is the colleague’s to cancel from now on, and an open sheet of it is out of date', async () => {

@@ -1,9 +1,14 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileSizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/number-format'
 import { Refusal } from '@insaka/domain/core/errors'
-import { backupRateLimit, backupsUnavailable, downloadUnavailable, ownsAllRecords } from '@insaka/domain/system/backups.rules'
-import type { BackupsState } from '@insaka/domain/system/backups.schema'
+import {
+  backupRateLimit,
+  backupsUnavailable,
+  downloadUnavailable,
+  ownsAllRecords,
+} from '@insaka/domain/health/backups.rules'
+import type { BackupsState } from '@insaka/domain/health/backups.schema'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import type { DirectoryTx } from '../db/transactions.ts'
 import type { FileReply } from '../http/file-transfer.ts'

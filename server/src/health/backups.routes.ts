@@ -1,4 +1,4 @@
-import { backupsEndpoints } from '@insaka/domain/system/backups.endpoints'
+import { backupsEndpoints } from '@insaka/domain/health/backups.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { requestBackupNow, downloadLatest, readBackups } from './backups.actions.ts'

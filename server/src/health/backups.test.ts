@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
-import type { BackupsState } from '@insaka/domain/system/backups.schema'
+import type { BackupsState } from '@insaka/domain/health/backups.schema'
 import { runJob } from '../../test/support/jobs.ts'
 import { buildValidBackup } from '../../test/support/valid-backup.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
@@ -41,7 +41,11 @@ afterEach(async () => {
 
 async function open({ mayDownload }: { mayDownload: boolean }) {
   const restores = new RestoreRunner(() => undefined, silentLogger)
-  folder = new BackupFolder({ path, timeOfDay: '02:00', installationTag: mark, mayDownload }, () => world.now, restores)
+  folder = new BackupFolder(
+    { path, timeOfDay: '02:00', installationTag: mark, mayDownload },
+    () => world.now,
+    restores,
+  )
   app = await buildApp({
     platform: { ...world.platform, backups: folder },
     config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
@@ -95,11 +99,21 @@ const changeJob = (set: string) =>
 
 it('a backup that is asked for is under way until one is made that holds everything up to then', async () => {
   const { ADMIN } = place.people
-  expect(await readBackupsState(ADMIN)).toEqual({ newest: null, isUnderWay: false, hasFailed: false, mayDownload: true })
+  expect(await readBackupsState(ADMIN)).toEqual({
+    newest: null,
+    isUnderWay: false,
+    hasFailed: false,
+    mayDownload: true,
+  })
   const earlier = add()
   const madeOn = toMoment(world.now)
   const newest = { madeOn, bytes: earlier.content.length, records: 7 }
-  expect(await readBackupsState(ADMIN)).toEqual({ newest, isUnderWay: false, hasFailed: false, mayDownload: true })
+  expect(await readBackupsState(ADMIN)).toEqual({
+    newest,
+    isUnderWay: false,
+    hasFailed: false,
+    mayDownload: true,
+  })
   world.passTime(hours)
   const requestReply = await call('POST', ADMIN)
   expect(requestReply.statusCode).toBe(200)

@@ -15,7 +15,10 @@ type SeenCertificate = { of: string; validTo: Date | null }
  * The certificate that people see: at their address, which a server behind a router may not reach, and the one that
  * Insaka has itself. Of two it is the one that ends first.
  */
-export async function readCertificate({ publicUrl, tls }: CertificateSources): Promise<HealthFacts['certificate']> {
+export async function readCertificate({
+  publicUrl,
+  tls,
+}: CertificateSources): Promise<HealthFacts['certificate']> {
   if (tls && 'unreadable' in tls) return tls
   const atPublicUrl = publicUrl?.startsWith('https:') ? await readCertificateOf(new URL(publicUrl)) : null
   const own = tls && { of: 'TLS_CERT', validTo: new Date(new X509Certificate(tls.cert).validTo) }

@@ -1,13 +1,21 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
-import type { HealthCheck } from '@insaka/domain/system/system.schema'
+import type { HealthCheck } from '@insaka/domain/health/health.schema'
 import type { DatabaseFacts, HealthFacts } from './health-facts.ts'
 
 /** What a check finds, in words. */
 export type CheckResult = Omit<HealthCheck, 'name'>
 
 export const ok = (finding: string): CheckResult => ({ state: 'OK', what: finding, advice: null })
-export const caution = (finding: string, advice: string): CheckResult => ({ state: 'CAUTION', what: finding, advice })
-export const wrong = (finding: string, advice: string): CheckResult => ({ state: 'WRONG', what: finding, advice })
+export const caution = (finding: string, advice: string): CheckResult => ({
+  state: 'CAUTION',
+  what: finding,
+  advice,
+})
+export const wrong = (finding: string, advice: string): CheckResult => ({
+  state: 'WRONG',
+  what: finding,
+  advice,
+})
 
 /** The first of those that are worst. */
 export function worstOf(results: CheckResult[]): CheckResult | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { healthCheckNames, type HealthCheckName } from '@insaka/domain/system/system.labels'
+import { healthCheckNames, type HealthCheckName } from '@insaka/domain/health/health.labels'
 import { runChecks } from './health-checks.ts'
 import type { Counts, DatabaseFacts, HealthFacts } from './health-facts.ts'
 
@@ -284,7 +284,9 @@ describe('what is not as it should be', () => {
       { server: { ...right.server!, answers: false } },
     ],
   ])('%s is %s: %s', (name, state, what, changes) => {
-    const faults = problemsWith(changes).filter((check) => check.name !== 'backupCheck' || name === 'backupCheck')
+    const faults = problemsWith(changes).filter(
+      (check) => check.name !== 'backupCheck' || name === 'backupCheck',
+    )
     expect(faults).toEqual([
       { name, state, what: expect.stringContaining(what), advice: expect.stringMatching(/\w{4}.*\.$/) },
     ])

@@ -1,11 +1,20 @@
-import { recordCountText, fileSizeText } from '@insaka/domain/core/figures'
-import { healthCheckNames, jobName, type HealthCheckName } from '@insaka/domain/system/system.labels'
-import type { HealthCheck } from '@insaka/domain/system/system.schema'
+import { recordCountText, fileSizeText } from '@insaka/domain/core/number-format'
+import { healthCheckNames, jobName, type HealthCheckName } from '@insaka/domain/health/health.labels'
+import type { HealthCheck } from '@insaka/domain/health/health.schema'
 import { commandLine } from '../command-line.ts'
 import { isLoopbackHost, isLoopbackUrl } from '../http/loopback.ts'
 import { checkBackupCheck, checkBackups } from './check-backups.ts'
 import type { DatabaseFacts, HealthFacts, JobFact } from './health-facts.ts'
-import { caution, isOlderThan, withDatabase, ok, formatInstant, worstOf, wrong, type CheckResult } from './check-result.ts'
+import {
+  caution,
+  isOlderThan,
+  withDatabase,
+  ok,
+  formatInstant,
+  worstOf,
+  wrong,
+  type CheckResult,
+} from './check-result.ts'
 
 /** The one list of checks: of the doctor, of the metrics and of the page System. */
 const minute = 60_000
@@ -79,7 +88,8 @@ function checkCertificate({ certificate, now }: HealthFacts): CheckResult | null
   if (!validTo) return null
   const remainingMs = validTo.getTime() - now.getTime()
   const advice = 'Renew it; where Insaka has it in TLS_CERT, restart Insaka after that.'
-  if (remainingMs <= 0) return wrong(`The certificate of ${of} has ended on ${formatInstant(validTo)}.`, advice)
+  if (remainingMs <= 0)
+    return wrong(`The certificate of ${of} has ended on ${formatInstant(validTo)}.`, advice)
   const finding = `The certificate of ${of} ends on ${formatInstant(validTo)}.`
   if (remainingMs < thresholds.certificate.wrong) return wrong(finding, advice)
   return endsSoon(validTo, now) ? caution(finding, advice) : ok(finding)
@@ -210,7 +220,10 @@ function checkJobs(facts: HealthFacts, { jobs }: DatabaseFacts): CheckResult {
     )
   const overdue = jobs.find(({ dueSince }) => isOlderThan(dueSince, thresholds.job.overdueMs, facts))
   if (overdue)
-    return wrong(`"${jobName(overdue.kind)}" has waited since ${formatInstant(overdue.dueSince ?? now)}.`, advice)
+    return wrong(
+      `"${jobName(overdue.kind)}" has waited since ${formatInstant(overdue.dueSince ?? now)}.`,
+      advice,
+    )
   return ok('Every job is done when it is due.')
 }
 

@@ -1,6 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import { healthEndpoints } from '@insaka/domain/system/system.endpoints'
-import type { SystemHealth } from '@insaka/domain/system/system.schema'
+import { healthEndpoints } from '@insaka/domain/health/health.endpoints'
+import type { SystemHealth } from '@insaka/domain/health/health.schema'
 import { bind } from '../http/bind.ts'
 import { release } from '../release.ts'
 import { runChecks } from './health-checks.ts'

@@ -9,10 +9,17 @@ type MemoryReading = { available: number; limit: number; free: number; total: nu
  * What a container uses of its limit includes files that were read once, which give way as soon as memory is needed.
  * `stat` is its memory.stat, where there is one.
  */
-export function memoryOf({ available, limit, free, total }: MemoryReading, stat: string | null): HealthFacts['memory'] {
+export function memoryOf(
+  { available, limit, free, total }: MemoryReading,
+  stat: string | null,
+): HealthFacts['memory'] {
   if (limit === 0 || limit >= total) return { availableBytes: free, totalBytes: total }
-  const inactiveFile = /^total_inactive_file (\d+)$/m.exec(stat ?? '') ?? /^inactive_file (\d+)$/m.exec(stat ?? '')
-  return { availableBytes: Math.min(available + Number(inactiveFile?.[1] ?? 0), limit, free), totalBytes: limit }
+  const inactiveFile =
+    /^total_inactive_file (\d+)$/m.exec(stat ?? '') ?? /^inactive_file (\d+)$/m.exec(stat ?? '')
+  return {
+    availableBytes: Math.min(available + Number(inactiveFile?.[1] ?? 0), limit, free),
+    totalBytes: limit,
+  }
 }
 
 /** Where memory.stat of this process may be: of its own group, or of the only one that a container sees. */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '@insaka/domain/core/errors'
-import { healthCheckStates, type HealthCheckState } from '@insaka/domain/system/system.labels'
+import { healthCheckStates, type HealthCheckState } from '@insaka/domain/health/health.labels'
 import { sendRefusal } from '../http/error-replies.ts'
 import { isFromLoopback, isLoopbackUrl, type ListenAddress } from '../http/loopback.ts'
 import type { Platform } from '../platform.ts'
@@ -27,7 +27,10 @@ type MetricsOptions = {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
 /** Serves figures for Prometheus to who is at this computer or has the key; nobody else learns that there are any. */
-export function serveMetrics(app: FastifyInstance, { key, listenAddress, publicUrl, ...sources }: MetricsOptions): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { key, listenAddress, publicUrl, ...sources }: MetricsOptions,
+): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

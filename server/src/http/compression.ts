@@ -33,4 +33,6 @@ const encodings = ['br', 'gzip'] as const
 const accepts = (encoding: string, accepted: string): boolean =>
   accepted
     .split(',')
-    .some((candidate) => new RegExp(`^\\s*(${encoding}|\\*)\\s*(;\\s*q=(1|0\\.0*[1-9])|$)`, 'i').test(candidate))
+    .some((candidate) =>
+      new RegExp(`^\\s*(${encoding}|\\*)\\s*(;\\s*q=(1|0\\.0*[1-9])|$)`, 'i').test(candidate),
+    )

@@ -47,12 +47,17 @@ function limitedFaults(fields: FieldMessages): Pick<Failure, 'fields' | 'more'> 
   )
   // Without a prototype: a field may be named `constructor`.
   const firstFaults = Object.create(null) as FieldMessages
-  for (const { field, message } of faults.slice(0, maxReportedFaults)) (firstFaults[field] ??= []).push(message)
+  for (const { field, message } of faults.slice(0, maxReportedFaults))
+    (firstFaults[field] ??= []).push(message)
   return { fields: firstFaults, ...(faults.length > maxReportedFaults && { more: true }) }
 }
 
 /** The record passes the same shape as in a reply; where an endpoint answers with none, it is left out. */
-function visibleRecord(current: unknown, request: FastifyRequest, reply: FastifyReply): { current?: unknown } {
+function visibleRecord(
+  current: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { current?: unknown } {
   const { recordSchema } = request.routeOptions.config
   if (!recordSchema) return {}
   return { current: JSON.parse(reply.serializeInput(current as Record<string, unknown>, recordSchema)) }

@@ -31,7 +31,12 @@ describe('a call that takes a file', () => {
 
   it.each([
     ['a form without boundary', 'x', { 'content-type': 'multipart/form-data' }, 400],
-    ['a form that breaks off', multipartForm(png()).payload.subarray(0, 150), multipartForm(png()).headers, 400],
+    [
+      'a form that breaks off',
+      multipartForm(png()).payload.subarray(0, 150),
+      multipartForm(png()).headers,
+      400,
+    ],
     ['a form without a file', '--b--\r\n', { 'content-type': 'multipart/form-data; boundary=b' }, 422],
     ['another field', multipartForm(png(), { field: 'picture' }).payload, multipartForm(png()).headers, 400],
   ])('refuses %s', async (_, payload, headers, status) => {

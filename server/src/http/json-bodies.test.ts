@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
-import { longText, text } from '@insaka/domain/core/text'
+import { longText, text } from '@insaka/domain/core/text-fields'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { maxBodyBytesOf } from './json-bodies.ts'
 

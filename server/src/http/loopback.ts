@@ -25,7 +25,8 @@ const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 export type ListenAddress = { host: string; trustProxy: boolean }
 
 /** Other computers come in, or may: then a call from loopback is no sign that somebody sits here. */
-export const acceptsRemote = ({ host, trustProxy }: ListenAddress): boolean => !isLoopbackHost(host) || trustProxy
+export const acceptsRemote = ({ host, trustProxy }: ListenAddress): boolean =>
+  !isLoopbackHost(host) || trustProxy
 
 /** The person sits at this very computer: bound to loopback, called from loopback by its own name, nothing in between. */
 export function isFromLoopback(request: FastifyRequest, listenAddress: ListenAddress): boolean {

@@ -42,7 +42,11 @@ type ServeOptions = {
  * Binds declared endpoints to the web server. Every call is checked in one order:
  * token, permission, the user in the path (all before the body is read), shape, and then the handler.
  */
-export function serveEndpoints(app: FastifyInstance, boundEndpoints: BoundEndpoint[], options: ServeOptions): void {
+export function serveEndpoints(
+  app: FastifyInstance,
+  boundEndpoints: BoundEndpoint[],
+  options: ServeOptions,
+): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('visitor')
 
@@ -76,7 +80,8 @@ export function serveEndpoints(app: FastifyInstance, boundEndpoints: BoundEndpoi
 
   acceptJson(app)
   const takesFile = ({ endpoint }: BoundEndpoint) => endpoint.upload !== undefined
-  for (const endpointToServe of boundEndpoints.filter((boundEndpoint) => !takesFile(boundEndpoint))) serve(app, endpointToServe, options)
+  for (const endpointToServe of boundEndpoints.filter((boundEndpoint) => !takesFile(boundEndpoint)))
+    serve(app, endpointToServe, options)
   void app.register(async (scope) => {
     await acceptUploads(scope)
     for (const endpointToServe of boundEndpoints.filter(takesFile)) serve(scope, endpointToServe, options)
@@ -110,7 +115,9 @@ function serve(app: FastifyInstance, boundEndpoint: BoundEndpoint, { clock }: Se
       }
       const { upload: uploadDeclaration } = endpoint
       const result = uploadDeclaration
-        ? await withUpload(request, uploadDeclaration, (upload) => handle(Object.assign(call, { upload }) as never))
+        ? await withUpload(request, uploadDeclaration, (upload) =>
+            handle(Object.assign(call, { upload }) as never),
+          )
         : await handle(call as never)
       if (endpoint.file) return sendFile(reply, result as FileReply)
       if (endpoint.bare) return result
@@ -124,18 +131,25 @@ function serve(app: FastifyInstance, boundEndpoint: BoundEndpoint, { clock }: Se
 function abortSignalFor({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort(new Refusal('BAD_REQUEST', { message: 'The caller has gone.' }))
+    if (!raw.writableFinished)
+      controller.abort(new Refusal('BAD_REQUEST', { message: 'The caller has gone.' }))
   })
   return controller.signal
 }
 
-function checkedBody({ endpoint, bodySchemaFor }: BoundEndpoint, { body, caller }: FastifyRequest, clock: () => Date) {
+function checkedBody(
+  { endpoint, bodySchemaFor }: BoundEndpoint,
+  { body, caller }: FastifyRequest,
+  clock: () => Date,
+) {
   if (!endpoint.body) return refuseBody(body)
   const shape = bodySchemaFor?.(caller as never) ?? endpoint.body
   return checkBody(shape, withEmptyGroups(shape, body), {
     clearHidden: (sent) => endpoint.clearHidden?.(sent as never) ?? sent,
     brokenRules: (right, invalidFields) =>
-      endpoint.rules ? brokenRulesOfParsed(endpoint.rules, right, invalidFields, { today: toDay(clock()) } as never) : {},
+      endpoint.rules
+        ? brokenRulesOfParsed(endpoint.rules, right, invalidFields, { today: toDay(clock()) } as never)
+        : {},
   })
 }
 

@@ -77,7 +77,8 @@ function pickValidFields<S extends z.ZodMiniType>(
     const value = (sent as Record<string, unknown>)[name]
     const pathsWithin = invalidByField.get(name)
     if (!pathsWithin) Object.assign(valid, pickValidField(field, name, value))
-    else if (pathsWithin.every((path) => path.length > 0)) valid[name] = pickValidEntries(unwrapOptional(field), value, pathsWithin)
+    else if (pathsWithin.every((path) => path.length > 0))
+      valid[name] = pickValidEntries(unwrapOptional(field), value, pathsWithin)
   }
   return valid as never
 }
@@ -126,7 +127,8 @@ function alternativeFor<S extends z.ZodMiniType>(schema: S, body: unknown): S {
 const missingBody = () => new Refusal('BAD_REQUEST', { message: 'The request needs a JSON object or list.' })
 
 function merge(target: FieldMessages, additions: FieldMessages): FieldMessages {
-  for (const [field, messages] of Object.entries(additions)) target[field] = [...(target[field] ?? []), ...messages]
+  for (const [field, messages] of Object.entries(additions))
+    target[field] = [...(target[field] ?? []), ...messages]
   return target
 }
 

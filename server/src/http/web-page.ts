@@ -17,13 +17,19 @@ export type PageSettings = {
 type WebPageOptions = { folder: string; settingsFor: (request: FastifyRequest) => PageSettings }
 
 /** Where the page is filled in on delivery: what it knows, and the files of the screen that is asked for. */
-const placeholders = { settings: 'name="insaka-settings" content=""', parts: 'name="insaka-parts" content=""' }
+const placeholders = {
+  settings: 'name="insaka-settings" content=""',
+  parts: 'name="insaka-parts" content=""',
+}
 
 /** They work alone on the computer of the one who checks, away from this server. */
 const downloads = new Set(['verify.html', 'verify-trail.mjs'])
 
 /** Serves the built web application: its files, and its one page for every address that is no file and no call. */
-export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }: WebPageOptions): Promise<void> {
+export async function serveWebPage(
+  app: FastifyInstance,
+  { folder, settingsFor }: WebPageOptions,
+): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   for (const [name, placeholder] of Object.entries(placeholders))
     if (!page.includes(placeholder)) throw new Error(`${folder}/index.html has no place for the ${name}.`)

@@ -29,14 +29,18 @@ const findKey = tenantRead(
 export type EarlierRequest = { recordId: string; sameBody: boolean }
 
 /** What became of this submit, if it came before. */
-export async function findEarlierRequest(tx: TenantTx, request: IdempotentRequest): Promise<EarlierRequest | null> {
+export async function findEarlierRequest(
+  tx: TenantTx,
+  request: IdempotentRequest,
+): Promise<EarlierRequest | null> {
   const { userId, endpoint, key } = request
   if (key === null) return null
   const [known] = await findKey(tx, { userId, endpoint, key })
   return known ? { recordId: known.recordId, sameBody: known.bodyHash === hashOf(request) } : null
 }
 
-const hashOf = ({ body }: IdempotentRequest): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+const hashOf = ({ body }: IdempotentRequest): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 /** Keeps what became of a submit, so that the same one sent again is not carried out again. */
 export function saveIdempotencyKey(tx: WriteTx, request: IdempotentRequest, recordId: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '@insaka/domain/core/errors'
-import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/unreadable'
+import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/import-limits'
 import { repetitions } from '../../test/support/long-tests.ts'
 import { workbookOf, workbookParts, zipOf, type WorkbookParts } from '../../test/support/workbook-files.ts'
 import {
@@ -25,7 +25,10 @@ const sheetOf = (xml: string) => workbookOf({ sheets: { Data: xml } })
 const cellAt = (at: string) => ({ rows: `<row r="1"><c r="${at}"><v>1</v></c></row>` })
 
 /** A workbook whose parts have been changed. */
-function changedWorkbook(change: (parts: Map<string, string>) => void, bent: WorkbookParts = { rows: one }): Buffer {
+function changedWorkbook(
+  change: (parts: Map<string, string>) => void,
+  bent: WorkbookParts = { rows: one },
+): Buffer {
   const parts = workbookParts(bent)
   change(parts)
   return zipOf([...parts])
@@ -242,7 +245,11 @@ describe('an XLS is refused that', () => {
       }),
     ],
     ['DAMAGED', 'has one sheet under two names', sharedSheet()],
-    ['DAMAGED', 'begins with no record of a workbook', buildCompoundFile({ Workbook: Buffer.alloc(5_000) }).bytes],
+    [
+      'DAMAGED',
+      'begins with no record of a workbook',
+      buildCompoundFile({ Workbook: Buffer.alloc(5_000) }).bytes,
+    ],
     ['DAMAGED', 'ends within a sheet', buildCompoundFile({ Workbook: oldStream.subarray(0, -4) }).bytes],
     ['DAMAGED', 'ends within a record', buildCompoundFile({ Workbook: oldStream.subarray(0, -6) }).bytes],
     [
@@ -276,7 +283,9 @@ describe('an XLS is refused that', () => {
       )
     const more = [record(0xfc, Buffer.alloc(4), Buffer.of(1, 0, 0, 0), text)]
     await expectRefusal('TOO_MUCH', readBytes(xlsOf({ records: records(14_000), workbookRecords: more })))
-    expect((await readBytes(xlsOf({ records: records(1_000), workbookRecords: more })))[0]!.rows).toHaveLength(5)
+    expect(
+      (await readBytes(xlsOf({ records: records(1_000), workbookRecords: more })))[0]!.rows,
+    ).toHaveLength(5)
     await expectRefusal('DAMAGED', readBytes(xlsOf({ records: Array(100_000).fill(bof(0x20)) })))
   })
 })
@@ -307,7 +316,8 @@ describe('what is packed small and unpacked large', () => {
   it('counts joined cells in the same way, and goes over their rows once', async () => {
     const first = `<row><c t="str"><v>${'a'.repeat(32_000)}</v></c></row>`
     const rows = first + '<row><c/><c><v>1</v></c></row>'.repeat(15_000)
-    const withMergedCells = (cells: string) => `<sheetData>${rows}</sheetData><mergeCells>${cells}</mergeCells>`
+    const withMergedCells = (cells: string) =>
+      `<sheetData>${rows}</sheetData><mergeCells>${cells}</mergeCells>`
     await expectRefusal('TOO_MUCH', readBytes(sheetOf(withMergedCells('<mergeCell ref="A1:A15001"/>'))))
     await readBytes(sheetOf(withMergedCells('<mergeCell ref="A2:A15001"/>'.repeat(100_000))))
   })

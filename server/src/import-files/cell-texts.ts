@@ -1,5 +1,5 @@
-import { momentOfSerial } from '@insaka/domain/imports/serials'
-import { maxCellLength } from '@insaka/domain/imports/unreadable'
+import { momentOfSerial } from '@insaka/domain/imports/excel-serials'
+import { maxCellLength } from '@insaka/domain/imports/import-limits'
 import { refuseFile } from './refuse-file.ts'
 
 /** As Excel writes characters that XML does not hold: `_x000D_`. */

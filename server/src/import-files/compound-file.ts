@@ -24,11 +24,13 @@ export function readCompound(bytes: Buffer): Map<string, () => Buffer> {
   // Whatever lies behind the end of the file is empty, so that the records miss it.
   const sectorSize = 2 ** bytes.readUInt16LE(30)
   const sectorLimit = Math.ceil(bytes.length / sectorSize)
-  const sectorAt = (sector: number): Buffer => bytes.subarray((sector + 1) * sectorSize, (sector + 2) * sectorSize)
+  const sectorAt = (sector: number): Buffer =>
+    bytes.subarray((sector + 1) * sectorSize, (sector + 2) * sectorSize)
 
   // The header says where the first 109 sectors of the table are; the others are in a chain of their own.
   const linkOf = (sector: number): number => sectorAt(sector).readUInt32LE(sectorSize - 4)
-  const tableChain = bytes.readUInt32LE(72) === 0 ? [] : followChain(bytes.readUInt32LE(68), linkOf, sectorLimit)
+  const tableChain =
+    bytes.readUInt32LE(72) === 0 ? [] : followChain(bytes.readUInt32LE(68), linkOf, sectorLimit)
   const tableParts = [bytes.subarray(76, 512), ...tableChain.map((list) => sectorAt(list).subarray(0, -4))]
   const tableSectors = tableParts.flatMap(numbersIn).filter((sector) => sector < endOfChain)
   if (tableSectors.length > sectorLimit) refuseFile('DAMAGED')

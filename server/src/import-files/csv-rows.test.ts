@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvFile } from '@insaka/domain/core/csv'
-import { unreadableReasons } from '@insaka/domain/imports/unreadable'
+import { unreadableReasons } from '@insaka/domain/imports/import-limits'
 import { readFile } from './read-file.ts'
 
 const readText = (content: string | Uint8Array, fileName = 'Register 2024.csv') =>
@@ -90,7 +90,9 @@ describe('a CSV file', () => {
     ['TOO_MANY_COLUMNS', `a${','.repeat(200)}b`],
     ['TOO_MANY_ROWS', 'a\n'.repeat(20_002)],
   ] as const)('is refused: %s', async (reason, content) => {
-    await expect(readText(content)).rejects.toMatchObject({ details: { fields: { file: [unreadableReasons[reason]] } } })
+    await expect(readText(content)).rejects.toMatchObject({
+      details: { fields: { file: [unreadableReasons[reason]] } },
+    })
   })
 
   it('may have 20,000 rows below its headings, 200 columns, and any number of empty ones', async () => {

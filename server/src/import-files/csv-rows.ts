@@ -1,5 +1,5 @@
 import { byteOrderMark, withoutFormulaMarks } from '@insaka/domain/core/csv'
-import { maxCellLength, maxColumns, type UnreadableReason } from '@insaka/domain/imports/unreadable'
+import { maxCellLength, maxColumns, type UnreadableReason } from '@insaka/domain/imports/import-limits'
 import { normalizeText } from './cell-texts.ts'
 import type { ReadRow, SheetData } from './sheet-types.ts'
 import { refuseFile } from './refuse-file.ts'
@@ -80,7 +80,10 @@ function* recordsOf(
   separator: string,
   refuse: (reason: UnreadableReason) => void = refuseFile,
 ): Generator<string[]> {
-  const nextDelimiter = new RegExp(`[${separator === '\\' || separator === ']' ? '\\' : ''}${separator}\r\n]`, 'g')
+  const nextDelimiter = new RegExp(
+    `[${separator === '\\' || separator === ']' ? '\\' : ''}${separator}\r\n]`,
+    'g',
+  )
   let fields: string[] = []
   let at = text.startsWith(byteOrderMark) ? 1 : 0
   while (at < text.length) {

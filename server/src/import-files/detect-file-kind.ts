@@ -10,7 +10,9 @@ const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 /** Excel before version 5 had no container. */
 const bareWorkbookPattern = /^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/
 /** PDF, RTF, PNG, GIF, JPEG, TIFF and BMP. */
-const otherSignatures = ['%PDF', '{\\rtf', '\x89PNG', 'GIF8', '\xff\xd8\xff', 'II*\0', 'MM\0*', 'BM\0'].map(latin)
+const otherSignatures = ['%PDF', '{\\rtf', '\x89PNG', 'GIF8', '\xff\xd8\xff', 'II*\0', 'MM\0*', 'BM\0'].map(
+  latin,
+)
 const markupPattern = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*<\0?[!?a-z]/i
 const textFileName = /\.(?:csv|tsv|txt)$/i
 const macroFileName = /\.(?:xlsm|xltm|xlam)$/i
@@ -27,6 +29,7 @@ export function detectFileKind(bytes: Uint8Array, fileName: string): 'XLSX' | 'X
   }
   if (markupPattern.test(start)) refuseFile('WEB_PAGE')
   // A workbook whose beginning is lost, or a text that only calls itself one.
-  if (otherSignatures.some((each) => startsWith(bytes, each)) || !textFileName.test(fileName)) refuseFile('NO_TABLE')
+  if (otherSignatures.some((each) => startsWith(bytes, each)) || !textFileName.test(fileName))
+    refuseFile('NO_TABLE')
   return 'CSV'
 }

@@ -151,7 +151,9 @@ describe('a sheet', () => {
       label(1, 0, 'A1'),
       label(2, 2, 'C2'),
     ]
-    const sheets = await readXlsBytes(xlsOf({ sheets: { Open: [], Größe: records }, hiddenSheets: ['Größe'] }))
+    const sheets = await readXlsBytes(
+      xlsOf({ sheets: { Open: [], Größe: records }, hiddenSheets: ['Größe'] }),
+    )
     expect(sheets).toEqual([
       { name: 'Open', startsIn1904: false, isHidden: false, hidden: { rows: 0, columns: 0 }, rows: [] },
       {
@@ -171,10 +173,9 @@ describe('a sheet', () => {
     const chart = [bof(0x20), number(1, 1, 7), eof]
     const more = [record(0x85, short(0), Buffer.of(0, 2), text('Chart', 1))]
     expect(
-      (await readXlsBytes(xlsOf({ records: [...chart, label(1, 0, 'A1')], workbookRecords: more }))).map(({ name, rows }) => [
-        name,
-        rows,
-      ]),
+      (await readXlsBytes(xlsOf({ records: [...chart, label(1, 0, 'A1')], workbookRecords: more }))).map(
+        ({ name, rows }) => [name, rows],
+      ),
     ).toEqual([['Data', [{ row: 1, cells: ['A1'] }]]])
   })
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { maxUnpackedSize, maxFileBytes } from '@insaka/domain/imports/unreadable'
+import { maxUnpackedSize, maxFileBytes } from '@insaka/domain/imports/import-limits'
 import { readCsv } from './csv-rows.ts'
 import { detectFileKind } from './detect-file-kind.ts'
 import type { SheetData } from './sheet-types.ts'

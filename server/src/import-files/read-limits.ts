@@ -1,4 +1,4 @@
-import { maxUnpackedSize, maxRows } from '@insaka/domain/imports/unreadable'
+import { maxUnpackedSize, maxRows } from '@insaka/domain/imports/import-limits'
 import { Budget, refuseFile } from './refuse-file.ts'
 
 /** What all sheets of a file have in common: how much of them may still be read. */

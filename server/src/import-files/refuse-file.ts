@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/unreadable'
+import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/import-limits'
 
 export const unreadableFileRefusal = (reason: UnreadableReason): Refusal =>
   new Refusal('INVALID', { fields: { file: [unreadableReasons[reason]] } })

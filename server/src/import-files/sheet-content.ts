@@ -1,4 +1,4 @@
-import { maxCellLength, maxColumns } from '@insaka/domain/imports/unreadable'
+import { maxCellLength, maxColumns } from '@insaka/domain/imports/import-limits'
 import { mergeRanges, type MergedRange } from './merged-cells.ts'
 import type { SheetData } from './sheet-types.ts'
 import { refuseFile } from './refuse-file.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { maxSheets } from '@insaka/domain/imports/unreadable'
+import { maxSheets } from '@insaka/domain/imports/import-limits'
 import { appendText, excelText, normalizeText } from './cell-texts.ts'
 import { isDayFormat } from './day-formats.ts'
 import { readXml, type Attributes } from './read-xml.ts'

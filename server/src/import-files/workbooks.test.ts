@@ -172,7 +172,9 @@ describe('a sheet', () => {
       column('Amount', 'amount'),
     ]
     const row = ['=1+1 _x0041_ <&>', '2026-03-31', '2026-03-31T14:05:00+02:00', '1234567.89']
-    const data = (await readXlsxBytes(await writeXlsxBytes(xlsxReportOf(columns, [row])))).find(({ name }) => name === 'Data')!
+    const data = (await readXlsxBytes(await writeXlsxBytes(xlsxReportOf(columns, [row])))).find(
+      ({ name }) => name === 'Data',
+    )!
     expect(data.rows.map(({ cells }) => cells)).toContainEqual([
       '=1+1 _x0041_ <&>',
       '2026-03-31',

@@ -1,4 +1,4 @@
-import { maxSheets } from '@insaka/domain/imports/unreadable'
+import { maxSheets } from '@insaka/domain/imports/import-limits'
 import { dayText, plainNumber } from './cell-texts.ts'
 import { readCompound } from './compound-file.ts'
 import { isDayFormat } from './day-formats.ts'

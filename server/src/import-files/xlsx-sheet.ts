@@ -44,7 +44,9 @@ export async function readSheet(
         if (value === '') return ''
         return (/^\d+$/.test(value) ? texts[Number(value)] : undefined) ?? refuseFile('DAMAGED')
       case 'n':
-        return isDayStyle[Number(cell['s'] ?? 0)] ? dayText(value.trim(), startsIn1904) : plainNumber(value.trim())
+        return isDayStyle[Number(cell['s'] ?? 0)]
+          ? dayText(value.trim(), startsIn1904)
+          : plainNumber(value.trim())
       case 'inlineStr':
       case 'str':
         return excelText(value)
@@ -63,9 +65,11 @@ export async function readSheet(
     open(name, attributes, ancestors) {
       const parent = ancestors.at(-1)
       if (name === 'c' && parent === 'row') {
-        const position = attributes['r'] === undefined ? { column: column + 1, row } : parseCellReference(attributes['r'])
+        const position =
+          attributes['r'] === undefined ? { column: column + 1, row } : parseCellReference(attributes['r'])
         // Excel writes them in their order; whatever is elsewhere might take the place of another.
-        if (position.row !== row || position.column <= column || position.column >= lastColumn) refuseFile('DAMAGED')
+        if (position.row !== row || position.column <= column || position.column >= lastColumn)
+          refuseFile('DAMAGED')
         column = position.column
         cell = attributes
         value = ''
@@ -98,4 +102,5 @@ export async function readSheet(
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** Within `<is>` of a cell, but for the other way to write a text in Japanese. */
-const isInline = (ancestors: readonly string[]): boolean => ancestors.includes('is') && !ancestors.includes('rPh')
+const isInline = (ancestors: readonly string[]): boolean =>
+  ancestors.includes('is') && !ancestors.includes('rPh')

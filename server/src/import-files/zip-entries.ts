@@ -114,7 +114,8 @@ function compressedDataAt(
   const hasLaterSizes = (view.getUint16(start + 6, true) & hasDescriptor) !== 0
   const matchesHeader = (localValue: number, expected: number): boolean =>
     localValue === expected || (hasLaterSizes && (localValue === 0 || localValue === zip64Marker))
-  if (![crc, compressedSize, size].every((expected, at) => matchesHeader(local[at]!, expected))) refuseFile('DAMAGED')
+  if (![crc, compressedSize, size].every((expected, at) => matchesHeader(local[at]!, expected)))
+    refuseFile('DAMAGED')
   return bytes.subarray(from, from + compressedSize)
 }
 

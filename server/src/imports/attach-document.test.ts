@@ -16,7 +16,11 @@ imports.checkAtEnd()
 type Json = any
 
 const send = (as: Person, id: number, fileName: string, bytes: Uint8Array = pdf()): Promise<TestResponse> => {
-  const { headers, payload } = multipartForm(bytes, { name: 'x.pdf', type: 'application/pdf', after: { fileName } })
+  const { headers, payload } = multipartForm(bytes, {
+    name: 'x.pdf',
+    type: 'application/pdf',
+    after: { fileName },
+  })
   return world.call('POST', `/api/imports/${id}/documents`, { as, headers, payload })
 }
 const sent = async (as: Person, id: number, fileName: string): Promise<Json> => {

@@ -1,7 +1,11 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { takesDocuments, type ImportDocument } from '@insaka/domain/imports/import-documents'
-import { activeImportStates, type ImportRegister, type ImportState } from '@insaka/domain/imports/imports.labels'
+import {
+  activeImportStates,
+  type ImportRegister,
+  type ImportState,
+} from '@insaka/domain/imports/imports.labels'
 import type { Uploads } from '../attachments/upload.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Upload } from '../http/file-transfer.ts'

@@ -1,5 +1,5 @@
-import { normalizeNumber } from '@insaka/domain/core/text'
-import { maxRows } from '@insaka/domain/imports/unreadable'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
+import { maxRows } from '@insaka/domain/imports/import-limits'
 import type { Database } from '../db/database.ts'
 import type { ChangingTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
@@ -89,7 +89,11 @@ export type SeenKeys = {
   /** Which row takes up what is there once, such as an enquiry or a coupon. */
   claimedBy: Map<string, number>
 }
-export const emptySeenKeys = (): SeenKeys => ({ identities: new Map(), referenceKeys: new Set(), claimedBy: new Map() })
+export const emptySeenKeys = (): SeenKeys => ({
+  identities: new Map(),
+  referenceKeys: new Set(),
+  claimedBy: new Map(),
+})
 
 /** Judges rows, and says what is to be kept of each of them and of those that belong to them. */
 export async function checkRows(
@@ -205,7 +209,8 @@ export async function checkImport(
   const importedRows = await database.read(institutionId, (tx) =>
     findNextRows(tx, { id, states: ['IN', 'TAKEN_BACK', 'KEPT'], limit: maxRows }),
   )
-  for (const { main } of loaded.unitsFor(importedRows)) for (const name of referenceKeysOf(main)) seenKeys.referenceKeys.add(name)
+  for (const { main } of loaded.unitsFor(importedRows))
+    for (const name of referenceKeysOf(main)) seenKeys.referenceKeys.add(name)
   while (await shouldContinue()) {
     const rows = await database.read(institutionId, (tx) =>
       findNextRows(tx, { id, states: ['UNCHECKED'], limit: batchSize }),

@@ -1,6 +1,6 @@
-import { currencyOf } from '@insaka/domain/imports/amounts'
+import { currencyOf } from '@insaka/domain/imports/amount-from-cell'
 import { cellInput, isEmptyCell } from '@insaka/domain/imports/cell-input'
-import { unlistedMessage } from '@insaka/domain/imports/choices'
+import { unlistedMessage } from '@insaka/domain/imports/code-from-cell'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { allowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -73,7 +73,8 @@ export function rowParser(importRow: ImportRow) {
       const corrected = mended[name] ?? (follows === null ? undefined : mended[follows])
       const cellText = corrected ?? (column ? (cells[column.index] ?? '') : value)
       const text = cellText.slice(0, maxTextLength).trim()
-      if (namingFields.has(name) || namingFields.has(`${register}.${name}`) ? isEmptyCell(text) : text === '') continue
+      if (namingFields.has(name) || namingFields.has(`${register}.${name}`) ? isEmptyCell(text) : text === '')
+        continue
       // A cell that was mended has days as the product writes them.
       const dayOrder = (corrected === undefined ? column?.dayOrder : null) ?? 'DAY_FIRST'
       const input = cellInput(field, text, { dayOrder, startsIn1904 })
@@ -148,7 +149,8 @@ export function checkRow<B extends object>(
     const follows = sheet.fields[name]?.follows
     if (parsed.success) valid[name] = parsed.data
     // What is wrong with the one that it takes is said there.
-    else if (follows !== undefined && invalidFields.has(follows) && texts[name] === texts[follows]) invalidFields.add(name)
+    else if (follows !== undefined && invalidFields.has(follows) && texts[name] === texts[follows])
+      invalidFields.add(name)
     else if (fieldInfo?.kind === 'code' && typeof text === 'string' && !Object.hasOwn(fieldInfo.codes, text))
       addProblem(name, unlistedMessage(fieldInfo))
     else for (const { message } of parsed.error.issues) addProblem(name, message)
@@ -156,9 +158,14 @@ export function checkRow<B extends object>(
   // What cannot be read is there all the same: no rule is to say that it is missing.
   const unreadable = Object.fromEntries([...invalidFields].map((name) => [name, inputs[name]]))
   const broken = brokenRulesOfParsed(rules, { ...unreadable, ...valid }, invalidFields, facts as never)
-  for (const [field, messages] of Object.entries(broken)) for (const message of messages) addProblem(field, message)
+  for (const [field, messages] of Object.entries(broken))
+    for (const message of messages) addProblem(field, message)
   const faults = { fields: {}, isShaped: problems.length === 0 }
-  return { checked: new CheckedBody<B>(valid as never, faults), problems, department: (name) => departmentsByField.get(name) }
+  return {
+    checked: new CheckedBody<B>(valid as never, faults),
+    problems,
+    department: (name) => departmentsByField.get(name),
+  }
 }
 
 /** The currency written with an amount, where it is not the one of the row. */
@@ -185,7 +192,9 @@ export function inputText({ inputs }: ParsedRow, field: string): string {
 export function departmentOf(departments: ReferenceData['departments'], row: ParsedRow, field: string) {
   const text = inputText(row, field)
   const [code, name] = [text.toUpperCase(), nameKey(text)]
-  return departments.find((each) => each.code === code) ?? departments.find((each) => nameKey(each.name) === name)
+  return (
+    departments.find((each) => each.code === code) ?? departments.find((each) => nameKey(each.name) === name)
+  )
 }
 
 /** What a refusal says, as one text. */

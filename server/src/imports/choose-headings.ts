@@ -1,14 +1,26 @@
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FirstRows, ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { maxUsers, tooManyUsers } from '@insaka/domain/imports/unreadable'
+import { maxUsers, tooManyUsers } from '@insaka/domain/imports/import-limits'
 import { readStoredFile } from '../attachments/read-attachment.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { withHourlyLimit } from '../worker-threads/hourly-limit.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
-import { countStates, clearFindings, insertRows, removeRowsAbove, findRows } from './import-rows.repository.ts'
-import { requireImport, wrongStateRefusal, matchableStates, readImportDetails, importRefusal } from './imports.actions.ts'
+import {
+  countStates,
+  clearFindings,
+  insertRows,
+  removeRowsAbove,
+  findRows,
+} from './import-rows.repository.ts'
+import {
+  requireImport,
+  wrongStateRefusal,
+  matchableStates,
+  readImportDetails,
+  importRefusal,
+} from './imports.actions.ts'
 import { findPreviousMatch, saveReread, lockImport, type ImportWithFile } from './imports.repository.ts'
 import type { StoredColumn } from './imports.table.ts'
 import { applyPreviousMatch, shorten } from './match-columns.ts'

@@ -90,9 +90,9 @@ describe('the columns of a file', () => {
     )
     await imports.check(place, id)
     // Read that way the requisition comes after the initiation in the first row only.
-    expect(problemMessages(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28))).toEqual([
-      'LVP Records 2 requisitionedO',
-    ])
+    expect(
+      problemMessages(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28)),
+    ).toEqual(['LVP Records 2 requisitionedO'])
   })
 
   it('that a file has not are filled with one value for all rows', async () => {
@@ -113,10 +113,9 @@ describe('the columns of a file', () => {
     }
     const file = csvOf([oneDay(0, '10/03/2025'), oneDay(1, '31/02/2025'), oneDay(2, '31/02/2025')])
     const { id } = await imports.checked(place, 'lvp', file)
-    expect(problemMessages(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28))).toEqual([
-      'LVP Records 3 initiatedOn: I',
-      'LVP Records 4 initiatedOn: I',
-    ])
+    expect(
+      problemMessages(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28)),
+    ).toEqual(['LVP Records 3 initiatedOn: I', 'LVP Records 4 initiatedOn: I'])
     await imports.mend(as, id, 3, { initiatedOn: '4-Mar-2025' })
     await imports.mend(as, id, 4, { requisitionedOn: '1-Mar-2025' })
     await imports.mend(as, id, 4, { initiatedOn: '5-Mar-2025' })

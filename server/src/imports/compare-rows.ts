@@ -1,6 +1,6 @@
 import type { StoredCaution, RecordCaution } from '@insaka/domain/core/cautions'
 import { valueText } from '@insaka/domain/core/record-fields'
-import { normalizeNumber } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import type { ParsedRow } from './check-row.ts'
 import { inputText, problemOf } from './check-row.ts'
 import type { Difference, Problem } from './imports.table.ts'
@@ -39,7 +39,9 @@ export type Identity = { field: string; description: string; key: string }
 export function formerIdentity(row: ParsedRow): Identity[] {
   const formerReference = formerReferenceOf(row)
   const field = row.texts['formerReference'] === undefined ? 'reference' : 'formerReference'
-  return formerReference === '' ? [] : [{ field, description: 'reference', key: normalizeNumber(formerReference) }]
+  return formerReference === ''
+    ? []
+    : [{ field, description: 'reference', key: normalizeNumber(formerReference) }]
 }
 
 /** What a row has in a field that no other may have the same, without case. */

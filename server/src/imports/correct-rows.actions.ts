@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { normalizeNumber } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import type { ProblemRow, RowInput, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import type { TenantTx } from '../db/transactions.ts'
@@ -30,7 +30,15 @@ import {
   type Finding,
   type StoredRow,
 } from './import-rows.repository.ts'
-import { correctableStates, requireImport, actorRef, wrongStateRefusal, readImportDetails, type ImportUser, type ImportsPlatform } from './imports.actions.ts'
+import {
+  correctableStates,
+  requireImport,
+  actorRef,
+  wrongStateRefusal,
+  readImportDetails,
+  type ImportUser,
+  type ImportsPlatform,
+} from './imports.actions.ts'
 import { findCorrections, lockImport, transitionImport, type ImportWithFile } from './imports.repository.ts'
 import { readReferenceData } from './references.repository.ts'
 
@@ -89,7 +97,11 @@ export async function correctRow(
  * Uses the corrections of the last import of the same file in rows that are wrong, and checks all rows again. What
  * somebody has corrected here stays. Nothing is changed where there are no corrections, as when it is asked for twice.
  */
-export async function applyCorrections(importing: ImportsPlatform, caller: ImportUser, id: number): Promise<ImportDetails> {
+export async function applyCorrections(
+  importing: ImportsPlatform,
+  caller: ImportUser,
+  id: number,
+): Promise<ImportDetails> {
   const { database } = importing
   const { institutionId } = caller
   const isApplied = await database.writeUnchained(institutionId, async (tx) => {
@@ -125,7 +137,10 @@ async function findRelated(
       const parsed = parseRow(row)
       return fieldsOf(row.sheet).flatMap((field) => [parsed.texts[field] ?? '', inputText(parsed, field)])
     })
-    return findRowsByKey(tx, importRow.id, { keys: [...new Set(texts.map(normalizeNumber))].filter(Boolean), sources })
+    return findRowsByKey(tx, importRow.id, {
+      keys: [...new Set(texts.map(normalizeNumber))].filter(Boolean),
+      sources,
+    })
   }
   const paperKeys = new Set([before, after].flatMap((row) => paperKeysOf(parseRow(row))))
   const sharesPaper = (row: ParsedRow) => paperKeysOf(row).some((name) => paperKeys.has(name))
@@ -149,9 +164,15 @@ async function findRelated(
     const main = parseRow(row)
     for (const name of referenceKeysOf(main)) seenKeys.referenceKeys.add(name)
     if (row.row === after.row || !['RIGHT', 'CAUTION'].includes(row.state)) continue
-    for (const identity of identify(main, referenceData)) seenKeys.identities.set(duplicateKey(identity), main.line)
+    for (const identity of identify(main, referenceData))
+      seenKeys.identities.set(duplicateKey(identity), main.line)
   }
-  return { loaded, mainRows, strayFindings: loaded.findStrays(seenKeys.referenceKeys).filter(sharesPaper).map(strayFinding), seenKeys }
+  return {
+    loaded,
+    mainRows,
+    strayFindings: loaded.findStrays(seenKeys.referenceKeys).filter(sharesPaper).map(strayFinding),
+    seenKeys,
+  }
 }
 
 /** A row that is neither imported nor was. */
@@ -163,7 +184,11 @@ const paperKeysOf = (row: ParsedRow): string[] =>
 
 const isProblem = ({ state }: StoredRow): boolean => ['WRONG', 'CAUTION', 'THERE', 'KEPT'].includes(state)
 
-async function problemRowsOf(tx: TenantTx, importRow: ImportWithFile['row'], rows: StoredRow[]): Promise<ProblemRow[]> {
+async function problemRowsOf(
+  tx: TenantTx,
+  importRow: ImportWithFile['row'],
+  rows: StoredRow[],
+): Promise<ProblemRow[]> {
   const numbers = rows.map(({ row }) => row)
   const alikeCounts = await countAlike(tx, importRow.id, numbers, sourcesOf(importRow).flat())
   const alikeOf = new Map(alikeCounts.map(({ row, field, alike }) => [`${row} ${field}`, alike]))
@@ -200,6 +225,9 @@ export const readProblems = (
     return {
       content: await problemRowsOf(tx, importRow, rows),
       pagination,
-      kinds: kinds.map(({ sheet, ...kind }) => ({ ...kind, sheet: importSheets[importRow.register][sheet]!.name })),
+      kinds: kinds.map(({ sheet, ...kind }) => ({
+        ...kind,
+        sheet: importSheets[importRow.register][sheet]!.name,
+      })),
     }
   })

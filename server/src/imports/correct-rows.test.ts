@@ -17,7 +17,8 @@ beforeEach(async () => {
   ADMIN = place.people.ADMIN
 })
 
-const wrongMessages = async (id: number) => problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+const wrongMessages = async (id: number) =>
+  problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
 
 describe('a contract that is mended to belong to another paper', () => {
   it('sets both papers right, and one that belonged to none finds its own', async () => {

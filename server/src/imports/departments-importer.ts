@@ -17,7 +17,9 @@ export const departmentsImporter: Importer<DepartmentToSave> = {
 
   check: async (_tx, _importing, known, units) =>
     units.map((unit): CheckedUnit<DepartmentToSave> => {
-      const { checked, problems } = checkRow<DepartmentToSave>(unit.main, known, importedDepartmentFields, { rules: [] })
+      const { checked, problems } = checkRow<DepartmentToSave>(unit.main, known, importedDepartmentFields, {
+        rules: [],
+      })
       const { validFields } = checked
       const base = { unit, cautions: [], detailProblems: [], sortKey: '' }
       const existing = known.departments.find(({ code }) => code === validFields.code)

@@ -26,14 +26,21 @@ export const designationsImporter: Importer<DesignationToSave> = {
     return units.map((unit): CheckedUnit<DesignationToSave> => {
       // As in the form, one of a closed department may be kept on record.
       const checks = { rules: [], takesClosed: true }
-      const { checked, problems, department } = checkRow<DesignationInput>(unit.main, known, importedDesignationFields, checks)
+      const { checked, problems, department } = checkRow<DesignationInput>(
+        unit.main,
+        known,
+        importedDesignationFields,
+        checks,
+      )
       const { validFields } = checked
       const base = { unit, cautions: [], detailProblems: [], sortKey: '' }
       const structureDepartment = structure.find(({ id }) => id === department('department')?.id)
       const { code = '', title = '' } = validFields
       const existing =
         structureDepartment?.designations.find((each) => each.code === code) ??
-        structureDepartment?.designations.find((each) => designationConflict({ code, title }, { existing: [each], pending: [] }))
+        structureDepartment?.designations.find((each) =>
+          designationConflict({ code, title }, { existing: [each], pending: [] }),
+        )
       if (existing) {
         const record = { ...existing, department: structureDepartment!.code }
         const differs = differencesOf(unit.main, validFields, record)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { withMessages } from '@insaka/domain/core/cautions'
 import { momentInput, toDay, toMoment } from '@insaka/domain/core/dates'
-import { choice, flag, normalizeNumber, optional } from '@insaka/domain/core/text'
+import { choice, flag, normalizeNumber, optional } from '@insaka/domain/core/text-fields'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import {
   enquiryFieldLabels,
@@ -41,11 +41,16 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
       enquiryRegister,
       units.map(({ main }) => formerReferenceOf(main)),
     )
-    const existingRecords = new Map((await findEnquiries(tx, [...existingIds.values()])).map((record) => [record.id, record]))
+    const existingRecords = new Map(
+      (await findEnquiries(tx, [...existingIds.values()])).map((record) => [record.id, record]),
+    )
     return units.map((unit): CheckedUnit<EnquiryToSave> => {
       const { main } = unit
       const formerReference = formerReferenceOf(main)
-      const row = { ...main, inputs: { ...main.inputs, ...(formerReference !== '' && { formerReference: formerReference }) } }
+      const row = {
+        ...main,
+        inputs: { ...main.inputs, ...(formerReference !== '' && { formerReference: formerReference }) },
+      }
       const facts = { today: toDay(now) }
       const { checked, problems, department } = checkRow<EnquiryInput>(
         row,
@@ -67,7 +72,10 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
         withdrawnOn?: string | null
         vendorCategoryConfirmed: boolean
       }
-      const record = formerReference === '' ? undefined : existingRecords.get(existingIds.get(normalizeNumber(formerReference)) ?? 0)
+      const record =
+        formerReference === ''
+          ? undefined
+          : existingRecords.get(existingIds.get(normalizeNumber(formerReference)) ?? 0)
       const base = { unit, detailProblems: [], sortKey: right.issuedOn ?? '' }
       if (record) {
         return {
@@ -86,9 +94,12 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
           ? reason.error.issues.map(({ message }) => problemOf(main.sheet, 'withdrawalReason', message))
           : []),
       ]
-      if (allProblems.length > 0) return { ...base, problems: allProblems, cautions: [], toSave: null, existing: null }
+      if (allProblems.length > 0)
+        return { ...base, problems: allProblems, cautions: [], toSave: null, existing: null }
       const { id: importId } = importing
-      const rowCautions = isWithdrawn ? [] : evaluateEnquiryCautions(now, right, { createdOn: toMoment(now), importId })
+      const rowCautions = isWithdrawn
+        ? []
+        : evaluateEnquiryCautions(now, right, { createdOn: toMoment(now), importId })
       return {
         ...base,
         problems: [],

@@ -28,7 +28,9 @@ export function costsOf(
   const sum = amount ?? amountOf(price, litres)!
   if (sum === 0) return { field: 'litres', message: amountTooSmall }
   const [, amountCheck] = [priceOrAmount('price').safeParse(price), priceOrAmount('amount').safeParse(sum)]
-  return amountCheck.success ? { price, amount: sum } : { field: 'amount', message: amountCheck.error.issues[0]!.message }
+  return amountCheck.success
+    ? { price, amount: sum }
+    : { field: 'amount', message: amountCheck.error.issues[0]!.message }
 }
 
 /** The prices of the institution, on the days of draws that say neither price nor amount. */
@@ -55,7 +57,10 @@ export async function pricesOf(
 }
 
 /** A draw comes in as its file says, also where price times litres is something else. */
-export function amountCautions({ parsedRow: { sheet }, valid: { price, litres, amount } }: FuelDraft): Problem[] {
+export function amountCautions({
+  parsedRow: { sheet },
+  valid: { price, litres, amount },
+}: FuelDraft): Problem[] {
   if (!price || !litres || !amount || amountMatches(price, litres, amount)) return []
   const sum = formatAmount(amountOf(price, litres)!)
   return [

@@ -181,7 +181,9 @@ describe('faults', () => {
         fuelRow(16, { Coupon: 'c99', 'Transaction Date': '01-Jan-2026' }),
       ]),
     )
-    expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG')).map((said) => said.slice(14))).toEqual([
+    expect(
+      problemMessages(await imports.problems(ADMIN, id, 'state=WRONG')).map((said) => said.slice(14)),
+    ).toEqual([
       '2 transactionType: Choose one of the list for Type: Deposit, Draw or Opening balance.',
       '3 accountHolder: Choose one of the departments of your institution.',
       '4 transactionDate: Transaction Date may not be in the future.',
@@ -390,7 +392,11 @@ describe('an import that is taken back', () => {
     )
     // 580 are left, of which 239 are drawn by hand.
     await world.fuel(other, ADMIN, draw)
-    expect(await imports.undo(other, laterImport.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 1 })
+    expect(await imports.undo(other, laterImport.id)).toMatchObject({
+      state: 'TAKEN_BACK',
+      takenBack: 3,
+      kept: 1,
+    })
     expect(problemMessages(await imports.problems(ADMIN, laterImport.id, 'state=KEPT'))).toEqual([
       'Fuel Accounts 2 : Without it the account would be below zero, which your institution refuses.',
     ])

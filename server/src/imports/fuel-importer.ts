@@ -1,6 +1,6 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { toNgwee } from '@insaka/domain/core/money'
-import { normalizeNumber } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import { couponUsedMessage, alreadyReversedMessage } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TenantTx } from '../db/transactions.ts'
 import { fullNameOf } from '../enquiries/enquiries.actions.ts'
@@ -26,7 +26,13 @@ import { costsOf, amountCautions, pricesOf } from './fuel-costs.ts'
 import { readFuelRow, type FuelDraft, type FuelValues } from './fuel-rows.ts'
 import type { Problem } from './imports.table.ts'
 import { findRows, findRowsByNumber, type NumberedRow } from './import-rows.repository.ts'
-import { initiatorOf, type Importer, type ImportContext, type CheckedUnit, type ReferenceData } from './importer.ts'
+import {
+  initiatorOf,
+  type Importer,
+  type ImportContext,
+  type CheckedUnit,
+  type ReferenceData,
+} from './importer.ts'
 import { differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
 import { sumDrawsToReverse, findFormerReferences } from './references.repository.ts'
 
@@ -66,7 +72,8 @@ function toTransaction(
 }
 
 /** What tells a row apart. One that was reversed has set its former reference free, so that another may have it. */
-const identifyingReference = (row: ParsedRow): string => (row.texts['reversedBy'] === undefined ? formerReferenceOf(row) : '')
+const identifyingReference = (row: ParsedRow): string =>
+  row.texts['reversedBy'] === undefined ? formerReferenceOf(row) : ''
 
 /** Fuel transactions: deposits, draws, and what accounts had before them. */
 export const fuelImporter: Importer<TransactionToSave> = {
@@ -88,7 +95,11 @@ export const fuelImporter: Importer<TransactionToSave> = {
       if (draft.problems.length > 0) return { draft, problems: draft.problems, toSave: null }
       const costs = costsOf(draft, paidPriceOf(draft))
       if ('message' in costs)
-        return { draft, problems: [problemOf(draft.parsedRow.sheet, costs.field, costs.message)], toSave: null }
+        return {
+          draft,
+          problems: [problemOf(draft.parsedRow.sheet, costs.field, costs.message)],
+          toSave: null,
+        }
       return { draft, problems: [], toSave: toTransaction(draft, costs, importing, known) }
     })
     const unnamed = results.flatMap(({ draft, toSave }) =>
@@ -129,7 +140,10 @@ export const fuelImporter: Importer<TransactionToSave> = {
       const sortKey = draft.isReversal ? `${day} reversal` : day
       const base = { unit: units[i]!, detailProblems: [], orderedBy: sortKey }
       const reference = identifyingReference(parsedRow)
-      const record = recordOf.get((reference === '' ? sameEntryOf.get(draft) : existingByReference.get(normalizeNumber(reference))) ?? 0)
+      const record = recordOf.get(
+        (reference === '' ? sameEntryOf.get(draft) : existingByReference.get(normalizeNumber(reference))) ??
+          0,
+      )
       if (record) {
         const differs = differencesOf(parsedRow, { ...valid, transactionType: state }, record)
         return {
@@ -142,13 +156,22 @@ export const fuelImporter: Importer<TransactionToSave> = {
       }
       const couponProblems = couponProblemsOf(coupons[i]!, usedCoupons, usedInFile, parsedRow)
       const original = originals.find(({ number }) => number === originalOf(parsedRow))
-      const allProblems = [...problems, ...couponProblems, ...(original ? originalProblems(original, usedInFile, parsedRow) : [])]
+      const allProblems = [
+        ...problems,
+        ...couponProblems,
+        ...(original ? originalProblems(original, usedInFile, parsedRow) : []),
+      ]
       const isRight = allProblems.length === 0
       return {
         ...base,
         problems: allProblems,
         cautions: isRight
-          ? [...amountCautions(draft), ...(original || !namesNumberedRow(parsedRow, importing) ? [] : [missingOriginalCaution(parsedRow)])]
+          ? [
+              ...amountCautions(draft),
+              ...(original || !namesNumberedRow(parsedRow, importing)
+                ? []
+                : [missingOriginalCaution(parsedRow)]),
+            ]
           : [],
         existing: null,
         toSave: isRight && toSave ? { ...toSave, reversesRow: original?.row ?? null } : null,
@@ -158,9 +181,9 @@ export const fuelImporter: Importer<TransactionToSave> = {
 
   async save(tx, importing, toSave) {
     const transactions = importing.filled.has('formerReference') ? toSave : await withReferences(tx, toSave)
-    return (await importTransactions(tx, importing.id, await withOriginals(tx, importing.id, transactions))).map(
-      String,
-    )
+    return (
+      await importTransactions(tx, importing.id, await withOriginals(tx, importing.id, transactions))
+    ).map(String)
   },
 
   reasonsToKeep: async (tx, ids, { id }) =>
@@ -199,7 +222,8 @@ function originalProblems(
   { sheet, line }: ParsedRow,
 ): Problem[] {
   const originalProblem = (message: string): Problem[] => [problemOf(sheet, 'reverses', message)]
-  if (state === 'WRONG') return originalProblem(`Row ${originalLine} of this file, which this row takes back, is wrong.`)
+  if (state === 'WRONG')
+    return originalProblem(`Row ${originalLine} of this file, which this row takes back, is wrong.`)
   const key = `reverses ${number}`
   const before = claimedBy.get(key)
   if (before !== undefined && before !== line)

@@ -6,7 +6,11 @@ import {
   transactionTypes,
   type TransactionType,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { clearHiddenOfTransaction, notInFuture, transactionRules } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import {
+  clearHiddenOfTransaction,
+  notInFuture,
+  transactionRules,
+} from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import {
   reversalInput,
   transactionFields,
@@ -75,7 +79,9 @@ export function readFuelRow(
   const { checked, problems, department } = checkRow<FuelValues>(row, known, fields, {
     rules,
     clearHidden: (body: FuelValues) =>
-      body.transactionType === 'DEPOSIT' ? { ...clearHiddenOfTransaction(body), client: alias, price: null } : body,
+      body.transactionType === 'DEPOSIT'
+        ? { ...clearHiddenOfTransaction(body), client: alias, price: null }
+        : body,
     facts: { today },
   })
   const valid = checked.validFields as Partial<FuelValues>
@@ -89,7 +95,9 @@ export function readFuelRow(
       ...problems.filter(({ field }) => !isNegativeOpening || field !== 'amount'),
       ...(isNegativeOpening ? [problemOf(sheet, 'amount', negativeOpening)] : []),
       ...(reason?.error?.issues ?? []).map(({ message }) => problemOf(sheet, 'reason', message)),
-      ...unreadable.map((name) => problemOf(sheet, name, `${label[name]} must be the number of a transaction.`)),
+      ...unreadable.map((name) =>
+        problemOf(sheet, name, `${label[name]} must be the number of a transaction.`),
+      ),
     ],
     state: valid.transactionType && (statedType as TransactionType),
     department: department('accountHolder'),

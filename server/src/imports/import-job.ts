@@ -45,7 +45,11 @@ export const importJob: JobKind = {
         if (!isResumed && !signal.aborted)
           // Nobody waits for what fails each time, least of all other imports.
           await database.writeUnchained(institutionId, (tx) =>
-            transitionImport(tx, { id, from: [running.state], to: running.state === 'CHECKING' ? 'MATCHED' : 'STOPPED' }),
+            transitionImport(tx, {
+              id,
+              from: [running.state],
+              to: running.state === 'CHECKING' ? 'MATCHED' : 'STOPPED',
+            }),
           )
         throw error
       }

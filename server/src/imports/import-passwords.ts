@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { maxUsers } from '@insaka/domain/imports/unreadable'
+import { maxUsers } from '@insaka/domain/imports/import-limits'
 import { may } from '@insaka/domain/permissions'
 import { accountRefusal, passwordResetRefusal } from '@insaka/domain/users/users.rules'
 import type { TenantTx } from '../db/transactions.ts'
@@ -30,14 +30,23 @@ type SheetRequest = { id: number; signal: AbortSignal }
 type PasswordContext = Pick<Platform, 'database' | 'passwords' | 'sessions'>
 
 /** `before`: the hash of the password that it takes the place of, if there is such a one. */
-type NewPassword = { userId: string; previousHash: string | undefined; password: string; passwordHash: string }
+type NewPassword = {
+  userId: string
+  previousHash: string | undefined
+  password: string
+  passwordHash: string
+}
 
 /**
  * Gives a temporary password to each user of an import who has chosen none of their own, and answers with all of them.
  * A cut call loses nothing: hashing goes on without it, nothing is saved, and the next call saves and receives the sheet.
  * Two callers at once would each get passwords that the other one's replace.
  */
-export async function makePasswordSheet(context: PasswordContext, caller: Caller, request: SheetRequest): Promise<IssuedPassword[]> {
+export async function makePasswordSheet(
+  context: PasswordContext,
+  caller: Caller,
+  request: SheetRequest,
+): Promise<IssuedPassword[]> {
   const { id, signal } = request
   const key = `${caller.institutionId} ${id}`
   const sheet = sheets.get(key) ?? startSheet(key, hashPasswords(context, caller, id))
@@ -47,8 +56,14 @@ export async function makePasswordSheet(context: PasswordContext, caller: Caller
     })
   sheet.isAwaited = true
   try {
-    const issuedPasswords = await savePasswords(context, caller, id, await untilAborted(sheet.passwords, signal))
-    if (issuedPasswords.length === 0) throw importRefusal('state', 'Nobody of this import needs a temporary password.')
+    const issuedPasswords = await savePasswords(
+      context,
+      caller,
+      id,
+      await untilAborted(sheet.passwords, signal),
+    )
+    if (issuedPasswords.length === 0)
+      throw importRefusal('state', 'Nobody of this import needs a temporary password.')
     return issuedPasswords
   } finally {
     sheet.isAwaited = false
@@ -74,7 +89,11 @@ const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 
-async function hashPasswords({ database, passwords }: PasswordContext, caller: Caller, id: number): Promise<NewPassword[]> {
+async function hashPasswords(
+  { database, passwords }: PasswordContext,
+  caller: Caller,
+  id: number,
+): Promise<NewPassword[]> {
   const users = await database.readSnapshot(caller.institutionId, async (tx) => {
     const usersWithoutPassword = await usersWithoutOwnPassword(tx, caller, await importedUserIds(tx, id))
     return Promise.all(
@@ -119,7 +138,11 @@ async function savePasswords(
         const [current] = stored[i]!
         // A piece whose answer was lost comes again, and finds its own.
         const mayReplace = current?.hash === previousHash || current?.hash === passwordHash
-        if (mayReplace) setTemporaryPassword(tx, sessions, user, { passwordHash, changedBefore: current?.changedOn ?? null })
+        if (mayReplace)
+          setTemporaryPassword(tx, sessions, user, {
+            passwordHash,
+            changedBefore: current?.changedOn ?? null,
+          })
         const { department } = user.record
         const name = `${firstName} ${lastName}`
         return { name, code, department, username, password: mayReplace ? password : null }
@@ -148,7 +171,11 @@ async function importedUserIds(tx: TenantTx, id: number): Promise<string[]> {
 }
 
 /** Those of them who could sign in with a password that the caller may give them, and have chosen none of their own. */
-async function usersWithoutOwnPassword(tx: TenantTx, caller: Caller, ids: readonly string[]): Promise<StoredUser[]> {
+async function usersWithoutOwnPassword(
+  tx: TenantTx,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<StoredUser[]> {
   const [users, chosen] = await Promise.all([
     Promise.all(ids.map((id) => findStoredUser(tx, id))),
     findChosenPasswords(tx, ids),

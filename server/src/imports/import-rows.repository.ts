@@ -42,7 +42,10 @@ export type StoredRow = Omit<ImportRowColumns, 'institutionId' | 'importId'>
 type NextRows = { id: number; states: readonly string[]; limit: number; order?: 'ASC' | 'DESC' }
 
 /** The next rows of the register itself in these states, in the order in which they are numbered or from its end. */
-export const findNextRows = (tx: TenantTx, { id, states, limit, order = 'ASC' }: NextRows): Promise<StoredRow[]> =>
+export const findNextRows = (
+  tx: TenantTx,
+  { id, states, limit, order = 'ASC' }: NextRows,
+): Promise<StoredRow[]> =>
   readText<StoredRow>(tx, {
     name: `importRows.next${order}`,
     text: `
@@ -162,7 +165,12 @@ export function saveFindings(
   })
 }
 
-export function saveCorrection(tx: UnchainedTx, id: number, row: number, cells: Record<string, string>): void {
+export function saveCorrection(
+  tx: UnchainedTx,
+  id: number,
+  row: number,
+  cells: Record<string, string>,
+): void {
   changeUnchained(tx, {
     name: 'importRows.mend',
     text: `
@@ -292,7 +300,10 @@ export async function readProblemRows(
 type ProblemKind = { sheet: number; field: string; label: string; message: string; rows: number }
 
 /** What is said of rows, the most frequent first. */
-export const readProblemKinds = (tx: TenantTx, { id, state }: Pick<ProblemFilter, 'id' | 'state'>): Promise<ProblemKind[]> =>
+export const readProblemKinds = (
+  tx: TenantTx,
+  { id, state }: Pick<ProblemFilter, 'id' | 'state'>,
+): Promise<ProblemKind[]> =>
   readText<ProblemKind>(tx, {
     name: 'importRows.kinds',
     text: `

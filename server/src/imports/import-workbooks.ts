@@ -68,7 +68,12 @@ export async function templateFor(tx: TenantTx, register: ImportRegister): Promi
   })
   const longest = Math.max(0, ...lists.map(({ values }) => values.length))
   const listRows = Array.from({ length: longest }, (_, i) => lists.map(({ values }) => values[i] ?? null))
-  const columns = [textColumn('Sheet', 16), textColumn('Column', 28), textColumn('What it takes', 60), textColumn('Example', 30)]
+  const columns = [
+    textColumn('Sheet', 16),
+    textColumn('Column', 28),
+    textColumn('What it takes', 60),
+    textColumn('Example', 30),
+  ]
   const guide = importSheets[register].flatMap((sheet) => guideOf(sheet))
   return writeToBuffer(`${importRegisters[register]}: template`, [
     ...sheets,

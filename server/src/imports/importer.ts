@@ -70,7 +70,11 @@ export type Importer<W = unknown> = {
 }
 
 /** The initiator that a row names: the importer where it names nobody, and no account where nobody has that name. */
-export function initiatorOf({ importedBy }: ImportContext, { users }: ReferenceData, text: string): NamedInitiator {
+export function initiatorOf(
+  { importedBy }: ImportContext,
+  { users }: ReferenceData,
+  text: string,
+): NamedInitiator {
   const { institution } = importedBy
   if (text === '') return importedBy
   const nameKey = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()

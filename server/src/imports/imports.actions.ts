@@ -27,7 +27,10 @@ import {
 export type ImportsPlatform = Pick<Platform, 'database' | 'clock' | 'jobs'>
 export type ImportUser = Pick<Caller, 'institutionId' | 'userId' | 'firstName' | 'lastName'>
 
-export const actorRef = ({ userId: id, firstName, lastName }: ImportUser) => ({ id, name: `${firstName} ${lastName}` })
+export const actorRef = ({ userId: id, firstName, lastName }: ImportUser) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+})
 
 export async function requireImport(tx: TenantTx, id: number): Promise<ImportWithFile> {
   const match = await findImport(tx, id)
@@ -36,7 +39,11 @@ export async function requireImport(tx: TenantTx, id: number): Promise<ImportWit
 }
 
 /** An import as its page shows it. */
-export const readImportDetails = ({ database }: ImportsPlatform, { institutionId }: ImportUser, id: number): Promise<ImportDetails> =>
+export const readImportDetails = (
+  { database }: ImportsPlatform,
+  { institutionId }: ImportUser,
+  id: number,
+): Promise<ImportDetails> =>
   database.read(institutionId, async (tx) => importDetails(tx, await requireImport(tx, id)))
 
 async function importDetails(tx: TenantTx, { row, file }: ImportWithFile): Promise<ImportDetails> {
@@ -146,7 +153,8 @@ export async function matchImport(
       return { ...column, field, dayOrder }
     })
     if (Object.keys(faults).length > 0) throw new Refusal('INVALID', { fields: faults })
-    if (!(await transitionImport(tx, { id, from: matchableStates, to: 'MATCHED' }))) throw wrongStateRefusal(row.state)
+    if (!(await transitionImport(tx, { id, from: matchableStates, to: 'MATCHED' })))
+      throw wrongStateRefusal(row.state)
     saveColumns(tx, id, { columns: matchedColumns, columnValues: values })
     clearFindings(tx, id)
   })
@@ -170,7 +178,8 @@ async function startWork(
   await platform.database.writeUnchained(institutionId, async (tx) => {
     const stored = await requireImport(tx, id)
     await check?.(tx, stored)
-    if (!(await transitionImport(tx, { id, from, to, actor: actorRef(caller) }))) throw wrongStateRefusal(stored.row.state)
+    if (!(await transitionImport(tx, { id, from, to, actor: actorRef(caller) })))
+      throw wrongStateRefusal(stored.row.state)
   })
   await requestImportRun(platform, institutionId)
   return readImportDetails(platform, caller, id)
@@ -178,7 +187,11 @@ async function startWork(
 
 const incompleteFile = 'This file was not kept to its end. Please upload it again.'
 
-export const startImportCheck = (platform: ImportsPlatform, caller: ImportUser, id: number): Promise<ImportDetails> =>
+export const startImportCheck = (
+  platform: ImportsPlatform,
+  caller: ImportUser,
+  id: number,
+): Promise<ImportDetails> =>
   startWork(platform, caller, id, {
     from: ['MATCHED', 'CHECKED', 'STOPPED', 'DONE'],
     to: 'CHECKING',
@@ -210,11 +223,18 @@ export const startImport = (
       const { register, createdOn: since } = row
       const sameImport = await findSameFile(tx, { register, sha256: file.sha256, exceptId: id, since })
       if (sameImport)
-        throw importRefusal('state', `This file was imported meanwhile by ${sameImport.initiator}: import ${sameImport.id}.`)
+        throw importRefusal(
+          'state',
+          `This file was imported meanwhile by ${sameImport.initiator}: import ${sameImport.id}.`,
+        )
     },
   })
 
-export const startImportUndo = (platform: ImportsPlatform, caller: ImportUser, id: number): Promise<ImportDetails> =>
+export const startImportUndo = (
+  platform: ImportsPlatform,
+  caller: ImportUser,
+  id: number,
+): Promise<ImportDetails> =>
   startWork(platform, caller, id, {
     from: ['MATCHED', 'CHECKED', 'STOPPED', 'DONE'],
     to: 'UNDOING',
@@ -225,14 +245,19 @@ export const startImportUndo = (platform: ImportsPlatform, caller: ImportUser, i
   })
 
 /** Stops what is under way; what is saved by then stays. */
-export async function stopImport(platform: ImportsPlatform, caller: ImportUser, id: number): Promise<ImportDetails> {
+export async function stopImport(
+  platform: ImportsPlatform,
+  caller: ImportUser,
+  id: number,
+): Promise<ImportDetails> {
   const { institutionId } = caller
   await platform.database.writeUnchained(institutionId, async (tx) => {
     const { row } = await requireImport(tx, id)
     const wasChecking = await transitionImport(tx, { id, from: ['CHECKING'], to: 'MATCHED' })
     if (wasChecking) return
     const endedOn = toMoment(platform.clock())
-    if (!(await transitionImport(tx, { id, from: activeImportStates, to: 'STOPPED', endedOn }))) throw wrongStateRefusal(row.state)
+    if (!(await transitionImport(tx, { id, from: activeImportStates, to: 'STOPPED', endedOn })))
+      throw wrongStateRefusal(row.state)
   })
   return readImportDetails(platform, caller, id)
 }

@@ -168,7 +168,10 @@ type ImportTransition = {
 }
 
 /** Brings an import from one of these states to another; false where it is in none of them. */
-export async function transitionImport(tx: UnchainedTx, { id, from, to, endedOn, actor }: ImportTransition): Promise<boolean> {
+export async function transitionImport(
+  tx: UnchainedTx,
+  { id, from, to, endedOn, actor }: ImportTransition,
+): Promise<boolean> {
   const changedRows = await readText(tx, {
     name: 'imports.move',
     text: `

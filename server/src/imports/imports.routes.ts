@@ -13,7 +13,14 @@ import { attachDocument } from './attach-document.ts'
 import { chooseHeadings, readFirstRows } from './choose-headings.ts'
 import { makePasswordSheet } from './import-passwords.ts'
 import { passwordsWorkbook, problemsWorkbook, templateFor } from './import-workbooks.ts'
-import { startImportCheck, matchImport, readImportDetails, startImport, stopImport, startImportUndo } from './imports.actions.ts'
+import {
+  startImportCheck,
+  matchImport,
+  readImportDetails,
+  startImport,
+  stopImport,
+  startImportUndo,
+} from './imports.actions.ts'
 import { correctRow, readProblems, applyCorrections } from './correct-rows.actions.ts'
 import { countImports, findImport, listImports } from './imports.repository.ts'
 import { uploadImport } from './upload-import.ts'
@@ -68,12 +75,16 @@ export const importsRoutes = (platform: Platform, queue: FairQueue, uploads: Upl
     corrections: async ({ caller, params: { id } }) => ({
       import: await applyCorrections(platform, caller, id),
     }),
-    run: async ({ caller, params: { id }, body }) => ({ import: await startImport(platform, caller, id, body) }),
+    run: async ({ caller, params: { id }, body }) => ({
+      import: await startImport(platform, caller, id, body),
+    }),
     stop: async ({ caller, params: { id } }) => ({ import: await stopImport(platform, caller, id) }),
     undo: async ({ caller, params: { id } }) => ({ import: await startImportUndo(platform, caller, id) }),
     passwords: async ({ caller, params: { id }, signal }) => {
-      const passwords = await withHourlyLimit(platform, { userId: caller.userId, kind: 'password sheets' }, () =>
-        makePasswordSheet(platform, caller, { id, signal }),
+      const passwords = await withHourlyLimit(
+        platform,
+        { userId: caller.userId, kind: 'password sheets' },
+        () => makePasswordSheet(platform, caller, { id, signal }),
       )
       return workbookFile(await passwordsWorkbook(passwords), `Import ${id}, temporary passwords.xlsx`)
     },
@@ -83,7 +94,12 @@ export const importsRoutes = (platform: Platform, queue: FairQueue, uploads: Upl
     file: async ({ caller: { institutionId }, params: { id } }) => {
       const importWithFile = await database.read(institutionId, (tx) => findImport(tx, id))
       if (!importWithFile) throw new Refusal('NOT_FOUND')
-      return readStoredFile(database, institutionId, importWithFile.row.attachmentId, 'application/octet-stream')
+      return readStoredFile(
+        database,
+        institutionId,
+        importWithFile.row.attachmentId,
+        'application/octet-stream',
+      )
     },
   })
 }

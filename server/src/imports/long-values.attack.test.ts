@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { SaxesParser } from 'saxes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/unreadable'
+import { unreadableReasons, type UnreadableReason } from '@insaka/domain/imports/import-limits'
 import { importsOf } from '../../test/support/imports.ts'
 import { workbookOf, workbookParts, zipOf } from '../../test/support/workbook-files.ts'
 import { label, number, xlsOf } from '../../test/support/xls-files.ts'
@@ -30,7 +30,12 @@ type Case = [what: string, reason: UnreadableReason, name: string, bytes: () => 
 
 describe('one value as large as the whole file may be is refused before much is made of it:', () => {
   it.each<Case>([
-    ['a heading of a workbook', 'LONG_CELL', 'a.xlsx', () => book(inline(`<t>${textOfLength(60 * megabyte)}</t>`))],
+    [
+      'a heading of a workbook',
+      'LONG_CELL',
+      'a.xlsx',
+      () => book(inline(`<t>${textOfLength(60 * megabyte)}</t>`)),
+    ],
     [
       'a heading in character references',
       'LONG_CELL',
@@ -51,15 +56,26 @@ describe('one value as large as the whole file may be is refused before much is 
       () => book(`<c t="str"><v>${textOfLength(20 * megabyte)}</v></c>`),
     ],
     ['a number', 'LONG_CELL', 'a.xlsx', () => book(`<c><v>${'1'.repeat(20 * megabyte)}</v></c>`)],
-    ['a shared text', 'LONG_CELL', 'a.xlsx', () => sharedStringsWorkbook(`<si><t>${textOfLength(20 * megabyte)}</t></si>`)],
-    ['a shared text of many runs', 'LONG_CELL', 'a.xlsx', () => sharedStringsWorkbook(`<si>${run.repeat(500)}</si>`)],
+    [
+      'a shared text',
+      'LONG_CELL',
+      'a.xlsx',
+      () => sharedStringsWorkbook(`<si><t>${textOfLength(20 * megabyte)}</t></si>`),
+    ],
+    [
+      'a shared text of many runs',
+      'LONG_CELL',
+      'a.xlsx',
+      () => sharedStringsWorkbook(`<si>${run.repeat(500)}</si>`),
+    ],
     ['an attribute', 'LONG_CELL', 'a.xlsx', () => book(`<c a="${textOfLength(20 * megabyte)}"/>`)],
     ['the format of a number', 'DAMAGED', 'a.xlsx', () => workbookWithFormat('['.repeat(megabyte - 1_000))],
     [
       'the name of a sheet',
       'DAMAGED',
       'a.xlsx',
-      () => workbookOf({ sheets: { [textOfLength(900_000)]: `<sheetData><row>${vendor}</row></sheetData>` } }),
+      () =>
+        workbookOf({ sheets: { [textOfLength(900_000)]: `<sheetData><row>${vendor}</row></sheetData>` } }),
     ],
     [
       'a heading of a CSV file',
@@ -67,7 +83,12 @@ describe('one value as large as the whole file may be is refused before much is 
       'a.csv',
       () => Buffer.from(`Vendor,${textOfLength(9 * megabyte)}\nx,y`),
     ],
-    ['a quoted field', 'LONG_CELL', 'a.csv', () => Buffer.from(`Vendor,"${textOfLength(9 * megabyte)}"\nx,y`)],
+    [
+      'a quoted field',
+      'LONG_CELL',
+      'a.csv',
+      () => Buffer.from(`Vendor,"${textOfLength(9 * megabyte)}"\nx,y`),
+    ],
     ['a field of quotation marks', 'LONG_CELL', 'a.csv', () => Buffer.from('"'.repeat(9 * megabyte))],
     [
       'a cell of an XLS',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
-import { dayOrderOf } from '@insaka/domain/imports/days'
+import { dayOrderOf } from '@insaka/domain/imports/date-from-cell'
 import { headingSynonyms } from '@insaka/domain/imports/heading-synonyms'
 import {
   findHeadings,
@@ -13,7 +13,7 @@ import {
 } from '@insaka/domain/imports/headings'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { maxHeadingLength, unreadableReasons } from '@insaka/domain/imports/unreadable'
+import { maxHeadingLength, unreadableReasons } from '@insaka/domain/imports/import-limits'
 import type { ReadRow as FileRow, SheetData } from '../import-files/sheet-types.ts'
 import type { StoredColumn } from './imports.table.ts'
 
@@ -54,11 +54,17 @@ const countMatchingFields = (headings: Headings, knownHeadings: KnownHeadings): 
 
 type Candidate = { contents: SheetData; headings: Headings; matchCount: number; isNamed: boolean }
 
-const candidatesFor = (fileSheets: SheetData[], sheet: ImportSheet, knownHeadings: KnownHeadings): Candidate[] =>
+const candidatesFor = (
+  fileSheets: SheetData[],
+  sheet: ImportSheet,
+  knownHeadings: KnownHeadings,
+): Candidate[] =>
   fileSheets.flatMap((contents) => {
     const headings = findHeadings(contents.rows, new Set(knownHeadings.keys()))
     const isNamed = headingKey(contents.name) === headingKey(sheet.name)
-    return headings ? [{ read: contents, headings, fit: countMatchingFields(headings, knownHeadings), isNamed }] : []
+    return headings
+      ? [{ read: contents, headings, fit: countMatchingFields(headings, knownHeadings), isNamed }]
+      : []
   })
 
 /** The longest sheet, where no headings are known: somebody matches its columns by hand. */
@@ -71,7 +77,9 @@ const longestSheet = (fileSheets: SheetData[]): Candidate | undefined =>
     .toSorted((one, other) => other.contents.rows.length - one.contents.rows.length)[0]
 
 const bestCandidate = (candidates: Candidate[]): Candidate | undefined =>
-  candidates.toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.matchCount - one.matchCount)[0]
+  candidates.toSorted(
+    (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.matchCount - one.matchCount,
+  )[0]
 
 /**
  * Finds the sheets of a register in a file, or says why there are none. A row that somebody has chosen as the headings
@@ -98,8 +106,11 @@ export function findSheets(
     sheets[0] = { ...sheets[0]!, isRecognised: true, headings }
   }
   for (const [index, sheet] of detailSheets.entries()) {
-    const namedSheet = candidatesFor(fileSheets, sheet, withSynonyms(register, sheet)).find(({ isNamed }) => isNamed)
-    if (namedSheet && namedSheet.contents !== main.contents) sheets.push({ sheet: index + 1, isRecognised: true, ...namedSheet })
+    const namedSheet = candidatesFor(fileSheets, sheet, withSynonyms(register, sheet)).find(
+      ({ isNamed }) => isNamed,
+    )
+    if (namedSheet && namedSheet.contents !== main.contents)
+      sheets.push({ sheet: index + 1, isRecognised: true, ...namedSheet })
   }
   return sheets.map(({ sheet, isRecognised, contents, headings }) => {
     // In the call that matches columns a further sheet's heading comes behind the name of its sheet.
@@ -203,7 +214,10 @@ export const headingsKeyOf = (columns: readonly StoredColumn[]): string =>
     .digest('hex')
 
 /** As somebody matched the columns of a file with the same headings before. */
-export function applyPreviousMatch(columns: StoredColumn[], previousColumns: readonly StoredColumn[]): StoredColumn[] {
+export function applyPreviousMatch(
+  columns: StoredColumn[],
+  previousColumns: readonly StoredColumn[],
+): StoredColumn[] {
   const fields = new Map(previousColumns.map(({ heading, field }) => [headingKey(heading), field]))
   return columns.map((column) => {
     const key = headingKey(column.heading)

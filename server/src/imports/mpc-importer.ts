@@ -1,5 +1,5 @@
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
-import { normalizeNumber } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import {
   amendmentRules,
   cancelledPaperRefusal,
@@ -7,7 +7,7 @@ import {
   amendmentOrdinal,
 } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields, contractFields, maxAmendments } from '@insaka/domain/contracts/contracts.schema'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { clearHidden, mpcRules } from '@insaka/domain/mpc/mpc.rules'
 import { mpcFields } from '@insaka/domain/mpc/mpc.schema'
 import { contractRegister, amendmentRegister } from '../contracts/contracts.repository.ts'
@@ -49,7 +49,8 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
       return ({ details }, { value = 0, currency, status }): CheckedDetails<ContractToSave> => {
         const problems: DetailProblems[] = details.map(({ row }) => ({ row, problems: [] }))
         const byRow = new Map(problems.map((each) => [each.row, each.problems]))
-        const addProblems = (row: number, ...newProblems: DetailProblems['problems']) => byRow.get(row)!.push(...newProblems)
+        const addProblems = (row: number, ...newProblems: DetailProblems['problems']) =>
+          byRow.get(row)!.push(...newProblems)
         const [contract, otherContract] = details.filter(({ sheet }) => sheet.prefix === 'contract.')
         const amendmentRows = details
           .filter(({ sheet }) => sheet.prefix === 'amendments.')
@@ -69,7 +70,8 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
             addProblems(row, problemOf(sheet, 'mpc', 'This paper has no contract in the sheet Contracts.'))
           return { problems, toSave: null }
         }
-        if (status === 'CANCELLED') addProblems(contract.row, problemOf(contract.sheet, 'mpc', cancelledPaperRefusal))
+        if (status === 'CANCELLED')
+          addProblems(contract.row, problemOf(contract.sheet, 'mpc', cancelledPaperRefusal))
         for (const { row, sheet } of amendmentRows.slice(maxAmendments))
           addProblems(row, problemOf(sheet, 'mpc', `A contract takes at most ${maxAmendments} amendments.`))
 

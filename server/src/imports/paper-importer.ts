@@ -3,7 +3,7 @@ import { withMessages } from '@insaka/domain/core/cautions'
 import { dayInput, toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
-import { choice, normalizeNumber, optional, optionalLongText } from '@insaka/domain/core/text'
+import { choice, normalizeNumber, optional, optionalLongText } from '@insaka/domain/core/text-fields'
 import {
   enquiryFieldLabels,
   vendorCategories,
@@ -127,12 +127,17 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
       ),
       detailImporter?.check(tx, known, units),
     ])
-    const existingRecords = new Map((await kind.findMany(tx, [...existingIds.values()])).map((record) => [record.id, record]))
+    const existingRecords = new Map(
+      (await kind.findMany(tx, [...existingIds.values()])).map((record) => [record.id, record]),
+    )
     const moment = toMoment(now)
     const parsedUnits = units.map((unit) => {
       const { main } = unit
       const formerReference = formerReferenceOf(main)
-      const row = { ...main, inputs: { ...main.inputs, ...(formerReference !== '' && { formerReference: formerReference }) } }
+      const row = {
+        ...main,
+        inputs: { ...main.inputs, ...(formerReference !== '' && { formerReference: formerReference }) },
+      }
       const { checked, problems, department } = checkRow(
         row,
         known,
@@ -141,7 +146,10 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
       )
       const right = checked.validFields as Partial<PaperValues>
       const { status = 'IN_PROGRESS' } = right
-      const record = formerReference === '' ? undefined : existingRecords.get(existingIds.get(normalizeNumber(formerReference)) ?? 0)
+      const record =
+        formerReference === ''
+          ? undefined
+          : existingRecords.get(existingIds.get(normalizeNumber(formerReference)) ?? 0)
       const base = { unit, sortKey: right.initiatedOn ?? '', right, department: department('department') }
       if (record) {
         const differs = differencesOf(main, right, record)
@@ -181,7 +189,9 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
       }
     })
     // What is right is judged together, since one paper may make another odd.
-    const validUnits = parsedUnits.filter(({ problems, existing: isThere }) => problems.length === 0 && !isThere)
+    const validUnits = parsedUnits.filter(
+      ({ problems, existing: isThere }) => problems.length === 0 && !isThere,
+    )
     const drafts = validUnits.map(({ right, enquiry }, i) => ({
       row: {
         ...kind.columnsOf(right as unknown as F),
@@ -287,7 +297,8 @@ function enquiryFor(
   if (!enquiry) return { enquiry: null, problem: 'There is no enquiry with this number or reference.' }
   if (status === 'CANCELLED') return { enquiry: enquiry, problem: null }
   const otherLine = claimedBy.get(String(enquiry.id))
-  if (otherLine !== undefined) return { enquiry: null, problem: `Row ${otherLine} takes up the same enquiry.` }
+  if (otherLine !== undefined)
+    return { enquiry: null, problem: `Row ${otherLine} takes up the same enquiry.` }
   try {
     if (!isFreeEnquiry(enquiry.state)) allowedEnquiry({ record: enquiry } as never, { id: enquiry.id })
   } catch (error) {

@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { isoDay, lvpRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { allFiguresOf, importsOf, problemMessages, workbookOf, type RowCells } from '../../test/support/imports.ts'
+import {
+  allFiguresOf,
+  importsOf,
+  problemMessages,
+  workbookOf,
+  type RowCells,
+} from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 // A book of 200 papers, some of which are wrong, each in its own way.
@@ -21,7 +27,10 @@ const rows = 200
 /** So many of them were completed after the quarter. */
 const lateRow = 20
 /** By the place of a row, what is wrong with it. The headings are in line 1, so that row 0 is in line 2. */
-const plantedFaults: Record<number, { cells: RowCells; messages: string[]; corrections: Record<string, string> }> = {
+const plantedFaults: Record<
+  number,
+  { cells: RowCells; messages: string[]; corrections: Record<string, string> }
+> = {
   3: {
     cells: { Department: 'Ministry of Nowhere' },
     messages: ['department: Choose one of the departments of your institution.'],
@@ -39,7 +48,9 @@ const plantedFaults: Record<number, { cells: RowCells; messages: string[]; corre
   },
   20: {
     cells: { 'Requisitioned On': '30-Dec-2025' },
-    messages: ['requisitionedOn: Invalid requisition date, should come before or equal to the initiation date'],
+    messages: [
+      'requisitionedOn: Invalid requisition date, should come before or equal to the initiation date',
+    ],
     corrections: { requisitionedOn: isoDay(20) },
   },
   52: {
@@ -123,7 +134,11 @@ describe('a check', () => {
       rows,
       [`Row ${rows + 2} of the sheet LVP Records is a total, and was left out.`],
     ])
-    expect(checkedImport.counts).toMatchObject({ WRONG: Object.keys(plantedFaults).length, UNCHECKED: 0, IN: 0 })
+    expect(checkedImport.counts).toMatchObject({
+      WRONG: Object.keys(plantedFaults).length,
+      UNCHECKED: 0,
+      IN: 0,
+    })
   })
 
   it('saves nothing', async () => {
@@ -162,7 +177,12 @@ describe('once its rows are mended', () => {
   }, 60_000)
 
   it('all of them are in, but for the row that adds up', () => {
-    expect(finishedImport).toMatchObject({ state: 'DONE', rowsIn: rows, leftOut: 0, endedOn: expect.any(String) })
+    expect(finishedImport).toMatchObject({
+      state: 'DONE',
+      rowsIn: rows,
+      leftOut: 0,
+      endedOn: expect.any(String),
+    })
     expect(papers).toHaveLength(rows)
   })
 

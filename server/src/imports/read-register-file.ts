@@ -81,7 +81,8 @@ export async function readRegisterFile(task: Task, signal: AbortSignal): Promise
   try {
     const result = await runInThread(readWork(), task, AbortSignal.any([signal, timeout]))
     const sheets: RegisterSheet[] = []
-    for (const { contents, ...sheet } of result.sheets) sheets.push({ ...sheet, contents: await unpackSheet(contents) })
+    for (const { contents, ...sheet } of result.sheets)
+      sheets.push({ ...sheet, contents: await unpackSheet(contents) })
     return { ...result, sheets }
   } catch (error) {
     throw error === timeout.reason && timeout.aborted ? unreadableFileRefusal('TOO_MUCH') : error

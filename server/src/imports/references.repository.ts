@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import { normalizeNumber } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from '../registers/register.ts'
@@ -29,7 +29,8 @@ export async function findReferences(
       searched.filter((text) => /^\d{1,15}$/.test(text)),
     ],
   })
-  const idsBy = (key: (each: ReferenceRow) => string | null) => new Map(rows.map((each) => [key(each), each.id]))
+  const idsBy = (key: (each: ReferenceRow) => string | null) =>
+    new Map(rows.map((each) => [key(each), each.id]))
   const [byFormerReference, byReference, byNumber] = [
     idsBy(({ formerKey }) => formerKey),
     idsBy(({ reference }) => reference),
@@ -38,7 +39,10 @@ export async function findReferences(
   return new Map(
     searched.flatMap((text) => {
       // What the office called it comes before what Insaka numbers it.
-      const id = byFormerReference.get(normalizeNumber(text)) ?? byReference.get(text.toUpperCase()) ?? byNumber.get(text)
+      const id =
+        byFormerReference.get(normalizeNumber(text)) ??
+        byReference.get(text.toUpperCase()) ??
+        byNumber.get(text)
       return id === undefined ? [] : [[text, id] as const]
     }),
   )

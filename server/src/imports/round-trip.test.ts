@@ -194,7 +194,11 @@ describe('what one institution exports', () => {
   it.each(['xlsx', 'csv'] as const)('as %s is matched without a hand', async (format) => {
     for (const register of exchangedRegisters) {
       const bytes = await exportedFile(world, register, source.people.ADMIN, format)
-      const sent = imports.upload(target.people.ADMIN, register, { bytes, name: `Export.${format}`, again: true })
+      const sent = imports.upload(target.people.ADMIN, register, {
+        bytes,
+        name: `Export.${format}`,
+        again: true,
+      })
       const { columns } = await imports.done(sent)
       const filled = new Set(columns.map(({ field }) => field))
       const fields = Object.keys(importSheets[register][0]!.fields)
@@ -218,7 +222,11 @@ describe('what one institution exports', () => {
     const place = await world.institution()
     const { ADMIN } = place.people
     const bytes = await exportedFile(world, 'fuel', source.people.ADMIN)
-    await imports.imported(place, 'departments', await exportedFile(world, 'departments', source.people.ADMIN))
+    await imports.imported(
+      place,
+      'departments',
+      await exportedFile(world, 'departments', source.people.ADMIN),
+    )
     const { id, rows } = await imports.imported(place, 'fuel', bytes)
     const entries = await entriesIn(place)
     const reversals = entries.filter(({ reverses }) => reverses !== null)

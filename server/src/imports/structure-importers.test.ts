@@ -27,10 +27,9 @@ const checkImportOf = async (register: 'departments' | 'designations', rows: Row
   const { id, counts } = await imports.checked(place, register, csvOf(rows))
   const { ADMIN } = place.people
   const wrong = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
-  const existingRows = (await imports.problems(ADMIN, id, 'state=THERE&size=100')).map(({ line, differs }) => [
-    line,
-    differs.map(({ field, file, record }) => `${field}: ${file}, ${record}`),
-  ])
+  const existingRows = (await imports.problems(ADMIN, id, 'state=THERE&size=100')).map(
+    ({ line, differs }) => [line, differs.map(({ field, file, record }) => `${field}: ${file}, ${record}`)],
+  )
   return { id, counts, wrong, there: existingRows }
 }
 

@@ -54,7 +54,9 @@ describe('papers and enquiries that nobody has touched', () => {
   }, 60_000)
 
   it('are all taken back, and every figure is what it was', async () => {
-    expect(undoneImports.map(({ state, takenBack, kept, rowsIn }) => [state, takenBack, kept, rowsIn])).toEqual([
+    expect(
+      undoneImports.map(({ state, takenBack, kept, rowsIn }) => [state, takenBack, kept, rowsIn]),
+    ).toEqual([
       ['TAKEN_BACK', 4, 0, 4],
       ['TAKEN_BACK', 3, 0, 3],
     ])

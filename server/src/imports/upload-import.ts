@@ -2,7 +2,7 @@ import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { cleanFileName } from '@insaka/domain/attachments/file-name'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { maxUsers, tooManyUsers } from '@insaka/domain/imports/unreadable'
+import { maxUsers, tooManyUsers } from '@insaka/domain/imports/import-limits'
 import { attachToRecord } from '../attachments/attach.actions.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { spool } from '../attachments/spool.ts'
@@ -45,7 +45,9 @@ export const uploadImport =
       const main = sheets[0]!.contents
       if (register === 'users' && main.rows.length > maxUsers)
         throw new Refusal('INVALID', { fields: { file: [tooManyUsers] } })
-      const previousMatch = await database.read(institutionId, (tx) => findPreviousMatch(tx, { register, headingsKey }))
+      const previousMatch = await database.read(institutionId, (tx) =>
+        findPreviousMatch(tx, { register, headingsKey }),
+      )
       const now = clock()
       const name = `${caller.firstName} ${caller.lastName}`
       const file = {
@@ -99,7 +101,10 @@ export const uploadImport =
       return id
     })
 
-export const importRowsOf = ({ sheet, contents }: RegisterSheet, importId: number): Omit<ImportRowColumns, 'institutionId'>[] =>
+export const importRowsOf = (
+  { sheet, contents }: RegisterSheet,
+  importId: number,
+): Omit<ImportRowColumns, 'institutionId'>[] =>
   contents.rows.map(({ row: line, cells }) => ({
     importId,
     row: sheet * rowNumbersPerSheet + line,
@@ -116,16 +121,22 @@ export const importRowsOf = ({ sheet, contents }: RegisterSheet, importId: numbe
   }))
 
 export function notesOf(sheets: RegisterSheet[], leftOutCount: number): string[] {
-  const notes = sheets.flatMap(({ contents: { name, hidden, isHidden }, headingsRow, isRecognised, totals }) => [
-    isRecognised
-      ? `The headings are in row ${headingsRow} of the sheet ${name}.`
-      : `No headings were recognised. Row ${headingsRow} of the sheet ${name} was taken as the headings.`,
-    ...(totals.length > 0 ? [totalsNote(totals, name)] : []),
-    ...(isHidden ? [`The sheet ${name} is hidden, and was read all the same.`] : []),
-    ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
-    ...(hidden.columns > 0 ? [`${hidden.columns} hidden columns of the sheet ${name} were read, too.`] : []),
-  ])
-  return leftOutCount > 0 ? [...notes, `${leftOutCount} other sheet${leftOutCount === 1 ? ' was' : 's were'} left out.`] : notes
+  const notes = sheets.flatMap(
+    ({ contents: { name, hidden, isHidden }, headingsRow, isRecognised, totals }) => [
+      isRecognised
+        ? `The headings are in row ${headingsRow} of the sheet ${name}.`
+        : `No headings were recognised. Row ${headingsRow} of the sheet ${name} was taken as the headings.`,
+      ...(totals.length > 0 ? [totalsNote(totals, name)] : []),
+      ...(isHidden ? [`The sheet ${name} is hidden, and was read all the same.`] : []),
+      ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
+      ...(hidden.columns > 0
+        ? [`${hidden.columns} hidden columns of the sheet ${name} were read, too.`]
+        : []),
+    ],
+  )
+  return leftOutCount > 0
+    ? [...notes, `${leftOutCount} other sheet${leftOutCount === 1 ? ' was' : 's were'} left out.`]
+    : notes
 }
 
 const maxNamedTotals = 10
@@ -146,7 +157,15 @@ function storedFileName(sent: string): string {
   return cleanFileName(sent, extension)
 }
 
-function duplicateRefusal({ id, createdOn, initiator }: { id: number; createdOn: Date; initiator: string }): Refusal {
+function duplicateRefusal({
+  id,
+  createdOn,
+  initiator,
+}: {
+  id: number
+  createdOn: Date
+  initiator: string
+}): Refusal {
   const message = `This file was imported on ${formatMoment(toMoment(createdOn))} by ${initiator} already: import ${id}.`
   return new Refusal('DUPLICATE', { message, fields: { file: [message] } })
 }

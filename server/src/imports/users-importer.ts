@@ -1,7 +1,7 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { pick } from '@insaka/domain/core/register'
-import { generateUsername } from '@insaka/domain/users/made-username'
+import { pick } from '@insaka/domain/core/register-list.schema'
+import { generateUsername } from '@insaka/domain/users/generate-username'
 import { userWithAccount } from '@insaka/domain/users/users.fields'
 import { roleRefusal } from '@insaka/domain/users/users.rules'
 import { importedUserFields, staffFields } from '@insaka/domain/users/users.schema'
@@ -64,7 +64,9 @@ export const usersImporter: Importer<UserToSave> = {
           const key = identityKey(main, field)
           return key === '' ? undefined : sameUsers.find((each) => each[field] === key)
         }
-        const { checked, problems, department } = checkRow<UserInput>(main, known, importedUserFields, { rules: [] })
+        const { checked, problems, department } = checkRow<UserInput>(main, known, importedUserFields, {
+          rules: [],
+        })
         const { validFields } = checked
         // Those who have a username come first, so that none that is made for others takes it from them.
         const base = { unit, cautions: [], detailProblems: [], sortKey: validFields.username ? '' : '1' }
@@ -74,10 +76,12 @@ export const usersImporter: Importer<UserToSave> = {
           const differs = await differencesFrom(tx, existing, { main, right: validFields, post })
           return { ...base, problems: [], existing: { id: existing.id, differs }, toSave: null }
         }
-        const addProblem = (field: string, message: string) => problems.push(problemOf(main.sheet, field, message))
+        const addProblem = (field: string, message: string) =>
+          problems.push(problemOf(main.sheet, field, message))
         if (typeof post === 'string') addProblem('designation', post)
         if (findByKey('email')) addProblem('email', usersConstraints.users_email_unique.message)
-        if (findByKey('nationalId')) addProblem('nationalId', usersConstraints.users_national_id_unique.message)
+        if (findByKey('nationalId'))
+          addProblem('nationalId', usersConstraints.users_national_id_unique.message)
         if (takenUsernames.has(identityKey(main, 'username')))
           addProblem('username', usersConstraints.login_directory_pkey.message)
         // Only administrators import, and they make no developers.
@@ -136,8 +140,11 @@ function postOf(
 ): Post | string | null {
   const department = structure.find(({ id }) => id === departmentId)
   if (!department || designation === undefined) return null
-  const byTitle = department.designations.find(({ title }) => title.toLowerCase() === designation.toLowerCase())
-  const foundDesignation = byTitle ?? department.designations.find(({ code }) => code === designation.toUpperCase())
+  const byTitle = department.designations.find(
+    ({ title }) => title.toLowerCase() === designation.toLowerCase(),
+  )
+  const foundDesignation =
+    byTitle ?? department.designations.find(({ code }) => code === designation.toUpperCase())
   try {
     return allowedPost(
       {

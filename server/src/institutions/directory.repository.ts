@@ -33,14 +33,16 @@ const countMatching = directoryRead('institutions.count', (orm, $: Values<NamePa
   orm.select({ total: count() }).from(institutions).where(matchesPattern($)),
 )
 
-const pageMatching = directoryRead('institutions.page', (orm, $: Values<NamePattern & { size: number; skip: number }>) =>
-  orm
-    .select()
-    .from(institutions)
-    .where(matchesPattern($))
-    .orderBy(asc(institutions.name), asc(institutions.id))
-    .limit($.size)
-    .offset($.skip),
+const pageMatching = directoryRead(
+  'institutions.page',
+  (orm, $: Values<NamePattern & { size: number; skip: number }>) =>
+    orm
+      .select()
+      .from(institutions)
+      .where(matchesPattern($))
+      .orderBy(asc(institutions.name), asc(institutions.id))
+      .limit($.size)
+      .offset($.skip),
 )
 
 /** One page of the directory by name, and how many there are in all. */

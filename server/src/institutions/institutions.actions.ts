@@ -38,7 +38,8 @@ import {
 export type SavedInstitution = { id: string; leftOut: SkippedEntry[] }
 
 /** Read for a submit that comes again; what was saved just now is read with the reply. */
-const findRecord = async (tx: TenantTx): Promise<InstitutionRecord | undefined> => (await readWithStructure(tx)).whole
+const findRecord = async (tx: TenantTx): Promise<InstitutionRecord | undefined> =>
+  (await readWithStructure(tx)).whole
 
 /** Registers an institution once, with the departments that came with it. */
 export async function registerInstitution(
@@ -78,7 +79,10 @@ export async function registerInstitution(
   throw new Refusal('ALREADY_SAVED', { current: await readInstitutionFor(platform, caller, id) })
 }
 
-type NewInstitution = Pick<InstitutionInput, 'code' | 'name' | 'alias' | 'type' | 'address' | 'departments'> & {
+type NewInstitution = Pick<
+  InstitutionInput,
+  'code' | 'name' | 'alias' | 'type' | 'address' | 'departments'
+> & {
   /** Without a password its window has none, and stays closed. */
   tenant: Pick<InstitutionInput['tenant'], 'databaseType'> & { databasePassword: string | null }
 }

@@ -17,7 +17,9 @@ export const institutionsRoutes = (platform: Platform) => {
   return bind(institutionsEndpoints, {
     list: async ({ query, caller }) => listFor(database, caller, query),
 
-    get: async ({ params: { id }, caller }) => ({ institution: await readInstitutionFor(platform, caller, id) }),
+    get: async ({ params: { id }, caller }) => ({
+      institution: await readInstitutionFor(platform, caller, id),
+    }),
 
     register: async ({ body, caller, submitKey }) =>
       replyOf(

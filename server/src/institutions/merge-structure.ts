@@ -15,12 +15,19 @@ export const isStructureStale = (submitted: NestedDepartment[], existing: Depart
     const department = findExisting(each, existing)
     return (
       hasOtherVersion(each, department) ||
-      each.designations.some((submittedDesignation) => hasOtherVersion(submittedDesignation, findExisting(submittedDesignation, department?.designations ?? [])))
+      each.designations.some((submittedDesignation) =>
+        hasOtherVersion(
+          submittedDesignation,
+          findExisting(submittedDesignation, department?.designations ?? []),
+        ),
+      )
     )
   })
 
-const findExisting = <T extends { id: string; code: string }>(item: SubmittedItem, existing: T[]): T | undefined =>
-  existing.find(({ id, code }) => (item.id ? id === item.id : code === item.code))
+const findExisting = <T extends { id: string; code: string }>(
+  item: SubmittedItem,
+  existing: T[],
+): T | undefined => existing.find(({ id, code }) => (item.id ? id === item.id : code === item.code))
 
 const hasOtherVersion = ({ version }: SubmittedItem, existing: { version: number } | undefined): boolean =>
   version !== undefined && existing !== undefined && existing.version !== version

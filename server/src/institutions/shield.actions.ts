@@ -12,7 +12,11 @@ import { setShieldEdition, saveShield } from './shield.repository.ts'
 
 type ShieldTarget = { caller: Caller; institutionId: string }
 
-export async function uploadShield(platform: Platform, target: ShieldTarget, sent: Uint8Array): Promise<void> {
+export async function uploadShield(
+  platform: Platform,
+  target: ShieldTarget,
+  sent: Uint8Array,
+): Promise<void> {
   const picture = validateShield(sent)
   if (typeof picture === 'string') throw new Refusal('INVALID', { fields: { file: [picture] } })
   await changeShield(platform, target, picture)
@@ -28,7 +32,8 @@ export async function changeShield(
   picture: Picture | null,
 ): Promise<void> {
   const isOtherInstitution = institutionId !== caller.institutionId
-  if (isOtherInstitution && permissionScope(caller, 'MANAGE_CONTACT') !== 'any institution') throw new Refusal('NOT_FOUND')
+  if (isOtherInstitution && permissionScope(caller, 'MANAGE_CONTACT') !== 'any institution')
+    throw new Refusal('NOT_FOUND')
   const edition = picture && shieldEdition(picture.bytes)
   const submission = { endpoint: 'shield.change', checked: new CheckedBody({ edition }), institutionId }
   await executeOnce(platform, caller, submission, {

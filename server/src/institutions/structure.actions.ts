@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
-import { departmentConflict, designationConflict, type SkippedEntry } from '@insaka/domain/institutions/structure.rules'
+import {
+  departmentConflict,
+  designationConflict,
+  type SkippedEntry,
+} from '@insaka/domain/institutions/structure.rules'
 import type { WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { insertDepartment, insertDesignation } from './institutions.repository.ts'
@@ -46,7 +50,10 @@ export function addDesignations(
   const added: DesignationRecord[] = []
   const leftOut: SkippedEntry[] = []
   for (const { code, title, active = true } of submitted) {
-    const duplicate = designationConflict({ code, title }, { existing: department.designations, pending: added })
+    const duplicate = designationConflict(
+      { code, title },
+      { existing: department.designations, pending: added },
+    )
     if (duplicate) {
       leftOut.push(duplicate)
       continue
@@ -132,7 +139,10 @@ function refuseDuplicate(
 }
 
 /** Where all are to be added, one that was left out is refused as the database would refuse it. */
-export function refuseLeftOut(kind: 'departments' | 'designations', [duplicate]: readonly SkippedEntry[]): void {
+export function refuseLeftOut(
+  kind: 'departments' | 'designations',
+  [duplicate]: readonly SkippedEntry[],
+): void {
   if (!duplicate) return
   const { field, message } =
     kind === 'departments'

@@ -37,7 +37,10 @@ describe('departments', () => {
     ])
     expect(list.body.payload).not.toHaveProperty('department')
     const duplicateAdd = await add(people.ADMIN, { code: 'Psu', name: 'Supplies' })
-    expect([duplicateAdd.status, duplicateAdd.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
+    expect([duplicateAdd.status, duplicateAdd.body.message]).toEqual([
+      200,
+      'Nothing was saved: PSU exists already.',
+    ])
     expect(await eventsOf(world, id)).toEqual(['departments added', 'departments added'])
   })
 
@@ -111,7 +114,8 @@ describe('departments', () => {
   it('are not changed unseen by somebody who has seen another version', async () => {
     const { people, departmentId: id } = await world.institution()
     const [existingDepartment] = (await world.call('GET', url, { as: people.ADMIN })).body.payload.departments
-    const put = (changed: Json) => world.call('PUT', url, { as: people.ADMIN, body: { ...existingDepartment, ...changed } })
+    const put = (changed: Json) =>
+      world.call('PUT', url, { as: people.ADMIN, body: { ...existingDepartment, ...changed } })
     const closed = await put({ active: false })
     expect(closed.body.payload.department).toMatchObject({ id, active: false, version: 2 })
     const late = await put({ name: 'Buying' })
@@ -228,8 +232,16 @@ describe('designations', () => {
 
   it('are not changed unseen by somebody who has seen another version', async () => {
     const { people, designationId: id } = await world.institution()
-    const existingDesignation = { id, department: 'PSU', code: 'PO', title: 'Procurement Officer', active: true, version: 1 }
-    const put = (changed: Json) => world.call('PUT', url, { as: people.ADMIN, body: { ...existingDesignation, ...changed } })
+    const existingDesignation = {
+      id,
+      department: 'PSU',
+      code: 'PO',
+      title: 'Procurement Officer',
+      active: true,
+      version: 1,
+    }
+    const put = (changed: Json) =>
+      world.call('PUT', url, { as: people.ADMIN, body: { ...existingDesignation, ...changed } })
     expect((await put({ active: false })).body.payload.designation).toMatchObject({
       active: false,
       version: 2,

@@ -5,7 +5,11 @@ const maxLength = 300
 /** The reason why a job failed, without the values of a query, since these quote records. */
 export function failureReason(error: unknown): string {
   const causes = [error, error instanceof AggregateError ? error.errors[0] : undefined]
-  for (let current = causes.at(-1) ?? error; current instanceof Error && current.cause instanceof Error; current = current.cause)
+  for (
+    let current = causes.at(-1) ?? error;
+    current instanceof Error && current.cause instanceof Error;
+    current = current.cause
+  )
     causes.push(current.cause)
   const reasons = causes.flatMap((cause) => {
     if (!(cause instanceof Error)) return []

@@ -9,7 +9,11 @@ const graceMs = 10_000
  * Runs a command in a process of its own, so that nobody waits for this one meanwhile. The channel between them is the
  * sign to go on: it closes when that one is to end, and also when this one is killed.
  */
-export function runInProcess(args: string[], signal: AbortSignal, onMessage: (message: unknown) => void): Promise<void> {
+export function runInProcess(
+  args: string[],
+  signal: AbortSignal,
+  onMessage: (message: unknown) => void,
+): Promise<void> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const child = fork(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
@@ -28,7 +32,9 @@ export function runInProcess(args: string[], signal: AbortSignal, onMessage: (me
       signal.removeEventListener('abort', stop)
       if (code === 0) return resolve()
       void errorOutput.then((output) =>
-        reject(new Error(output.trim() || `The process of insaka ${args[0]} was ended by ${signalName ?? code}.`)),
+        reject(
+          new Error(output.trim() || `The process of insaka ${args[0]} was ended by ${signalName ?? code}.`),
+        ),
       )
     })
   })

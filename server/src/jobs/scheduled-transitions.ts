@@ -14,7 +14,10 @@ export type ScheduledTransition<Row> = {
   kind: string
   register: Register
   /** The institutions that have some, in the order of their ids. */
-  listInstitutionsDue: (tx: DirectoryTx, options: { now: Date; after: string; most: number }) => Promise<{ id: string }[]>
+  listInstitutionsDue: (
+    tx: DirectoryTx,
+    options: { now: Date; after: string; most: number },
+  ) => Promise<{ id: string }[]>
   /** Those whose moment has come. */
   findDue: (tx: TenantTx, options: { now: Date; most: number }) => Promise<{ row: Row }[]>
   /** The row with the state that it has now. */
@@ -23,7 +26,9 @@ export type ScheduledTransition<Row> = {
 }
 
 /** Brings records to the state that they have now. It follows from their dates, so it is no change of them. */
-export const transitionJob = <Row extends StoredRecord['row']>(transition: ScheduledTransition<Row>): JobKind => ({
+export const transitionJob = <Row extends StoredRecord['row']>(
+  transition: ScheduledTransition<Row>,
+): JobKind => ({
   kind: transition.kind,
   everyMs: 60_000,
   async run(job, { database, clock, distributed }) {

@@ -1,4 +1,4 @@
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { lvpCautions, splitRule } from '@insaka/domain/lvp/lvp.cautions'
 import { lvpReference } from '@insaka/domain/lvp/lvp.rules'
 import { lvpFields, type LvpInput, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'

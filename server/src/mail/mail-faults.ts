@@ -1,5 +1,11 @@
 /** What the mail library says when a mail could not be handed over. */
-type MailError = { message?: string; code?: string; command?: string; response?: string; responseCode?: number }
+type MailError = {
+  message?: string
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
 
 /** `concerns`: this mail alone, or every mail, since the server is away or refuses Insaka. */
 export type MailFault = { concerns: 'mail' | 'server'; text: string }
@@ -37,4 +43,5 @@ export function mailFaultOf(error: unknown): MailFault {
 const mailRefusalText = (command: string): string =>
   command === 'API'
     ? 'This address cannot be written to.'
-    : (refusalsByCommand[command as keyof typeof refusalsByCommand] ?? 'The mail server does not take this mail.')
+    : (refusalsByCommand[command as keyof typeof refusalsByCommand] ??
+      'The mail server does not take this mail.')

@@ -1,7 +1,14 @@
 import type { MailContent } from '@insaka/domain/mail/mail-templates'
 
 /** A mail as plain text. */
-export function mailToText({ greeting, paragraphs, groups, action, afterwards, closing }: MailContent): string {
+export function mailToText({
+  greeting,
+  paragraphs,
+  groups,
+  action,
+  afterwards,
+  closing,
+}: MailContent): string {
   const blocks = [
     greeting,
     ...paragraphs,

@@ -64,7 +64,11 @@ export class MailServer {
 }
 
 /** Fails once the mail server takes too long, so that a server which answers a byte at a time holds nothing up. */
-function timeoutAfter(sending: Promise<unknown>, signal: AbortSignal, ms = timeLimits.mailMs): Promise<never> {
+function timeoutAfter(
+  sending: Promise<unknown>,
+  signal: AbortSignal,
+  ms = timeLimits.mailMs,
+): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' }))
     let timer = setTimeout(giveUp, ms)

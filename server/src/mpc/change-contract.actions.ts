@@ -30,14 +30,22 @@ export const amendContract = (
     {
       load: async (tx, { amendment = {}, ...validFields }, isValid) => {
         const contract = { id, amendments: [amendment] }
-        return loadMpcAndContract(tx, caller, { ...validFields, id: await requirePaperId(tx, id), contract }, isValid)
+        return loadMpcAndContract(
+          tx,
+          caller,
+          { ...validFields, id: await requirePaperId(tx, id), contract },
+          isValid,
+        )
       },
       save: async (tx, loaded, sent) => {
         const { stored, files, numbers } = loaded.contract
         const { amendment: plan } = await sent.checkFields({
           amendment: () => planAmendment(stored!, sent.validFields.amendment!, files[0]),
         })
-        const { record } = await writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan })
+        const { record } = await writeMpcAndContract(tx, caller, loaded, {
+          filled: loaded.paper.before,
+          plan,
+        })
         return { id: numbers.amendment, record }
       },
       find: async (tx, added) => recordOf(tx, (await requireOwners(tx, Number(added))).paperId),
@@ -62,7 +70,8 @@ export const attachToContract = (
         const { stored, file } = loaded.contract
         const { attachmentId: newAttachmentId } = sent.validFields
         const { attachmentId: attachment } = await sent.checkFields({
-          attachmentId: () => allowedAttachment(file, { current: stored!.attachment, requested: newAttachmentId }),
+          attachmentId: () =>
+            allowedAttachment(file, { current: stored!.attachment, requested: newAttachmentId }),
         })
         const plan = { ...planWithoutChanges(stored!), attachment }
         return writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan })
@@ -111,7 +120,10 @@ export async function attachFirstFileToContract(
   const { stored, file } = loaded.contract
   const { attachment: current } = stored!
   if (current) return false
-  const plan = { ...planWithoutChanges(stored!), attachment: allowedAttachment(file, { current, requested: newAttachmentId }) }
+  const plan = {
+    ...planWithoutChanges(stored!),
+    attachment: allowedAttachment(file, { current, requested: newAttachmentId }),
+  }
   await writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan, action })
   return true
 }
@@ -142,7 +154,12 @@ async function loadWithFile(
   isValid: boolean,
 ) {
   const contract = { id, attachmentId }
-  return loadMpcAndContract(tx, caller, { ...validFields, id: await requirePaperId(tx, id), contract }, isValid)
+  return loadMpcAndContract(
+    tx,
+    caller,
+    { ...validFields, id: await requirePaperId(tx, id), contract },
+    isValid,
+  )
 }
 
 async function loadForAmendment(

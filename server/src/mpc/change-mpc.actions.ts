@@ -103,7 +103,8 @@ export async function loadMpcAndContract(
   const submitted = validFields.contract
   const changed = stored && submitted && submitted.id === stored.row.id ? { stored, wanted: submitted } : null
   if (changed && !mayCancelPaper(caller, row)) refuseCorrection(changed, today)
-  const isCorrection = changed !== null && correctedFields(changed.stored.row, changed.wanted, today).length > 0
+  const isCorrection =
+    changed !== null && correctedFields(changed.stored.row, changed.wanted, today).length > 0
   return {
     paper: { ...paper, isCorrected: corrected.length > 0 },
     contract,
@@ -130,7 +131,11 @@ function refuseCorrection(
   const replacesAmendmentFile = stored.amendments.some(({ row }) =>
     replacesFile(row, wanted.amendments?.find((each) => each?.id === row.id)?.attachmentId),
   )
-  refuseUnless(!(replacesContractFile || replacesAmendmentFile), ['contract.attachmentId'], contractFileRefusal)
+  refuseUnless(
+    !(replacesContractFile || replacesAmendmentFile),
+    ['contract.attachmentId'],
+    contractFileRefusal,
+  )
 }
 
 async function saveMpc(tx: WriteTx, caller: Caller, loaded: LoadedMpc, checked: CheckedBody<MpcChange>) {
@@ -192,4 +197,5 @@ const fixedFieldSteps = ({ stored }: LoadedContract, right: ValidFields<MpcChang
   },
 })
 
-const fixedValueRefusal = (field: string): Refusal => new Refusal('INVALID', { fields: { [field]: [valueFixedMessage] } })
+const fixedValueRefusal = (field: string): Refusal =>
+  new Refusal('INVALID', { fields: { [field]: [valueFixedMessage] } })

@@ -74,7 +74,10 @@ describe('what is odd about a contract', () => {
 it('a caution that is none any more leaves the contracts that carry it, and others stay', async () => {
   const mpc = await withContract(ORD, await paper(ORD, 9_000))
   const remainingCaution = { code: 'SHORT_STANDSTILL', field: 'awardedOn' }
-  const cautions = JSON.stringify([{ code: 'NOTIFIED_BEFORE_CLEARED', field: 'notifiedOn' }, remainingCaution])
+  const cautions = JSON.stringify([
+    { code: 'NOTIFIED_BEFORE_CLEARED', field: 'notifiedOn' },
+    remainingCaution,
+  ])
   const rows = async (statement: string, values: unknown[] = []) =>
     (await world.inTenant(place.id, (tx) => runSql(tx, statement, [place.id, ...values]))).rows
   await rows('UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1', [cautions])

@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 
 const createContract = async (as = ORD): Promise<Json> => withContract(as, await paper(as, 100))
-const createAmendment = async (): Promise<Json> => saved(amendAlone(ORD, await createContract(), { amendedSum: 110 }))
+const createAmendment = async (): Promise<Json> =>
+  saved(amendAlone(ORD, await createContract(), { amendedSum: 110 }))
 
 const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(place, work)
 
@@ -29,7 +30,12 @@ describe('what is done to a contract by a call of its own', () => {
   async function shownAt({ code, people }: TestTenant, steps: (as: Person) => Promise<Json>): Promise<Json> {
     const mpc = await steps(people.ORD)
     const historyOf = (what: 'mpcs' | 'contracts' | 'amendments') => contracts.history(people.ORD, what, 1)
-    const records = [mpc, await historyOf('mpcs'), await historyOf('contracts'), await historyOf('amendments')]
+    const records = [
+      mpc,
+      await historyOf('mpcs'),
+      await historyOf('contracts'),
+      await historyOf('amendments'),
+    ]
     const withoutCodes = JSON.stringify(records).replaceAll(code, 'CODE')
     return JSON.parse(withoutCodes.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\w{64}/g, 'ID'))
   }
@@ -133,7 +139,9 @@ describe('the same submit', () => {
   it('to another contract is another one', async () => {
     const [first, second] = [await createContract(), await createContract()]
     await saved(amendAlone(ORD, first, { amendedSum: 110 }, headers))
-    const { status, body } = await expectUnchanged(() => amendAlone(ORD, second, { amendedSum: 110 }, headers))
+    const { status, body } = await expectUnchanged(() =>
+      amendAlone(ORD, second, { amendedSum: 110 }, headers),
+    )
     expect([status, body.code, body.current.id]).toEqual([409, 'ALREADY_SAVED', first.id])
   })
 
@@ -161,7 +169,10 @@ describe('a file by a call of its own', () => {
       const mine = await world.attachment(place, ORD)
       const done = await saved(attachAlone(ORD, mpc, [of, id], mine))
       const detachAnswer = await expectUnchanged(() => attachAlone(ORD, done, [of, id], null))
-      expect([detachAnswer.status, detachAnswer.body.fields]).toEqual([422, { attachmentId: [attachmentNotRemovable] }])
+      expect([detachAnswer.status, detachAnswer.body.fields]).toEqual([
+        422,
+        { attachmentId: [attachmentNotRemovable] },
+      ])
       const unchangedAnswer = await expectUnchanged(() => attachAlone(ORD, done, [of, id], mine))
       expect([unchangedAnswer.status, unchangedAnswer.body.payload.mpc]).toEqual([200, done])
     },

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attachmentNotRemovable, attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
-import { amendmentFixedMessage, cancelledPaperRefusal, valueFixedMessage } from '@insaka/domain/contracts/contracts.rules'
+import {
+  amendmentFixedMessage,
+  cancelledPaperRefusal,
+  valueFixedMessage,
+} from '@insaka/domain/contracts/contracts.rules'
 import { contractCancelRefusal } from '@insaka/domain/papers/papers.rules'
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
@@ -34,7 +38,11 @@ describe('the value', () => {
     const mpc = await createAmended()
     for (const purchaseOrderValue of [99.99, 100.01, 0, 9e9]) {
       const { contract: _, ...paperWithoutContract } = { ...mpc, purchaseOrderValue }
-      for (const body of [paperWithoutContract, { ...mpc, purchaseOrderValue }, { ...paperWithoutContract, contract: null }])
+      for (const body of [
+        paperWithoutContract,
+        { ...mpc, purchaseOrderValue },
+        { ...paperWithoutContract, contract: null },
+      ])
         expect(fieldsOf(await expectUnchanged(() => put(ORD, body)))).toEqual(refused(isFixed))
     }
     expect(fieldsOf(await expectUnchanged(() => put(ORD, { ...mpc, currency: 'USD' })))).toEqual(

@@ -131,7 +131,9 @@ describe('an amendment', () => {
     expect(fieldsOf(await expectUnchanged(() => amend(ORD, mpc, added)))).toEqual(
       refused(fieldsUnder('contract.amendments.0')),
     )
-    expect(fieldsOf(await expectUnchanged(() => amendAlone(ORD, mpc, added)))).toEqual(refused(fieldsUnder('amendment')))
+    expect(fieldsOf(await expectUnchanged(() => amendAlone(ORD, mpc, added)))).toEqual(
+      refused(fieldsUnder('amendment')),
+    )
   })
 
   it.each<[number, number, number]>([

@@ -217,7 +217,10 @@ describe('a change of the paper', () => {
       let mpc = await withContract(ORD, await paper(ORD, 100))
       mpc = await saved(amend(ORD, mpc, { amendedSum: 120 }))
       const before = await stored(place)
-      const findInBoth = async (query: object) => [await findIds('linked', query), await findIds('amendments', query)]
+      const findInBoth = async (query: object) => [
+        await findIds('linked', query),
+        await findIds('amendments', query),
+      ]
       const oldVendor = { vendor: 'chilenje stationers' }
       const newVendor = { vendor: 'mosi office supplies' }
       expect([await findInBoth(oldVendor), await findInBoth(newVendor)]).toEqual([
@@ -246,14 +249,13 @@ describe('a change of the paper', () => {
         [[], []],
         [[1], [1]],
       ])
-      expect([await findIds('linked', { funder: 'GRZ' }), await findIds('linked', { funder: 'CP' })]).toEqual([
-        [],
-        [1],
-      ])
-      expect([await findIds('linked', { category: 'G' }), await findIds('linked', { category: 'W' })]).toEqual([
-        [],
-        [1],
-      ])
+      expect([await findIds('linked', { funder: 'GRZ' }), await findIds('linked', { funder: 'CP' })]).toEqual(
+        [[], [1]],
+      )
+      expect([
+        await findIds('linked', { category: 'G' }),
+        await findIds('linked', { category: 'W' }),
+      ]).toEqual([[], [1]])
       expect(await findIds('amendments', { scope: 'department' })).toEqual([])
       const after = await stored(place)
       const [contract, amendment] = [after.contracts[0], after.amendments[0]]

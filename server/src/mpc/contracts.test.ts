@@ -33,7 +33,11 @@ it('is found with its amendments by what is known of its paper, as that is now',
   const { ORD } = (await world.institution()).people
   await Promise.all([1, 2].map(() => savedEnquiry(ORD)))
   const [third, fourth] = [await savedEnquiry(ORD), await savedEnquiry(ORD)]
-  const knownNumbers = { purchaseOrder: 'LPO-0043/26', egpReference: 'EGP 2026-901', procurementMode: 'ONLINE_EGP' }
+  const knownNumbers = {
+    purchaseOrder: 'LPO-0043/26',
+    egpReference: 'EGP 2026-901',
+    procurementMode: 'ONLINE_EGP',
+  }
   await paper(ORD, 100, { enquiry: { id: third.id } })
   const second = await paper(ORD, 100, {
     enquiry: { id: fourth.id },
@@ -69,5 +73,9 @@ it('is found with its amendments by what is known of its paper, as that is now',
     procurementMode: 'MANUAL',
   })
   expect(changed.body.payload.mpc.contract).toEqual(mpc.contract)
-  expect([await searchIds('po77'), await searchIds('lpo 0043'), await searchIds('egp2026')]).toEqual([[2], [], []])
+  expect([await searchIds('po77'), await searchIds('lpo 0043'), await searchIds('egp2026')]).toEqual([
+    [2],
+    [],
+    [],
+  ])
 })

@@ -1,4 +1,4 @@
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { mpcReference } from '@insaka/domain/mpc/mpc.rules'
 import { mpcFields, type MpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'

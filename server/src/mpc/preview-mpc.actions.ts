@@ -3,7 +3,7 @@ import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import type { StoredCaution, RecordCaution } from '@insaka/domain/core/cautions'
 import type { Body } from '@insaka/domain/core/endpoint'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { findContracts, type Contract } from '../contracts/contracts.repository.ts'
 import { evaluateContract } from '../contracts/save-contract.actions.ts'
@@ -59,9 +59,16 @@ function evaluateMpcContract(
   const before = stored && { ...stored.row, manager: stored.manager }
   const { attachmentId = before?.attachmentId } = submitted
   const isSameFile = attachmentId === before?.attachmentId
-  const isAnew = Boolean(added) || !isDeepStrictEqual(comparableFields({ ...contract, attachmentId }), comparableFields(before))
+  const isAnew =
+    Boolean(added) ||
+    !isDeepStrictEqual(comparableFields({ ...contract, attachmentId }), comparableFields(before))
   const changedAfterApprovalOn = isSameFile ? (stored?.row.changedAfterApprovalOn ?? null) : null
-  return evaluateContract(stored, { ...contract, changedAfterApprovalOn }, { now, paper, amendedOn, isNewOrChanged: isAnew })
+  return evaluateContract(
+    stored,
+    { ...contract, changedAfterApprovalOn },
+    { now, paper, amendedOn, isNewOrChanged: isAnew },
+  )
 }
 
-const comparableFields = (contract: object = {}) => pick({ ...contractFields, attachmentId: null }, contract as never)
+const comparableFields = (contract: object = {}) =>
+  pick({ ...contractFields, attachmentId: null }, contract as never)

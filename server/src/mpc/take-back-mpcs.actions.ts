@@ -14,7 +14,10 @@ export async function takeBackMpcs(tx: WriteTx, papers: Paper<MpcRecord>[]): Pro
   )
   const inUse = [...allContracts.values()].filter(({ row }) => row.takenBackOn === null)
   const contracts = new Map(
-    [...allContracts.values(), ...takeBackContracts(tx, inUse)].map((each) => [each.row.paperId, each.record]),
+    [...allContracts.values(), ...takeBackContracts(tx, inUse)].map((each) => [
+      each.row.paperId,
+      each.record,
+    ]),
   )
   const changed = await takeBackPapers(tx, mpcKind, papers)
   return changed.map((paper) => ({

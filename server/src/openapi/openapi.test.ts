@@ -41,7 +41,9 @@ describe('the description of the interface', () => {
 
   it('says in words who may call where no permission does', () => {
     const accessText = (method: string, path: string) => operation(method, path)['description']
-    expect(accessText('get', '/api/auth/second-factor')).toContain('those who have to set up a second factor first')
+    expect(accessText('get', '/api/auth/second-factor')).toContain(
+      'those who have to set up a second factor first',
+    )
     expect(accessText('post', '/api/auth/second-factor/code')).toContain('have given the right password')
     for (const operations of Object.values<Json>(document['paths']))
       for (const { description } of Object.values<Json>(operations))
@@ -150,7 +152,9 @@ describe('the description of the interface', () => {
       ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
       ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
     ]
-    const referencedSchemas = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!)
+    const referencedSchemas = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, to]) => to!,
+    )
     expect(new Set(referencedSchemas)).toEqual(new Set(endpoints))
   })
 

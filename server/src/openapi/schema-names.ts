@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { listedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { attachmentRecord, attachmentVersion } from '@insaka/domain/attachments/attachments.schema'
-import { verificationRecord } from '@insaka/domain/audit/audit-checks.schema'
-import { securityEntry, trailEvent } from '@insaka/domain/audit/audit.schema'
+import { verificationRecord } from '@insaka/domain/audit-log/audit-verification.schema'
+import { securityEntry, trailEvent } from '@insaka/domain/audit-log/audit.schema'
 import {
   addAmendmentInput,
   amendmentInput,
@@ -14,14 +14,14 @@ import {
 import { recordCaution } from '@insaka/domain/core/cautions'
 import { historyEntry } from '@insaka/domain/core/history'
 import { pagination } from '@insaka/domain/core/paging.schema'
-import { elsewhere, registerPagination } from '@insaka/domain/core/register'
+import { elsewhere, registerPagination } from '@insaka/domain/core/register-list.schema'
 import { summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { expenses, insights } from '@insaka/domain/dashboard/expenses.schema'
 import { departmentChange, departmentInput } from '@insaka/domain/departments/departments.schema'
 import { designationChange, designationInput } from '@insaka/domain/designations/designations.schema'
 import { digestInput } from '@insaka/domain/digest/digest.schema'
 import { enquiryInput, enquiryRecord, withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
-import { backupListing, restoreState, restoreByLink } from '@insaka/domain/first-start/backups.schema'
+import { backupListing, restoreState, restoreByLink } from '@insaka/domain/first-start/restore.schema'
 import { firstStartByLink, startLink } from '@insaka/domain/first-start/first-start.schema'
 import {
   accountLink,
@@ -55,7 +55,7 @@ import {
   listedInstitution,
   institutionRecord,
 } from '@insaka/domain/institutions/institutions.schema'
-import { sqlAccessChange, sqlAccessRecord } from '@insaka/domain/institutions/window.schema'
+import { sqlAccessChange, sqlAccessRecord } from '@insaka/domain/institutions/sql-access.schema'
 import { lvpChange, lvpInput, lvpPreviewInput, lvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { mailRecord } from '@insaka/domain/mail/mail.schema'
 import { mpcChange, mpcInput, mpcPreviewInput, mpcRecord } from '@insaka/domain/mpc/mpc.schema'
@@ -73,8 +73,8 @@ import {
 import { signInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
 import { deviceRecord, sessionRecord } from '@insaka/domain/sign-in/sessions.schema'
 import { passwordChange, signInInput } from '@insaka/domain/sign-in/sign-in.schema'
-import { backupsState } from '@insaka/domain/system/backups.schema'
-import { databaseHealth, systemHealth } from '@insaka/domain/system/system.schema'
+import { backupsState } from '@insaka/domain/health/backups.schema'
+import { databaseHealth, systemHealth } from '@insaka/domain/health/health.schema'
 import {
   approvalInput,
   declineInput,

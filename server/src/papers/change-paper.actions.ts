@@ -189,7 +189,9 @@ export async function savePaperChange<F extends PaperInput, R extends PaperRecor
   loaded: LoadedChange<R>,
   checked: CheckedBody<F & PaperChangeExtras>,
 ): Promise<Paper<R>> {
-  const results = await checked.checkFields(paperFieldChecks(kind, loaded, checked.validFields as F & PaperChangeExtras))
+  const results = await checked.checkFields(
+    paperFieldChecks(kind, loaded, checked.validFields as F & PaperChangeExtras),
+  )
   return writePaper(tx, kind, loaded, paperContent(kind, tx, loaded, results))
 }
 
@@ -301,7 +303,10 @@ export async function attachToPaper<F extends PaperInput, R extends PaperRecord>
 }
 
 /** Why the paper is cancelled: what was said as it was, and nothing as long as it is not. */
-function cancellingReason(before: PaperRow, { status, statusReason = null }: PaperChangeExtras): string | null {
+function cancellingReason(
+  before: PaperRow,
+  { status, statusReason = null }: PaperChangeExtras,
+): string | null {
   if (status !== 'CANCELLED') return null
   return before.state === 'CANCELLED' ? before.statusReason : statusReason
 }

@@ -38,7 +38,12 @@ const file = (as: Person) => world.attachment(place, as)
 
 /** A complete paper of the officer, approved and with a file. */
 async function completed(kind: 'lvp' | 'mpc', changes: object = {}): Promise<Json> {
-  const body = { ...filledPaper, ...kindFields[kind], enquiry: { enquiryType: 'NTR' }, approvalDate: '2026-03-31' }
+  const body = {
+    ...filledPaper,
+    ...kindFields[kind],
+    enquiry: { enquiryType: 'NTR' },
+    approvalDate: '2026-03-31',
+  }
   const createdReply = await world.call('POST', address(kind, 'create', ORD), { as: ORD, body })
   const attachmentId = await file(ORD)
   const done = { ...one(createdReply, kind), status: 'COMPLETE', attachmentId, ...changes }
@@ -82,7 +87,9 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
     expect([refused.status, refused.body.fields]).toEqual([403, { attachmentId: [refusal] }])
     expect((await update(ADMIN, kind, { ...paper, attachmentId: await file(ADMIN) })).status).toBe(200)
     const paperWithoutFile = await completed(kind, { attachmentId: null })
-    expect((await update(other, kind, { ...paperWithoutFile, attachmentId: await file(other) })).status).toBe(200)
+    expect((await update(other, kind, { ...paperWithoutFile, attachmentId: await file(other) })).status).toBe(
+      200,
+    )
   })
 
   it('says in its history that it was reopened, and why', async () => {

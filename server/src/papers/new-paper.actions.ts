@@ -1,5 +1,5 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { importedStates } from '@insaka/domain/papers/papers.rules'
 import { paperEnquiry, type PaperRecord } from '@insaka/domain/papers/papers.schema'
@@ -33,7 +33,13 @@ import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
 import { allowedEnquiry, nonTenderedRequestFor } from './paper-enquiry.actions.ts'
 import { columnsFromEnquiry } from './papers.copies.ts'
-import { toPaper, type NewPaperExtras, type EnquiryChoice, type PaperInput, type PaperKind } from './papers.kind.ts'
+import {
+  toPaper,
+  type NewPaperExtras,
+  type EnquiryChoice,
+  type PaperInput,
+  type PaperKind,
+} from './papers.kind.ts'
 import { updateCautions, loadRelated, type RelatedPapers } from './paper-cautions.actions.ts'
 import { insertPapers, insertStates, stateRowOf, type Paper, type PaperRow } from './papers.repository.ts'
 

@@ -23,7 +23,11 @@ import type { PaperRow } from './papers.repository.ts'
 type RelatingColumns = Pick<PaperRow, 'purchaseOrder' | 'vendor' | 'initiatedOn'>
 
 /** Papers that are related to those that are to be saved. */
-export type RelatedPapers = { vendorPeriods: VendorPeriod[]; sameOrder: SameOrderPaper[]; sameVendor: SameVendorPaper[] }
+export type RelatedPapers = {
+  vendorPeriods: VendorPeriod[]
+  sameOrder: SameOrderPaper[]
+  sameVendor: SameVendorPaper[]
+}
 
 export async function loadRelated(
   tx: TenantTx,
@@ -94,7 +98,8 @@ export function computeCautions(
   // Of so many there may be more than were looked at, so that nothing is taken back.
   const isSplit = (paper: SameVendorPaper) =>
     splits.has(paper) ||
-    (vendorCounts.get(vendorKey(paper))! >= maxSameVendor && paper.cautions.some(({ code }) => code === 'SPLIT'))
+    (vendorCounts.get(vendorKey(paper))! >= maxSameVendor &&
+      paper.cautions.some(({ code }) => code === 'SPLIT'))
   const periods = related.vendorPeriods.map(({ vendor, on }) => ({
     vendor,
     from: addDays(on, -split!.days),
@@ -109,10 +114,12 @@ export function computeCautions(
   const recheck = (paper: PaperCautions, code: string, facts: Partial<PaperFacts>) => {
     const before = changed.get(paperKey(paper)) ?? paper
     const after = reevaluateCautions(cautions, [code], before.cautions, paper, { ...days, ...facts })
-    if (!isDeepStrictEqual(after, before.cautions)) changed.set(paperKey(paper), { ...before, cautions: after })
+    if (!isDeepStrictEqual(after, before.cautions))
+      changed.set(paperKey(paper), { ...before, cautions: after })
   }
   for (const paper of sameOrder) recheck(paper, 'ORDERED_TWICE', { isOrderedTwice: isOrderedTwice(paper) })
-  for (const paper of sameVendor) if (isWithinPeriods(paper)) recheck(paper, 'SPLIT', { isSplit: isSplit(paper) })
+  for (const paper of sameVendor)
+    if (isWithinPeriods(paper)) recheck(paper, 'SPLIT', { isSplit: isSplit(paper) })
   const ownCautions = papersToCheck.map(({ row, enquiry }) => {
     // What is out of use needs nobody's attention.
     if (!isExpense(row.state)) return []

@@ -23,7 +23,11 @@ export const findSameOrderPapers = (tx: TenantTx, keys: string[]): Promise<SameO
     values: [keys],
   })
 
-export type SameVendorPaper = PaperCautions & { vendor: string; initiatedOn: string; purchaseOrderValue: number }
+export type SameVendorPaper = PaperCautions & {
+  vendor: string
+  initiatedOn: string
+  purchaseOrderValue: number
+}
 
 /** So many before a day and as many after it are looked at; a vendor who sells more so often is known by then. */
 export const maxSameVendor = 50

@@ -147,7 +147,10 @@ it('cautions of others change neither their version nor their history', async ()
   await create('lvp', order)
   const { cautions, ...unchanged } = first
   expect(cautions).toEqual([])
-  expect(await readRecord('lvp', first.id)).toMatchObject({ ...unchanged, cautions: [{ code: 'ORDERED_TWICE' }] })
+  expect(await readRecord('lvp', first.id)).toMatchObject({
+    ...unchanged,
+    cautions: [{ code: 'ORDERED_TWICE' }],
+  })
   const history = await world.call('GET', `/api/procurement/lvps/${first.id}/history`, { as: ORD })
   expect(history.body.payload.history).toHaveLength(1)
   const { rows } = await world.inTenant(place.id, (tx) =>
@@ -225,7 +228,9 @@ it('is after any history what a look at all papers tells', async () => {
       return sameVendorPapers.includes(paper) && sameVendorPapers.length >= 3 && sum > 250_000
     })
   const saved: Json[] = await Promise.all(all.map(({ kind, id }) => readRecord(kind, id)))
-  const actualCodes = saved.map((paper) => codes(paper).filter((code) => ['SPLIT', 'ORDERED_TWICE'].includes(code)))
+  const actualCodes = saved.map((paper) =>
+    codes(paper).filter((code) => ['SPLIT', 'ORDERED_TWICE'].includes(code)),
+  )
   const expectedCodes = all.map((paper) => {
     const twice = inUse.filter(({ purchaseOrder }) => purchaseOrder === paper.purchaseOrder).length > 1
     return [

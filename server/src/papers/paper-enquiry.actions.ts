@@ -73,7 +73,8 @@ export function allowedRelink(enquiry: Enquiry): Enquiry {
   return enquiry
 }
 
-const enquiryRefusal = (message: string): Refusal => new Refusal('INVALID', { fields: { enquiry: [message] } })
+const enquiryRefusal = (message: string): Refusal =>
+  new Refusal('INVALID', { fields: { enquiry: [message] } })
 
 /** The description of a paper may be longer than that of an enquiry. No character is cut in two. */
 const shortenDescription = (description: string): string =>

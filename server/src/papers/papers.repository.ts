@@ -201,7 +201,9 @@ export function paperReader<R extends PaperRecord>(
 
   /** What a row looks like to people, without reading it again. */
   function toRecord({ row, institution, department, enquiry, attachment }: Omit<Paper<R>, 'record'>): R {
-    const visibleFields = Object.fromEntries(visibleColumns.map((column) => [column, row[column as keyof PaperRow]]))
+    const visibleFields = Object.fromEntries(
+      visibleColumns.map((column) => [column, row[column as keyof PaperRow]]),
+    )
     const { cautions } = row
     return {
       ...visibleFields,

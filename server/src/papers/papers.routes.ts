@@ -37,10 +37,18 @@ export function paperHandlers<F extends PaperInput, R extends PaperRecord>(
   return {
     readable,
     saves: {
-      create: (platform: Platform, caller: Caller, checked: CheckedBody<F & NewPaperExtras>, key: string | null) =>
-        savePaper(platform, caller, kind, checked, key),
-      update: (platform: Platform, caller: Caller, checked: CheckedBody<F & PaperChangeExtras>, key: string | null) =>
-        changePaper(platform, caller, kind, checked, key),
+      create: (
+        platform: Platform,
+        caller: Caller,
+        checked: CheckedBody<F & NewPaperExtras>,
+        key: string | null,
+      ) => savePaper(platform, caller, kind, checked, key),
+      update: (
+        platform: Platform,
+        caller: Caller,
+        checked: CheckedBody<F & PaperChangeExtras>,
+        key: string | null,
+      ) => changePaper(platform, caller, kind, checked, key),
     },
 
     previewCautions: (caller: Caller, checked: Parameters<typeof previewPaperCautions<F, R>>[3]) =>
@@ -55,7 +63,8 @@ export function paperHandlers<F extends PaperInput, R extends PaperRecord>(
         return (await readPage(tx, readable, request)).page
       }),
 
-    readAttachments: (caller: Caller, id: number) => readAttachmentVersions({ database }, readable, caller, id),
+    readAttachments: (caller: Caller, id: number) =>
+      readAttachmentVersions({ database }, readable, caller, id),
   }
 }
 

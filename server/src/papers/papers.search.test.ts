@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '@insaka/domain/core/register'
+import type { Scope } from '@insaka/domain/core/register-list.schema'
 import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
@@ -122,7 +122,10 @@ const keyOf = (paper: PaperModel, sortField: string): string | number | null => 
 }
 
 /** Those without a day first, then the oldest; among equals by number. */
-function inOrder(papers: PaperModel[], { sortField, direction }: Pick<SearchQuery, 'sortField' | 'direction'>) {
+function inOrder(
+  papers: PaperModel[],
+  { sortField, direction }: Pick<SearchQuery, 'sortField' | 'direction'>,
+) {
   const sorted = papers.toSorted((one, other) => {
     const [a, b] = [keyOf(one, sortField), keyOf(other, sortField)]
     if (a === b) return one.id - other.id
@@ -232,7 +235,12 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     if (step.kind === 'change') Object.assign(paper, expectedRecordOf(filled))
   }
 
-  async function expectFound(place: TestTenant, people: Member[], model: PaperModel[], look: SearchQuery): Promise<void> {
+  async function expectFound(
+    place: TestTenant,
+    people: Member[],
+    model: PaperModel[],
+    look: SearchQuery,
+  ): Promise<void> {
     const { who, sortField, direction, ...narrowed } = look
     const as = people[who]!
     const queryParameters = Object.entries({ ...narrowed, direction }).flatMap(([name, value]) =>
@@ -242,7 +250,8 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     const all = inOrder(matchingPapers(model, as, narrowed), look)
     await expectFirst(place, as, look, all)
     const { scope, status: _, ...filters } = narrowed
-    const countsElsewhere = scope !== 'institution' && Object.values(filters).some((each) => each !== undefined)
+    const countsElsewhere =
+      scope !== 'institution' && Object.values(filters).some((each) => each !== undefined)
     const everywhere = matchingPapers(model, as, { ...narrowed, scope: 'institution' })
     const inScope = matchingPapers(model, as, { scope })
     const count = (state: string) => inScope.filter((paper) => paper.state === state).length
@@ -274,7 +283,12 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
   }
 
   /** Where nobody counts on, the first ones are found another way. */
-  async function expectFirst(place: TestTenant, as: Member, look: SearchQuery, all: PaperModel[]): Promise<void> {
+  async function expectFirst(
+    place: TestTenant,
+    as: Member,
+    look: SearchQuery,
+    all: PaperModel[],
+  ): Promise<void> {
     const { who: _, status: states = [], scope, sortField, direction, ...narrowed } = look
     const { department, from, to, search, ...filters } = narrowed
     const departmentId = (await world.inTenant(place.id, (tx) => findDepartment(tx, as.department)))!.id
@@ -305,11 +319,20 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       const baseQuery = { who: 0, sortField: 'id', direction: 'desc', scope: 'institution' } as const
       for (const search of searches) {
         await expectFound(place, people, model, { ...baseQuery, search } as SearchQuery)
-        await expectFound(place, people, model, { ...baseQuery, sortField: 'purchaseOrderValue', search } as SearchQuery)
+        await expectFound(place, people, model, {
+          ...baseQuery,
+          sortField: 'purchaseOrderValue',
+          search,
+        } as SearchQuery)
       }
       for (const status of [['COMPLETE', 'CANCELLED'], ['IN_PROGRESS'], states]) {
         for (const sortField of ['id', 'approvalDate', 'purchaseOrderValue']) {
-          await expectFound(place, people, model, { ...baseQuery, scope: 'mine', sortField, status } as SearchQuery)
+          await expectFound(place, people, model, {
+            ...baseQuery,
+            scope: 'mine',
+            sortField,
+            status,
+          } as SearchQuery)
         }
       }
       for (const look of looks) await expectFound(place, people, model, look)
@@ -394,7 +417,9 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       expect([query, status, Object.keys(body.fields)]).toEqual([query, 400, [query.split('=')[0]]])
     }
     expect((await world.call('GET', at('', ORD, '0/vendor/12'), { as: ORD })).status).toBe(400)
-    expect(await findIds(ORD, '?funder=GRZ,CP,GRZ&type=NONE&minValue=0&maxValue=9999999999999.99')).toEqual([])
+    expect(await findIds(ORD, '?funder=GRZ,CP,GRZ&type=NONE&minValue=0&maxValue=9999999999999.99')).toEqual(
+      [],
+    )
   })
 
   it('answers a save with the sum of the page that its list shows', async () => {

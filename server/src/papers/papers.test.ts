@@ -106,7 +106,10 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       })
       const before = await world.call('GET', '/api/procurement/enquiries/nonlinked/' + ORD.id, { as: ORD })
       const unknownDepartment = await create(ORD, { department: 'NOPE' })
-      expect([unknownDepartment.status, Object.keys(unknownDepartment.body.fields)]).toEqual([422, ['department']])
+      expect([unknownDepartment.status, Object.keys(unknownDepartment.body.fields)]).toEqual([
+        422,
+        ['department'],
+      ])
       for (const [enquiry, status] of [
         [null, 422],
         [undefined, 422],
@@ -336,7 +339,9 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const { ORD } = place.people
       const paper = await saved(ORD, { statusReason: 'No reason yet' })
       expect(paper.statusReason).toBeNull()
-      const stillCancelled = one(await update(ORD, { ...paper, vendor: 'Another', statusReason: 'Too early' }))
+      const stillCancelled = one(
+        await update(ORD, { ...paper, vendor: 'Another', statusReason: 'Too early' }),
+      )
       expect(stillCancelled.statusReason).toBeNull()
       const cancelled = one(
         await update(ORD, {
@@ -354,7 +359,9 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(list.body.payload[`${kind}s`].content).toEqual([cancelled])
       const reopened = one(await update(ORD, { ...cancelled, status: 'IN_PROGRESS' }))
       expect(reopened.statusReason).toBeNull()
-      const cancelledWithoutReason = one(await update(ORD, { ...reopened, status: 'CANCELLED', statusReason: undefined }))
+      const cancelledWithoutReason = one(
+        await update(ORD, { ...reopened, status: 'CANCELLED', statusReason: undefined }),
+      )
       expect(cancelledWithoutReason.statusReason).toBeNull()
 
       const { rows } = await world.inTenant(place.id, (tx) =>

@@ -12,7 +12,13 @@ import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
 import { requireChangeable, replacesFile } from './change-paper.actions.ts'
 import { computeCautions, loadRelated } from './paper-cautions.actions.ts'
 import { newNonTenderedRequest } from './paper-enquiry.actions.ts'
-import type { PaperChangeExtras, NewPaperExtras, EnquiryChoice, PaperInput, PaperKind } from './papers.kind.ts'
+import type {
+  PaperChangeExtras,
+  NewPaperExtras,
+  EnquiryChoice,
+  PaperInput,
+  PaperKind,
+} from './papers.kind.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
 
 type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }

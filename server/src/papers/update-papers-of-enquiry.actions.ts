@@ -16,7 +16,13 @@ export const updatePapersOfEnquiry: OnEnquiryChanged = async (tx, enquiry) => {
     const { state, cautions } = before
     // What is out of use needs nobody's attention.
     const newCautions = isExpense(state)
-      ? reevaluateCautions(paperCautions, enquiryDependentCautions, cautions, { ...before, status: state }, facts)
+      ? reevaluateCautions(
+          paperCautions,
+          enquiryDependentCautions,
+          cautions,
+          { ...before, status: state },
+          facts,
+        )
       : cautions
     const row = {
       ...before,

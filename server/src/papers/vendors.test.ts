@@ -19,7 +19,9 @@ async function suggestionsFor(as: Person, search: string) {
 const byByteOrder = (a: { beginning: string }, b: { beginning: string }): number =>
   Buffer.compare(Buffer.from(a.beginning), Buffer.from(b.beginning))
 
-async function storedNames({ id }: TestTenant): Promise<{ beginning: string; name: string; records: number }[]> {
+async function storedNames({
+  id,
+}: TestTenant): Promise<{ beginning: string; name: string; records: number }[]> {
   const { rows } = await asOwner(world.access.owner, (tx) =>
     tx.execute<{ beginning: string; name: string; records: number }>(
       sql`SELECT beginning, name, records::float8 AS records FROM vendor_names WHERE institution_id = ${id}`,

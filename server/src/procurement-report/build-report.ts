@@ -1,4 +1,4 @@
-import { headText, type Head } from '@insaka/domain/audit/head'
+import { headText, type Head } from '@insaka/domain/audit-log/head'
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'

@@ -29,6 +29,7 @@ export function enquiriesTable(snapshot: Snapshot, order: ReportOrder): Table {
       labelIn(enquiryStates, enquiryStateAtEnd(enquiry, order) ?? ''),
     ),
   ]
-  const isListedEnquiry = (enquiry: ReportEnquiry) => Object.values(enquiryMovement(enquiry, order)).some(Boolean)
+  const isListedEnquiry = (enquiry: ReportEnquiry) =>
+    Object.values(enquiryMovement(enquiry, order)).some(Boolean)
   return { columns, rows: tableRows(readEnquiries(snapshot, order), columns, isListedEnquiry) }
 }

@@ -30,7 +30,10 @@ const fuelSums = (columns: ReportColumn<ReportFuel>[], accounts: ReportFuel[]): 
   columns.map(({ kind, cellOf }, index) => {
     if (index === 0) return 'Sum, ZMW'
     if (kind === 'count') return accounts.reduce((sum, account) => sum + Number(cellOf(account)), 0)
-    const digits = accounts.reduce((sum, account) => sum + BigInt(String(cellOf(account)).replace('.', '')), 0n)
+    const digits = accounts.reduce(
+      (sum, account) => sum + BigInt(String(cellOf(account)).replace('.', '')),
+      0n,
+    )
     return decimalFromDigits(digits, kind === 'litres' ? 3 : 2)
   })
 

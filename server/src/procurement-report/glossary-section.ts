@@ -1,10 +1,16 @@
-import { reportGlossary } from '@insaka/domain/procurement-report/report.words'
+import { reportGlossary } from '@insaka/domain/procurement-report/report.glossary'
 import type { Cell, Section } from '../workbook/document-model.ts'
 import type { Summary } from './summarise.ts'
 import { singleBatch } from './summary-tables.ts'
 
 /** The last chapter: what codes and words mean, those of the institution's departments too. */
-export function glossarySection({ tally, previousTally, sums, contracts, departmentNames }: Summary): Section {
+export function glossarySection({
+  tally,
+  previousTally,
+  sums,
+  contracts,
+  departmentNames,
+}: Summary): Section {
   const currencies = new Set(
     [...tally.totalSpending(), ...previousTally.totalSpending(), ...sums.lvp, ...sums.mpc, ...contracts].map(
       ({ currency }) => currency,
@@ -19,7 +25,9 @@ export function glossarySection({ tally, previousTally, sums, contracts, departm
   )
   // Two next to each other, for those who read them on paper.
   const half = Math.ceil(wordRows.length / 2)
-  const rows = wordRows.slice(0, half).map((left, index) => [...left, ...(wordRows[half + index] ?? [null, null])])
+  const rows = wordRows
+    .slice(0, half)
+    .map((left, index) => [...left, ...(wordRows[half + index] ?? [null, null])])
   const columns = [0, 1].flatMap(() => [
     { label: 'Code or Word', kind: 'text' as const, width: 15 },
     { label: 'Meaning', kind: 'text' as const, width: 62 },

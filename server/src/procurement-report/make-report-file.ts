@@ -1,5 +1,5 @@
-import { formatNumber } from '@insaka/domain/core/figures'
-import type { Head } from '@insaka/domain/audit/head'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import type { Head } from '@insaka/domain/audit-log/head'
 import { Refusal } from '@insaka/domain/core/errors'
 import { maxPdfRecords, tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'

@@ -37,7 +37,10 @@ const reportWorker: WorkerDefinition<ReportTask, ReportTaskResult> = {
 }
 
 /** Makes a report, keeps it, and answers with its file. What is not finished is not kept. */
-export function reportMaker(platform: ReportPlatform, queue: FairQueue): (call: ReportCall) => Promise<FileReply> {
+export function reportMaker(
+  platform: ReportPlatform,
+  queue: FairQueue,
+): (call: ReportCall) => Promise<FileReply> {
   return async (call) => {
     const { caller, order, signal } = call
     const { userId } = caller
@@ -64,13 +67,20 @@ async function findExistingReport(
     : readStoredFile(database, institutionId, attachmentId, reportContentTypes[order.format])
 }
 
-const makeAndSave = (platform: ReportPlatform, { caller, signal, ...ordered }: ReportCall): Promise<FileReply> =>
+const makeAndSave = (
+  platform: ReportPlatform,
+  { caller, signal, ...ordered }: ReportCall,
+): Promise<FileReply> =>
   withTemporaryFolder(async (folder) => {
     const path = join(folder, 'report')
     const { institutionId } = caller
     const { connection } = platform
     const order = await assignNumber(platform, caller, ordered.order)
-    const result = await runInThread(reportWorker, { connection, institutionId, order, wanted: 'file', path }, signal)
+    const result = await runInThread(
+      reportWorker,
+      { connection, institutionId, order, wanted: 'file', path },
+      signal,
+    )
     if (!('file' in result)) throw new Error('A file was asked for.')
     signal.throwIfAborted()
     const saveAs = await saveReport(platform, { caller, order }, result.file, readChunks(path))
@@ -103,7 +113,11 @@ export function previewMaker({
     latestOnly.runLatest(caller.userId, left, (signal) =>
       queue.withSlot(caller, signal, async () => {
         const { institutionId } = caller
-        const result = await runInThread(reportWorker, { connection, institutionId, order, wanted: 'preview' }, signal)
+        const result = await runInThread(
+          reportWorker,
+          { connection, institutionId, order, wanted: 'preview' },
+          signal,
+        )
         if (!('preview' in result)) throw new Error('A preview was asked for.')
         return result.preview
       }),

@@ -35,7 +35,9 @@ const paperColumns = (scope: ReportScope): ReportColumn<ReportPaper>[] => [
   reportColumn('Approved On', 'day', 12, ({ approvalDate }) => approvalDate),
   reportColumn('Order No.', 'code', 14, ({ purchaseOrder }) => purchaseOrder),
   reportColumn('Ordered On', 'day', 12, ({ purchaseOrderDate }) => purchaseOrderDate),
-  reportColumn('Status At End', 'code', 12, (paper) => labelIn(paperStatuses, paperStateOn(scope.to, paper) ?? '')),
+  reportColumn('Status At End', 'code', 12, (paper) =>
+    labelIn(paperStatuses, paperStateOn(scope.to, paper) ?? ''),
+  ),
   reportColumn('Currency', 'code', 9, ({ currency }) => currency),
   reportColumn('Value', 'amount', 16, ({ value }) => value),
   reportColumn('Expense', 'code', 9, (paper) => (isExpenseOfPeriod(paper, scope) ? 'Yes' : 'No')),
@@ -58,7 +60,9 @@ const paperSums = (columns: Column[], sums: ListSum[]): Cell[][] =>
       sumRow(`Sum, ${currency}`, `Sum of the list: ${formatCount(sum.records, 'paper')}`, sum),
       ...(Object.keys(listParts) as ListPart[]).flatMap((part) => {
         const amount = parts[part]
-        return amount ? [sumRow(`Of this: ${formatCount(amount.records, 'paper')}`, listParts[part], amount)] : []
+        return amount
+          ? [sumRow(`Of this: ${formatCount(amount.records, 'paper')}`, listParts[part], amount)]
+          : []
       }),
     ]
   })
@@ -70,7 +74,8 @@ export function paperTable(
   { sums }: Summary,
 ): Table {
   const columns = paperColumns(scope)
-  const isListedPaper = (paper: ReportPaper) => isListedInPeriod(paperMovement(paper, scope), expenseDay(paper), scope)
+  const isListedPaper = (paper: ReportPaper) =>
+    isListedInPeriod(paperMovement(paper, scope), expenseDay(paper), scope)
   return {
     columns,
     rows: tableRows(readListedPapers(snapshot, register, scope), columns, isListedPaper),

@@ -10,7 +10,10 @@ import type { ReportOrder } from './report-order.ts'
 type ReportRequest = { caller: Caller; params: { from: string; to: string }; query: ReportQuery; now: Date }
 
 /** What was asked for, as far as it makes sense; everything wrong is said at once. */
-export async function parseReportOrder(tx: TenantTx, { caller, params, query, now }: ReportRequest): Promise<ReportOrder> {
+export async function parseReportOrder(
+  tx: TenantTx,
+  { caller, params, query, now }: ReportRequest,
+): Promise<ReportOrder> {
   const faults: Record<string, string[]> = {}
   const fault = periodFault(params)
   if (fault) faults['to'] = [fault]

@@ -105,5 +105,8 @@ export const readContractSums = (snapshot: Snapshot, scope: ReportScope) =>
 
 export const countAmendments = async (snapshot: Snapshot, scope: ReportScope): Promise<number> =>
   (
-    await snapshot.readAll<{ records: number }>(`SELECT count(*)::int AS records ${fromAmendments}`, queryValues(scope))
+    await snapshot.readAll<{ records: number }>(
+      `SELECT count(*)::int AS records ${fromAmendments}`,
+      queryValues(scope),
+    )
   )[0]!.records

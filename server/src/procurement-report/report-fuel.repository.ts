@@ -37,8 +37,10 @@ const fuelQuery = `
    WHERE d.institution_id = $1 AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
    GROUP BY d.code, d.name ORDER BY d.name, d.code`
 
-export const readFuelAccounts = (snapshot: Snapshot, { from, to, departments }: ReportScope): Promise<ReportFuel[]> =>
-  snapshot.readAll<ReportFuel>(fuelQuery, [from, to, departments])
+export const readFuelAccounts = (
+  snapshot: Snapshot,
+  { from, to, departments }: ReportScope,
+): Promise<ReportFuel[]> => snapshot.readAll<ReportFuel>(fuelQuery, [from, to, departments])
 
 /** How many transactions the period has, without those that were taken back with an import. */
 export const countFuelTransactions = async (

@@ -23,5 +23,7 @@ export type ReportOrder = ReportScope & {
 export type NumberedOrder = ReportOrder & { reference: string }
 
 /** Its figures are those of the moment of making, whatever date it was given. */
-export const hasOtherReportDate = ({ reportDate, madeOn }: Pick<ReportOrder, 'reportDate' | 'madeOn'>): boolean =>
-  reportDate.slice(0, 10) !== madeOn.slice(0, 10)
+export const hasOtherReportDate = ({
+  reportDate,
+  madeOn,
+}: Pick<ReportOrder, 'reportDate' | 'madeOn'>): boolean => reportDate.slice(0, 10) !== madeOn.slice(0, 10)

@@ -78,7 +78,11 @@ const queryValues = (
   { from, to, departments, vendorCategory, expenseType }: ReportScope,
 ): unknown[] => [register, from, to, departments, vendorCategory, expenseType]
 
-async function* readPapers(snapshot: Snapshot, text: string, values: unknown[]): AsyncGenerator<ReportPaper[]> {
+async function* readPapers(
+  snapshot: Snapshot,
+  text: string,
+  values: unknown[],
+): AsyncGenerator<ReportPaper[]> {
   for await (const rows of snapshot.readBatches<Row>(text, values)) {
     yield rows.map(({ states, revisedValue, ...row }) => ({
       ...row,

@@ -1,5 +1,9 @@
 import { toShownSum } from '@insaka/domain/core/money'
-import { compareSpending, withShares, type ComparedSpending } from '@insaka/domain/procurement-report/report.comparison'
+import {
+  compareSpending,
+  withShares,
+  type ComparedSpending,
+} from '@insaka/domain/procurement-report/report.comparison'
 import type { PreviewSpending, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import {
   reportDimensions,
@@ -35,12 +39,14 @@ export function previewOf(summary: Summary): ReportPreview {
     provisional: provisionalOn !== null,
     before: previousPeriod,
     movements: tally.movements,
-    spent: withShares(compareSpending(tally.totalSpending(), previousTally.totalSpending())).map((each) => rowOf('', each)),
+    spent: withShares(compareSpending(tally.totalSpending(), previousTally.totalSpending())).map((each) =>
+      rowOf('', each),
+    ),
     tables: (Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
       dimension,
       label: reportDimensions[dimension],
-      rows: withShares(compareSpending(tally.spendingBy(dimension), previousTally.spendingBy(dimension))).map((each) =>
-        rowOf(labelOf(summary, dimension, each.key), each),
+      rows: withShares(compareSpending(tally.spendingBy(dimension), previousTally.spendingBy(dimension))).map(
+        (each) => rowOf(labelOf(summary, dimension, each.key), each),
       ),
     })),
     records,

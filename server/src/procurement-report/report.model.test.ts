@@ -99,7 +99,8 @@ type Row = ReportPreview['tables'][number]['rows'][number]
 /** What the shares of each currency add up to, in tenths of a percent. */
 function sharesByCurrency(rows: Row[], of: (row: Row) => { value: number | null; share: number }) {
   const tenthsByCurrency: Record<string, number> = {}
-  for (const row of rows) tenthsByCurrency[row.currency] = (tenthsByCurrency[row.currency] ?? 0) + Math.round(of(row).share * 10)
+  for (const row of rows)
+    tenthsByCurrency[row.currency] = (tenthsByCurrency[row.currency] ?? 0) + Math.round(of(row).share * 10)
   return tenthsByCurrency
 }
 

@@ -3,7 +3,11 @@ import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.l
 import { expenseTypes, procurementCategories, procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions } from '@insaka/domain/papers/papers.methods'
 import { enquiryMovementLabels, movementLabels } from '@insaka/domain/procurement-report/report.labels'
-import { compareSpending, withShares, type ComparedSpending } from '@insaka/domain/procurement-report/report.comparison'
+import {
+  compareSpending,
+  withShares,
+  type ComparedSpending,
+} from '@insaka/domain/procurement-report/report.comparison'
 import {
   reportDimensions,
   sumOfBoth,
@@ -31,10 +35,10 @@ const keysOf = <L extends object>(labels: L) => Object.keys(labels) as (keyof L)
 /** How papers moved in the period, register by register and both together. */
 export function movementTable({ tally: { movements } }: Summary): Table {
   const names = keysOf(movementLabels)
-  const row = (label: string, movementsByRegister: readonly Record<(typeof names)[number], number>[]): Cell[] => [
-    label,
-    ...names.map((name) => movementsByRegister.reduce((sum, each) => sum + each[name], 0)),
-  ]
+  const row = (
+    label: string,
+    movementsByRegister: readonly Record<(typeof names)[number], number>[],
+  ): Cell[] => [label, ...names.map((name) => movementsByRegister.reduce((sum, each) => sum + each[name], 0))]
   return {
     caption: 'Papers',
     columns: [
@@ -74,7 +78,11 @@ export const spendingColumns = (label: string, isTotal = false): Column[] => [
   ...(isTotal ? [] : [{ label: 'Share Before', kind: 'percent' as const, width: 9 }]),
 ]
 
-const spendingRow = (label: string, spending: ComparedSpending, shares?: { now: number; before: number }): Cell[] => {
+const spendingRow = (
+  label: string,
+  spending: ComparedSpending,
+  shares?: { now: number; before: number },
+): Cell[] => {
   const { currency, lvp, mpc, before } = spending
   const both = sumOfBoth(spending)
   return [
@@ -128,8 +136,9 @@ export function spendingTable(summary: Summary, dimension: ReportDimension): Tab
         spendingRow(labelOf(summary, dimension, each.key), each, { now: share, before: shareBefore }),
       ),
     ),
-    sums: withShares(compareSpending(tally.totalSpending(), previousTally.totalSpending())).map(({ share, shareBefore, ...each }) =>
-      spendingRow(`Sum, ${each.currency}`, each, { now: share, before: shareBefore }),
+    sums: withShares(compareSpending(tally.totalSpending(), previousTally.totalSpending())).map(
+      ({ share, shareBefore, ...each }) =>
+        spendingRow(`Sum, ${each.currency}`, each, { now: share, before: shareBefore }),
     ),
     ...(chartDimensions.includes(dimension) && { bars: barsOf(summary, dimension, spendings) }),
   }
@@ -140,7 +149,9 @@ export const totalsTable = ({ tally, previousTally }: Summary): Table => ({
   caption: 'Expenses',
   columns: spendingColumns('Papers', true),
   rows: singleBatch(
-    compareSpending(tally.totalSpending(), previousTally.totalSpending()).map((each) => spendingRow('Papers that are not cancelled', each)),
+    compareSpending(tally.totalSpending(), previousTally.totalSpending()).map((each) =>
+      spendingRow('Papers that are not cancelled', each),
+    ),
   ),
 })
 

@@ -62,7 +62,13 @@ const sortKeyOf = ({ institutionId, block }: Group): string =>
   `${institutionId} ${String(block ?? 0).padStart(9, '0')}`
 
 /** Compares what rows come to with what is kept, group by group: no more than one group of either is in memory. */
-export function createComparison<Row, V>({ count, stored, isSame, describe, correct }: ComparisonOptions<Row, V>): Comparison<Row> {
+export function createComparison<Row, V>({
+  count,
+  stored,
+  isSame,
+  describe,
+  correct,
+}: ComparisonOptions<Row, V>): Comparison<Row> {
   let group: Group | undefined
   let counted: ValuesByKey<V> = new Map()
   let next: Promise<IteratorResult<StoredValue<V>>> | undefined
@@ -82,7 +88,11 @@ export function createComparison<Row, V>({ count, stored, isSame, describe, corr
     }
   }
 
-  function compare(comparedGroup: Group, storedValues: ValuesByKey<V>, countedValues: ValuesByKey<V>): GroupFaults[] {
+  function compare(
+    comparedGroup: Group,
+    storedValues: ValuesByKey<V>,
+    countedValues: ValuesByKey<V>,
+  ): GroupFaults[] {
     const keys = new Set([...storedValues.keys(), ...countedValues.keys()])
     const differences = [...keys]
       .toSorted()

@@ -38,7 +38,8 @@ export function copiedColumns<Row extends SourceRow>({
     const sets = writtenColumns.map(({ column }) => `${column.name} = wanted.${column.name}`)
     const arrays = writtenColumns.map(({ column }, i) => `$${i + 3}::${column.getSQLType()}[]`)
     const names = writtenColumns.map(({ column }) => column.name)
-    const registerCondition = of.register === undefined ? '' : `AND kept.register = $${writtenColumns.length + 3}`
+    const registerCondition =
+      of.register === undefined ? '' : `AND kept.register = $${writtenColumns.length + 3}`
     changeText(tx, {
       text: `UPDATE ${getTableName(of.table)} AS kept SET ${sets.join(', ')}
                FROM unnest($2::bigint[], ${arrays.join(', ')}) AS wanted (id, ${names.join(', ')})
@@ -46,7 +47,9 @@ export function copiedColumns<Row extends SourceRow>({
       values: [
         wrong.map(({ id }) => id),
         ...writtenColumns.map(({ key, column }) =>
-          wrong.map(({ expected }) => (expected[key] === null ? null : column.mapToDriverValue(expected[key]))),
+          wrong.map(({ expected }) =>
+            expected[key] === null ? null : column.mapToDriverValue(expected[key]),
+          ),
         ),
         ...(of.register === undefined ? [] : [of.register]),
       ],

@@ -44,5 +44,6 @@ async function correctBlock(
 ): Promise<void> {
   if (!(await lockInstitutionChain(tx, institutionId))) return
   const recheck = compareSource(tx, derived.source, [derived], { within: { institutionId, block } })
-  for await (const { corrections } of recheck) for (const mend of corrections) await write(institutionId, mend)
+  for await (const { corrections } of recheck)
+    for (const mend of corrections) await write(institutionId, mend)
 }

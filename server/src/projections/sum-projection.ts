@@ -81,7 +81,11 @@ export function sumProjection<Row, K extends string, V extends string>({
     compare: (tx, within) =>
       createComparison<Row, bigint[]>({
         count: (counted, row) => addContributions(counted, row, 1n),
-        stored: readStored(tx, { name, target, fixedKeys, keys: columnsOf(keys), values: columnsOf(values) }, within),
+        stored: readStored(
+          tx,
+          { name, target, fixedKeys, keys: columnsOf(keys), values: columnsOf(values) },
+          within,
+        ),
         isSame: (kept, counted) => values.every((_, i) => (kept?.[i] ?? 0n) === (counted?.[i] ?? 0n)),
         describe: (key, kept, counted) => {
           // What neither has is not worth a word.

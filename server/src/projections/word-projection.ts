@@ -53,7 +53,9 @@ export function wordProjection<Row extends { id: number }>({
       }))
       const wordsOnlyIn = (one: 'before' | 'after', other: 'before' | 'after') =>
         recordWords.flatMap((recordChange) =>
-          [...recordChange[one]].filter((word) => !recordChange[other].has(word)).map((word) => ({ word, id: recordChange.id })),
+          [...recordChange[one]]
+            .filter((word) => !recordChange[other].has(word))
+            .map((word) => ({ word, id: recordChange.id })),
         )
       write(tx, wordsOnlyIn('before', 'after'), wordsOnlyIn('after', 'before'))
     },

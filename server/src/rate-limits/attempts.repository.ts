@@ -40,7 +40,9 @@ export const countAttempts = directoryRead('attempts.count', (orm, $: Values<Key
   orm
     .select({ kind, attempts: sql<number>`sum(${attempts})::integer`, oldest: min(minute) })
     .from(attemptCounters)
-    .where(and(sql`(${kind}, ${key}) IN (SELECT * FROM ${keyPairsSql($)})`, gt(minute, $.after), gt(attempts, 0)))
+    .where(
+      and(sql`(${kind}, ${key}) IN (SELECT * FROM ${keyPairsSql($)})`, gt(minute, $.after), gt(attempts, 0)),
+    )
     .groupBy(kind),
 )
 

@@ -45,7 +45,12 @@ export async function reserveGuess(
     { kind: names.address, key: network, limit: 200 },
     // It is counted at known places, too, which therefore cost as much work as unknown ones.
     { kind: names.account, key: account, limit: ownerKnownHere ? noLimit : 20 },
-    { kind: names.accountAtAddress, key: atAddress(account, guess.address), limit: 5, clearedBySuccess: true },
+    {
+      kind: names.accountAtAddress,
+      key: atAddress(account, guess.address),
+      limit: 5,
+      clearedBySuccess: true,
+    },
   ]
   const attempt = { counters, at, windowMinutes }
   const fullCounter = await database.writeDirectory((tx) => reserve(tx, attempt))

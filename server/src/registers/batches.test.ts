@@ -2,7 +2,7 @@ import { fromNgwee } from '@insaka/domain/core/money'
 import { expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import type { Scope } from '@insaka/domain/core/register'
+import type { Scope } from '@insaka/domain/core/register-list.schema'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import type { Change } from '../projections/projection.ts'
 import { countStates } from './counters.ts'
@@ -16,7 +16,8 @@ const [counters] = projectionsOf({
   name: 'tries' as never,
   amount: { value: 'value', currency: 'currency' },
 })
-const updateCounters = (tx: WriteTx, changes: Change<object>[]) => counters!.keep(tx, changes as Change<never>[])
+const updateCounters = (tx: WriteTx, changes: Change<object>[]) =>
+  counters!.keep(tx, changes as Change<never>[])
 
 async function institutionWriter() {
   const place = await world.institution()

@@ -80,7 +80,11 @@ export async function checkSeries(
 }
 
 /** Sets the last number to that of the newest record, unless a number may have been given that no record has. */
-export async function rebuildSeries(tx: OwnerTx, register: NumberedRegister, institutionId: string): Promise<void> {
+export async function rebuildSeries(
+  tx: OwnerTx,
+  register: NumberedRegister,
+  institutionId: string,
+): Promise<void> {
   const [wrong] = await wrongSeries(tx, register, institutionId)
   if (!wrong || !(await hasNoGaps(tx, register, wrong))) return
   const highest = Number(wrong.highest)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Scope } from '@insaka/domain/core/register'
+import type { Scope } from '@insaka/domain/core/register-list.schema'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { registerCounters } from './registers.table.ts'

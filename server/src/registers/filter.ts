@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { toNgwee } from '@insaka/domain/core/money'
 import { paginate } from '@insaka/domain/core/paging'
-import type { Elsewhere, RegisterPagination } from '@insaka/domain/core/register'
+import type { Elsewhere, RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { queryTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import {
@@ -54,7 +54,12 @@ type Filter = {
 type FilterWithTerms = Filter & { terms: Term[] }
 
 /** The numbers on the page, and how many records were counted: one more than the limit means that there are more. */
-type FilterResult = { ids: number[]; counted: number; all?: number[] | undefined; everywhere?: number | undefined }
+type FilterResult = {
+  ids: number[]
+  counted: number
+  all?: number[] | undefined
+  everywhere?: number | undefined
+}
 
 /** So far it is counted what the whole institution has. */
 const maxElsewhere = 1_000
@@ -90,13 +95,24 @@ const elsewhereOf = (counted: number): Elsewhere => ({
 async function countEverywhere(filter: FilterWithTerms): Promise<number | undefined> {
   const { tx, register, request } = filter
   if (request.scope === 'institution' || boundsOf(filter).length === 0) return undefined
-  const institutionRequest = { ...request, scope: 'institution', sortField: 'id', page: 0, pageSize: 0 } as const
+  const institutionRequest = {
+    ...request,
+    scope: 'institution',
+    sortField: 'id',
+    page: 0,
+    pageSize: 0,
+  } as const
   const institutionFilter = { ...filter, request: institutionRequest, limit: maxElsewhere }
   const terms = termsOf(institutionFilter)
   const numbersOnly = { direction: 'desc', skip: 0, size: 0, whole: 2 * filter.limit } as const
   const fewIds = terms.length > 0 ? (await findNumbers(tx, register, terms, numbersOnly)).whole : undefined
-  if (fewIds) return fewIds.length === 0 ? 0 : (await findSorted(institutionFilter, conditionsAmong(institutionFilter, fewIds))).counted
-  return filter.terms.length > 0 ? undefined : (await findSorted(institutionFilter, conditionsOf(institutionFilter))).counted
+  if (fewIds)
+    return fewIds.length === 0
+      ? 0
+      : (await findSorted(institutionFilter, conditionsAmong(institutionFilter, fewIds))).counted
+  return filter.terms.length > 0
+    ? undefined
+    : (await findSorted(institutionFilter, conditionsOf(institutionFilter))).counted
 }
 
 const emptyResult: FilterResult = { ids: [], counted: 0, all: [] }
@@ -120,7 +136,8 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
   const ranges = boundsOf(filter)
   const hasRanges = ranges.length > 0
   const tagFilters = tagFiltersOf(filter)
-  if (hasRanges && terms.length === 0 && tagFilters.length === 0) return findSorted(filter, conditionsOf(filter))
+  if (hasRanges && terms.length === 0 && tagFilters.length === 0)
+    return findSorted(filter, conditionsOf(filter))
 
   const scopeTag = scopeTagOf(request)
   const allTerms = termsOf(filter)
@@ -128,7 +145,11 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
   const maxSummedIds = register.amount ? maxSummed : 0
   const first = { direction, skip: 0, size: limit }
   if (hasRanges) {
-    const { ids, total } = await findNumbers(tx, register, allTerms, { ...first, size: 2 * limit, tag: scopeTag })
+    const { ids, total } = await findNumbers(tx, register, allTerms, {
+      ...first,
+      size: 2 * limit,
+      tag: scopeTag,
+    })
     if (total === 0) return emptyResult
     const found = await findSorted(filter, conditionsAmong(filter, ids))
     if (total <= ids.length) return found
@@ -140,7 +161,12 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
     allTerms.push(...ranges.map((within) => ({ words: [], within: { ...within, inUse } })))
   }
   if (request.sortField === 'id') {
-    const found = await findNumbers(tx, register, allTerms, { direction, ...sliceOf(filter), whole: maxSummedIds, tag: scopeTag })
+    const found = await findNumbers(tx, register, allTerms, {
+      direction,
+      ...sliceOf(filter),
+      whole: maxSummedIds,
+      tag: scopeTag,
+    })
     return { ...found, counted: found.total, all: found.whole }
   }
   const { ids, total, everywhere } = await findNumbers(tx, register, allTerms, { ...first, tag: scopeTag })
@@ -159,7 +185,9 @@ const tagFiltersOf = ({ register: { tags }, request: { filters } }: Filter): Tag
     return given === undefined ? [] : { name, values: Array.isArray(given) ? given : [String(given)] }
   })
 
-const termOfTag = ({ name, values }: TagFilter): Term => ({ words: values.map((value) => tagOf(name, value)) })
+const termOfTag = ({ name, values }: TagFilter): Term => ({
+  words: values.map((value) => tagOf(name, value)),
+})
 
 /** The mark of all records in a scope. */
 const scopeTagOf = ({ scope, scopeId }: ListRequest): string | undefined =>

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { formerReferenceFixedMessage, formerReferenceTaken } from '@insaka/domain/core/former-reference'
-import { normalizeNumber } from '@insaka/domain/core/text'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from './register.ts'

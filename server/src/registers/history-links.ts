@@ -18,7 +18,9 @@ export function historyLinkOf({ table, linked }: Register, row: object): History
 }
 
 /** The same of stored records. */
-export function historyLinkReader(register: Register): (tx: TenantTx, ids: number[]) => Promise<Map<number, HistoryLink>> {
+export function historyLinkReader(
+  register: Register,
+): (tx: TenantTx, ids: number[]) => Promise<Map<number, HistoryLink>> {
   const { name, table, linked } = register
   if (!linked?.inHistory) return async () => new Map()
   const read = tenantRead(`${name}.links`, (orm, $: TenantValues<{ ids: number[] }>) =>

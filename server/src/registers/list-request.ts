@@ -1,4 +1,4 @@
-import type { Direction, Scope } from '@insaka/domain/core/register'
+import type { Direction, Scope } from '@insaka/domain/core/register-list.schema'
 import { may, type Rights } from '@insaka/domain/permissions'
 import type { Caller } from '../idempotency/caller.ts'
 import type { Filters, ListRequest } from './register.ts'
@@ -52,4 +52,5 @@ export function listRequestOf(
 }
 
 /** A person who makes no records has none of their own to look at. */
-export const defaultScope = (caller: Rights): Scope => (may(caller, 'CREATE_CONTENT') ? 'mine' : 'institution')
+export const defaultScope = (caller: Rights): Scope =>
+  may(caller, 'CREATE_CONTENT') ? 'mine' : 'institution'

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { paginate } from '@insaka/domain/core/paging'
-import type { Direction } from '@insaka/domain/core/register'
+import type { Direction } from '@insaka/domain/core/register-list.schema'
 import { readText, runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { countStates, type Counts, type Sum } from './counters.ts'

@@ -123,7 +123,9 @@ describe('a judgement is what a save keeps, and writes nothing', () => {
       const small = value <= 1_000_000
       const paid = oneOf([0, 100, value])
       const awarded = { ...contract(paid), ...(!small && { awardedOn: '2026-04-30' }) }
-      const savedPaper = noteCodes(await previewAndSave('mpc', { ...high, ...ofCommittee(), contract: awarded }))
+      const savedPaper = noteCodes(
+        await previewAndSave('mpc', { ...high, ...ofCommittee(), contract: awarded }),
+      )
       // Only the paper changes, then only the contract, then it is amended.
       const { contract: _, ...alone } = savedPaper
       const { initiatedOn } = alone
@@ -173,13 +175,26 @@ describe('a judgement', () => {
   it('looks at what is right so far, and says nothing of a field that is at fault', async () => {
     await save('lvp', { ...filledPaper, ...ntr, ...order })
     expect(codes(await preview('lvp', {}))).toEqual([])
-    const incompleteFields = { purchaseOrder: 'lpo-77', purchaseOrderDate: '2026-03-31', vendor: '', initiatedOn: 'soon' }
+    const incompleteFields = {
+      purchaseOrder: 'lpo-77',
+      purchaseOrderDate: '2026-03-31',
+      vendor: '',
+      initiatedOn: 'soon',
+    }
     expect(codes(await preview('lvp', incompleteFields))).toContain('ORDERED_TWICE')
     expect(codes(await preview('lvp', { ...incompleteFields, purchaseOrder: 'x'.repeat(61) }))).not.toContain(
       'ORDERED_TWICE',
     )
-    const earlyDates = { initiatedOn: '2026-03-30', approvalDate: '2026-03-29', requisitionedOn: '2020-01-01' }
-    const openEnquiry = { ...rfq, issuedOn: '2026-03-01T09:00:00+02:00', closedOn: '2026-03-31T09:00:00+02:00' }
+    const earlyDates = {
+      initiatedOn: '2026-03-30',
+      approvalDate: '2026-03-29',
+      requisitionedOn: '2020-01-01',
+    }
+    const openEnquiry = {
+      ...rfq,
+      issuedOn: '2026-03-01T09:00:00+02:00',
+      closedOn: '2026-03-31T09:00:00+02:00',
+    }
     const { id } = (await save('enquiry', openEnquiry)).body.payload.enquiry
     const previewFor = async (approvalDate: string) =>
       codes(await preview('lvp', { ...earlyDates, approvalDate, enquiry: { id } }))
@@ -196,7 +211,9 @@ describe('a judgement', () => {
     for (const purchaseOrderValue of [null, undefined, -1])
       expect(codes(await preview('lvp', { ...partialPurchase, purchaseOrderValue }))).toEqual([])
     for (const unknown of ['vendor', 'initiatedOn'])
-      expect(codes(await preview('lvp', { ...partialPurchase, purchaseOrderValue: 1, [unknown]: undefined }))).toEqual([])
+      expect(
+        codes(await preview('lvp', { ...partialPurchase, purchaseOrderValue: 1, [unknown]: undefined })),
+      ).toEqual([])
   })
 
   it.each(['lvp', 'mpc'] as const)('of a change in %s is for those who may make it', async (kind) => {

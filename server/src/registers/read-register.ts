@@ -1,4 +1,4 @@
-import type { RegisterPagination } from '@insaka/domain/core/register'
+import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { RecordedBy } from '@insaka/domain/core/history'
 import { readHistory, readRecorder } from '../audit-log/history.ts'

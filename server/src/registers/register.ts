@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RegisterName } from '@insaka/domain/all-registers'
-import type { Direction, Scope } from '@insaka/domain/core/register'
+import type { Direction, Scope } from '@insaka/domain/core/register-list.schema'
 import type { Orm } from '../db/statement.ts'
 import type { AnyProjection } from '../projections/projection.ts'
 import { isStateInUse } from './taken-back.ts'

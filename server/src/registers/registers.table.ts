@@ -1,5 +1,5 @@
 import { customType, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { scopes } from '@insaka/domain/core/register'
+import { scopes } from '@insaka/domain/core/register-list.schema'
 import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 import { blockSize } from '../projections/projection.ts'

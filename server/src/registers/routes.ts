@@ -3,7 +3,7 @@ import { bind, type BoundEndpoint, type Handler } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
-import { listQuery } from '@insaka/domain/core/register'
+import { listQuery } from '@insaka/domain/core/register-list.schema'
 import { filterNames } from './filter.ts'
 import { listRequestOf } from './list-request.ts'
 import type { Register } from './register.ts'
@@ -49,7 +49,12 @@ export function registerRoutes<
   const G extends RegisterEndpoints,
   R extends { id: number },
   const S extends Exclude<keyof G & string, 'list' | 'get' | 'history' | 'export'>,
->(platform: Platform, endpoints: G, kind: Kind<R>, { saves, others }: RegisterHandlers<G, R, S>): BoundEndpoint[] {
+>(
+  platform: Platform,
+  endpoints: G,
+  kind: Kind<R>,
+  { saves, others }: RegisterHandlers<G, R, S>,
+): BoundEndpoint[] {
   const { database } = platform
   refuseUnknownFilters(endpoints.list, kind.register)
   async function pageFor({ params, query, caller }: ListCall) {
@@ -71,12 +76,16 @@ export function registerRoutes<
   const commonHandlers = {
     list: pageFor,
     async get({ params: { id }, caller }: RecordCall) {
-      const { record, ...rest } = await database.read(caller.institutionId, (tx) => readRecordWithRecorder(tx, kind, id))
+      const { record, ...rest } = await database.read(caller.institutionId, (tx) =>
+        readRecordWithRecorder(tx, kind, id),
+      )
       return { [kind.one]: record, ...rest }
     },
     history: ({ params: { id }, query, caller }: RecordCall) =>
       database.read(caller.institutionId, (tx) => readHistoryOf(tx, kind, id, query)),
   }
-  const saveHandlers = Object.fromEntries(Object.entries<Save<R>>(saves).map(([name, save]) => [name, saveAndList(save)]))
+  const saveHandlers = Object.fromEntries(
+    Object.entries<Save<R>>(saves).map(([name, save]) => [name, saveAndList(save)]),
+  )
   return bind(endpoints, { ...commonHandlers, ...saveHandlers, ...others } as never)
 }

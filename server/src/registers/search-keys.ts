@@ -34,7 +34,8 @@ export function keySourcesOf(register: Register, join = linkedSource): KeySource
 }
 
 /** Where among these the groups of digits are. */
-export const digitsIndex = (register: Register): number => ownKeys(register).length + (register.linked ? 1 : 0)
+export const digitsIndex = (register: Register): number =>
+  ownKeys(register).length + (register.linked ? 1 : 0)
 
 export const ownKeys = ({ table, keys = [], referencedRecord }: Register): PgColumn[] => [
   table.reference,
@@ -90,12 +91,16 @@ export function keysToSearch(register: Register, texts: string[], search: string
     const digits = /^0*([1-9]\d*)$/.exec(text)?.[1]
     return [
       ...(mayBeReference(text) && !hasFreeReferences ? [{ ...reference, at: 0 }] : []),
-      ...(mayBeReference(text) && text.includes('.') ? referenceKeys.map((at) => ({ ...reference, at })) : []),
+      ...(mayBeReference(text) && text.includes('.')
+        ? referenceKeys.map((at) => ({ ...reference, at }))
+        : []),
       ...numberKeys(term, normalizeNumber(text)),
       ...(digits ? [{ term, at: digitsIndex(register), ...prefixRange(digits) }] : []),
     ]
   })
-  return texts.length === 1 ? keysOfTerms : [...keysOfTerms, ...numberKeys(wholeSearchTerm, normalizeNumber(search))]
+  return texts.length === 1
+    ? keysOfTerms
+    : [...keysOfTerms, ...numberKeys(wholeSearchTerm, normalizeNumber(search))]
 }
 
 /** For each register, the numbers of its records of which a key begins as is asked, as far as they are few. */
@@ -164,7 +169,11 @@ export async function findByEmbeddedNumbers(
         FROM unnest($2::integer[], $3::text[], $4::bigint[]) AS tried (register, text, number),
              LATERAL (${selects.join(' UNION ALL ')}) AS found (id, reference)
        WHERE strpos(reference, text) > 0`,
-    values: [candidates.map(({ of }) => of), candidates.map(({ text }) => text), candidates.map(({ id }) => id)],
+    values: [
+      candidates.map(({ of }) => of),
+      candidates.map(({ text }) => text),
+      candidates.map(({ id }) => id),
+    ],
   })
   return registers.map((_, of) =>
     texts.map((each) =>
@@ -182,9 +191,13 @@ function selectsByNumber(register: Register): string[] {
   return [
     `SELECT id, reference FROM ${rowsOf(register)} AND id = number`,
     ...(referencedRecord
-      ? [`SELECT id, ${referencedRecord.reference.name} FROM ${rowsOf(register)} AND ${referencedRecord.id.name} = number`]
+      ? [
+          `SELECT id, ${referencedRecord.reference.name} FROM ${rowsOf(register)} AND ${referencedRecord.id.name} = number`,
+        ]
       : []),
-    ...(linkedRecords ? [`SELECT ${linkedRecords.id}, linked.reference FROM ${linkedRecords.from} AND linked.id = number`] : []),
+    ...(linkedRecords
+      ? [`SELECT ${linkedRecords.id}, linked.reference FROM ${linkedRecords.from} AND linked.id = number`]
+      : []),
   ]
 }
 

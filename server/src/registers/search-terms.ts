@@ -23,7 +23,12 @@ type NumberRange = { first: number; last: number }
  * The records that a term finds: those with one of its words, those with its numbers, and those of which a key begins
  * with it. Words and keys are named by their beginning where they are too many.
  */
-export type Term = { words: string[] | PrefixRange; numbers?: NumberRange[]; keys?: KeyPrefix[]; within?: Bounds }
+export type Term = {
+  words: string[] | PrefixRange
+  numbers?: NumberRange[]
+  keys?: KeyPrefix[]
+  within?: Bounds
+}
 
 /** A column between two bounds, of records in use only where it says so; `at` tells its register's ranges apart. */
 export type Bounds = {
@@ -74,11 +79,14 @@ function termsOf({ texts, words, last, searchedKeys, keys: found, ids }: TermMat
   const terms = texts.map((text, i): Term => {
     const termKeys = keys.filter(({ term }) => term === i || term === wholeSearchTerm)
     // Without a dot it begins the code of the institution, with which every reference begins.
-    const matchesEveryRecord = !text.includes('.') && termKeys.some(({ at, ids }) => at === 0 && ids.length > 0)
+    const matchesEveryRecord =
+      !text.includes('.') && termKeys.some(({ at, ids }) => at === 0 && ids.length > 0)
     const fewIds = termKeys.filter(({ ids }) => ids.length <= maxListed).flatMap(({ ids }) => ids)
     return {
       words: words[i]!.length > maxListed ? prefixRange(joinWord(text)) : words[i]!,
-      numbers: matchesEveryRecord ? [{ first: 1, last }] : [...numbersFrom(text, last), ...[...fewIds, ...ids[i]!].map(singleNumber)],
+      numbers: matchesEveryRecord
+        ? [{ first: 1, last }]
+        : [...numbersFrom(text, last), ...[...fewIds, ...ids[i]!].map(singleNumber)],
       keys: matchesEveryRecord ? [] : termKeys.filter(({ ids }) => ids.length > maxListed),
     }
   })
@@ -104,7 +112,9 @@ function numbersFrom(text: string, last: number): NumberRange[] {
  * of them has.
  */
 async function findWords(tx: TenantTx, registers: Register[], texts: string[]): Promise<string[][][]> {
-  const wordRanges = registers.flatMap(({ name }) => texts.map((text) => ({ name, ...prefixRange(joinWord(text)) })))
+  const wordRanges = registers.flatMap(({ name }) =>
+    texts.map((text) => ({ name, ...prefixRange(joinWord(text)) })),
+  )
   const rows = await readText<{ position: string; word: string }>(tx, {
     name: 'words.skipScan',
     text: `

@@ -1,6 +1,6 @@
 import { and, exists, gte, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Direction } from '@insaka/domain/core/register'
+import type { Direction } from '@insaka/domain/core/register-list.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { columnOf, ofRegister, type Register } from './register.ts'
@@ -100,7 +100,10 @@ function bitmapsOfTerm(register: Register, { words, numbers = [], keys = [], wit
         `SELECT block, bit_or(members) AS members ${fromWordBlocks} >= ${bind(words.first)} AND word < ${bind(words.before)} GROUP BY block`,
     })
   } else if (words.length === 1) {
-    bitmaps.push({ form: 'w', bitmap: (bind) => `SELECT block, members ${fromWordBlocks} = ${bind(words[0])}` })
+    bitmaps.push({
+      form: 'w',
+      bitmap: (bind) => `SELECT block, members ${fromWordBlocks} = ${bind(words[0])}`,
+    })
   } else if (words.length > 1) {
     bitmaps.push({
       form: 'ws',
@@ -191,7 +194,9 @@ function matchesKey(tx: TenantTx, ownRegister: Register, { at, first, before }: 
   if (own) return hasPrefix(own)
   if (at === digitsIndex(ownRegister)) {
     const digitsPattern = `(^|[^0-9])0*${first}`
-    return or(...ownRegister.keys!.map((key) => sql`${columnOf(ownRegister.table, key.source)} ~ ${digitsPattern}`))!
+    return or(
+      ...ownRegister.keys!.map((key) => sql`${columnOf(ownRegister.table, key.source)} ~ ${digitsPattern}`),
+    )!
   }
   const { register, column } = ownRegister.linked!
   return exists(

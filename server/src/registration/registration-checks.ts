@@ -17,7 +17,11 @@ import { usersConstraints } from '../users/users.table.ts'
 export const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
 /** A registration whose shape has been checked, and what is to be said of its password, if anything. */
-export type RegistrationRequest = { manager: Caller | null; checked: CheckedBody<RegistrationInput>; password: string | null }
+export type RegistrationRequest = {
+  manager: Caller | null
+  checked: CheckedBody<RegistrationInput>
+  password: string | null
+}
 
 /** An administrator registers people of their own institution, whatever the form says. */
 export async function institutionFor(
@@ -40,7 +44,10 @@ export async function findPasswordFault(
 }
 
 /** Refuses everything that is wrong in one answer; answers with the post of somebody who may be registered. */
-export async function checkRegistration(tx: TenantTx, { manager, checked, password }: RegistrationRequest): Promise<Post> {
+export async function checkRegistration(
+  tx: TenantTx,
+  { manager, checked, password }: RegistrationRequest,
+): Promise<Post> {
   const { validFields } = checked
   const { department = '', designation = '' } = validFields
   const [[post], taken, isTaken] = await Promise.all([
@@ -57,10 +64,16 @@ export async function checkRegistration(tx: TenantTx, { manager, checked, passwo
 }
 
 /** The same where the institution is none of the list. */
-export async function refuseWithoutInstitution(tx: DirectoryTx, { checked, password }: RegistrationRequest): Promise<never> {
+export async function refuseWithoutInstitution(
+  tx: DirectoryTx,
+  { checked, password }: RegistrationRequest,
+): Promise<never> {
   const isTaken = await isUsernameTaken(tx, checked.validFields)
   const message = 'Choose one of the list for Institution.'
-  await checked.checkFields({ user: () => refuseAccount(isTaken, password), institution: () => refuse(message) })
+  await checked.checkFields({
+    user: () => refuseAccount(isTaken, password),
+    institution: () => refuse(message),
+  })
   return refuse(message)
 }
 

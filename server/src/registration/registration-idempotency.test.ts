@@ -30,7 +30,10 @@ function formAt(place: TestTenant) {
   return { username, send: (password: string) => send({}, { password }) }
 }
 
-const twoPlaces = async (): Promise<[TestTenant, TestTenant]> => [await world.institution(), await world.institution()]
+const twoPlaces = async (): Promise<[TestTenant, TestTenant]> => [
+  await world.institution(),
+  await world.institution(),
+]
 
 const codeOfSignIn = async (username: string) => {
   const { status, body } = await world.signIn(username, 'Lunsemfwa-77')

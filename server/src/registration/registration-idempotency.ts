@@ -52,9 +52,16 @@ const mayManageAt = (caller: Caller, institutionId: string): boolean =>
   caller.institutionId === institutionId || permissionScope(caller, 'MANAGE_USERS') === 'any institution'
 
 /** The user whom this very submit has registered before. */
-export type EarlierRegistration = { user: UserRecord; sameBody: boolean; password: { hash: string; changedOn: string } }
+export type EarlierRegistration = {
+  user: UserRecord
+  sameBody: boolean
+  password: { hash: string; changedOn: string }
+}
 
-export async function findEarlierRegistration(tx: TenantTx, { id, submit }: IdentifiedRegistration): Promise<EarlierRegistration | null> {
+export async function findEarlierRegistration(
+  tx: TenantTx,
+  { id, submit }: IdentifiedRegistration,
+): Promise<EarlierRegistration | null> {
   const [user, [password], earlier] = await Promise.all([
     findUser(tx, id),
     findPassword(tx, { id }),

@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { may, type Role } from '@insaka/domain/permissions'
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import { roleRefusal } from '@insaka/domain/users/users.rules'
@@ -58,7 +58,8 @@ export async function registerUser(
     return await database.readDirectory((tx) => refuseWithoutInstitution(tx, request))
   } catch (error) {
     // The same submit may have been under way twice.
-    const earlierInstitutionId = error instanceof Refusal ? await institutionOfEarlier(platform, manager, identified) : null
+    const earlierInstitutionId =
+      error instanceof Refusal ? await institutionOfEarlier(platform, manager, identified) : null
     if (earlierInstitutionId === null) throw error
     return registerAt(platform, earlierInstitutionId, registration)
   }
@@ -73,7 +74,11 @@ async function refuseInvalid(platform: Platform, request: RegistrationRequest): 
   throw request.checked.refusal({})
 }
 
-type Registration = RegistrationRequest & { visitor: Visitor; account: NewAccount; named: IdentifiedRegistration }
+type Registration = RegistrationRequest & {
+  visitor: Visitor
+  account: NewAccount
+  named: IdentifiedRegistration
+}
 
 /** Registers the user there, or answers with the one whom this submit has registered there before. */
 async function registerAt(
@@ -90,7 +95,8 @@ async function registerAt(
     if (!found) await checkRegistration(tx, registration)
     return found
   })
-  if (earlierRegistration) return { user: await replayRegistration(platform, earlierRegistration, password), institutionId }
+  if (earlierRegistration)
+    return { user: await replayRegistration(platform, earlierRegistration, password), institutionId }
   const register = async () => {
     const passwordHash = await passwords.hash(password)
     const actor = manager ? actorOf(manager) : visitorActor(checked.body)

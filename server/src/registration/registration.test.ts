@@ -12,8 +12,11 @@ beforeEach(async () => {
 })
 
 let formCount = 0
-const form = (place: TestTenant, changed: Record<string, unknown> = {}, login: Record<string, unknown> = {}) =>
-  registrationForm(place, `${place.code}${formCount++}`.toLowerCase(), changed, login)
+const form = (
+  place: TestTenant,
+  changed: Record<string, unknown> = {},
+  login: Record<string, unknown> = {},
+) => registrationForm(place, `${place.code}${formCount++}`.toLowerCase(), changed, login)
 
 const register = (body: object, as?: Person, key?: string) =>
   world.call('POST', '/api/auth/users/register', {
@@ -212,7 +215,9 @@ describe('a visitor', () => {
       .departments
     const { id } = departments[0]
     const closedDepartment = { id, code: 'PSU', name: 'Procurement', active: false }
-    expect((await world.call('PUT', '/api/admin/departments', { as: ADMIN, body: closedDepartment })).status).toBe(200)
+    expect(
+      (await world.call('PUT', '/api/admin/departments', { as: ADMIN, body: closedDepartment })).status,
+    ).toBe(200)
     const { body } = await register(form(place))
     expect(body.fields).toEqual({ department: ['This department has been closed. Choose another one.'] })
   })
@@ -348,7 +353,10 @@ describe('an administrator', () => {
       const { status, body } = await register(form({ people, ...place }, {}, { role }), people.ADMIN)
       return [status, body.fields]
     }
-    expect(await registerWithRole('BOSS')).toEqual([422, { 'user.role': ['Choose one of the list for Role.'] }])
+    expect(await registerWithRole('BOSS')).toEqual([
+      422,
+      { 'user.role': ['Choose one of the list for Role.'] },
+    ])
     expect(await registerWithRole(5)).toEqual([400, { 'user.role': ['Choose one of the list for Role.'] }])
   })
 

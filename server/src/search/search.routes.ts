@@ -8,6 +8,8 @@ import type { SearchableRegister } from './search.repository.ts'
 export const searchRoutes = ({ database }: Platform, registers: SearchableRegister[]) =>
   bind(searchEndpoints, {
     search: async ({ query: { q }, caller }) => ({
-      results: await database.read(caller.institutionId, (tx) => searchLatest(tx, registers, q, maxResultsPerRegister)),
+      results: await database.read(caller.institutionId, (tx) =>
+        searchLatest(tx, registers, q, maxResultsPerRegister),
+      ),
     }),
   })

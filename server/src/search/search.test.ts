@@ -31,7 +31,12 @@ it('finds the newest five of each register, no matter who made them, and says wh
     description: 'Ink',
   })
   const committeeFields = { approvalType: 'ORDINARY', mpcNumber: 4 }
-  await create('hvp/mpc', ORD, { ...committeeFields, purchaseOrder: 'LPO-1', enquiry: { id: 7 }, currency: 'USD' })
+  await create('hvp/mpc', ORD, {
+    ...committeeFields,
+    purchaseOrder: 'LPO-1',
+    enquiry: { id: 7 },
+    currency: 'USD',
+  })
 
   const results = await searchAll(GUEST, 'toner')
   expect(resultKeys(results)).toEqual([...[7, 6, 5, 4, 3].map((id) => `enquiries ${id}`), 'lvp 1', 'mpc 1'])
@@ -76,7 +81,14 @@ it('finds contracts and amendments as they are, with the paper to which they bel
   expect(await searchAll(GUEST, 'reams')).toEqual([
     expect.objectContaining({ register: 'enquiries', id: 1 }),
     expect.objectContaining({ register: 'mpc', id: mpc }),
-    { ...sharedFields, register: 'contracts', id: 1, reference, description: 'Reams of a year', state: 'NOTIFIED' },
+    {
+      ...sharedFields,
+      register: 'contracts',
+      id: 1,
+      reference,
+      description: 'Reams of a year',
+      state: 'NOTIFIED',
+    },
     {
       ...sharedFields,
       register: 'amendments',

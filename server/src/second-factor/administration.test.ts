@@ -77,7 +77,8 @@ describe('with another key than the secrets were sealed with', () => {
     const submitCode = (code: string) =>
       world.call('POST', '/api/auth/second-factor/code', { as, body: { code, trust: false } })
     // It is no wrong code, and does not count as one.
-    for (let i = 0; i < 6; i++) expect((await submitCode('123456')).body.fields.code[0]).toContain('recovery codes')
+    for (let i = 0; i < 6; i++)
+      expect((await submitCode('123456')).body.fields.code[0]).toContain('recovery codes')
     const given = await submitCode(recoveryCode)
     expect(given.status).toBe(200)
     const mine = { as: { ...ORD, token: given.body.payload.access_token } }

@@ -1,6 +1,9 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { codeMessages } from '@insaka/domain/second-factor/second-factor.rules'
-import type { NewRecoveryCodesInput, RemoveFactorInput } from '@insaka/domain/second-factor/second-factor.schema'
+import type {
+  NewRecoveryCodesInput,
+  RemoveFactorInput,
+} from '@insaka/domain/second-factor/second-factor.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import type { Platform } from '../platform.ts'
@@ -45,7 +48,9 @@ export async function turnOffSecondFactor(
   visitor: Visitor,
 ): Promise<void> {
   const user = await readUserWithFactor(platform, caller)
-  const { required } = await platform.database.read(caller.institutionId, (tx) => readSecondFactorRequirement(tx, user))
+  const { required } = await platform.database.read(caller.institutionId, (tx) =>
+    readSecondFactorRequirement(tx, user),
+  )
   if (required) throw new Refusal('NOT_ALLOWED', { message: codeMessages.ownRequired })
   const { username } = user.user
   await checkOwnPassword(platform, caller, username, currentPassword, visitor)

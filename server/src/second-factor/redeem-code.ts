@@ -32,7 +32,11 @@ class WrongCode extends Error {}
 /**
  * Checks a code under limits as those of passwords, with counters of their own: a right password does not clear them.
  */
-export async function withRedeemedCode<T>(platform: CodePlatform, guess: CodeGuess, use: CodeUse<T>): Promise<T> {
+export async function withRedeemedCode<T>(
+  platform: CodePlatform,
+  guess: CodeGuess,
+  use: CodeUse<T>,
+): Promise<T> {
   const { database, clock, mail } = platform
   const { sessionId, ...event } = guess
   const { attempt, blocked } = await reserveGuess(platform, event, use.ownerKnownHere, 'code')

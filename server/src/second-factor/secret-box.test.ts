@@ -22,7 +22,9 @@ it('opens nothing of which a bit has been changed', () => {
 })
 
 it('seals the same secret anew each time, and says by its mark which key it has', () => {
-  expect(Buffer.from(secretBox.seal('chanda', secret))).not.toEqual(Buffer.from(secretBox.seal('chanda', secret)))
+  expect(Buffer.from(secretBox.seal('chanda', secret))).not.toEqual(
+    Buffer.from(secretBox.seal('chanda', secret)),
+  )
   expect(secretBox.mark).toBe(new SecretBox(Buffer.alloc(32, 1).toString('base64url')).mark)
   expect(secretBox.mark).not.toBe(other.mark)
 })

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { appCode, codeOfKey, recoveryCode, enableSecondFactor } from '../../test/support/second-factor.ts'
 import { endSessionElsewhere } from '../../test/support/callers.ts'
-import { openWorld, rightPassword, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
+import {
+  openWorld,
+  rightPassword,
+  type TestResponse,
+  type Person,
+  type TestTenant,
+} from '../../test/support/world.ts'
 
 const world = openWorld()
 const url = '/api/auth/second-factor'

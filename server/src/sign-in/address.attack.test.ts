@@ -42,7 +42,8 @@ describe('an address from which too many have guessed', () => {
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)
     await block(address)
     const stranger = await from(address, 'nobody.of.this.name', wrongPassword)
-    for (let i = 0; i < 6; i++) expect(await from(address, people.ORD.username, wrongPassword)).toEqual(stranger)
+    for (let i = 0; i < 6; i++)
+      expect(await from(address, people.ORD.username, wrongPassword)).toEqual(stranger)
     // Five guesses at an account from one address are enough, here as elsewhere.
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(429)
   })

@@ -44,7 +44,8 @@ export async function giveCode(
       const trustedUntil = toMoment(new Date(now.getTime() + trustDays * 24 * 3_600_000))
       const origin = { ...visitor, ...(trust && { trustedUntil: trustedUntil }) }
       if (trust) writeSecurityEvent(tx, { ...event, kind: 'computer trusted' }, now)
-      if (trust && next !== 'full') await rememberDevice(tx, userId, visitor, { now, trustedUntil: trustedUntil })
+      if (trust && next !== 'full')
+        await rememberDevice(tx, userId, visitor, { now, trustedUntil: trustedUntil })
       const signInInstitution = { id: institutionId, code: institution }
       return { step: next, token: await sessions.openWithin(tx, user, signInInstitution, next, origin) }
     },

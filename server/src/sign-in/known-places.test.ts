@@ -14,7 +14,8 @@ const signInFrom = async (remoteAddress: string, username: string) =>
 
 /** Twenty wrong guesses from twenty places. */
 async function lockFromOutside({ username }: Person): Promise<void> {
-  for (let i = 0; i < 20; i++) await world.signIn(username, wrongPassword, { remoteAddress: `198.51.100.${i}` })
+  for (let i = 0; i < 20; i++)
+    await world.signIn(username, wrongPassword, { remoteAddress: `198.51.100.${i}` })
 }
 
 describe('the owner of an account', () => {

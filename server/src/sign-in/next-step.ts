@@ -28,7 +28,8 @@ const refusalCodes: Record<Exclude<SessionPurpose, 'full'>, RefusalCode> = {
   'set-up': 'SECOND_FACTOR_NEEDED',
 }
 
-export const refusalCodeOfStep = (step: SessionPurpose): RefusalCode | null => (step === 'full' ? null : refusalCodes[step])
+export const refusalCodeOfStep = (step: SessionPurpose): RefusalCode | null =>
+  step === 'full' ? null : refusalCodes[step]
 
 /** The token where nothing is left to do, or a refusal with the token that is good for the next step. */
 export function tokenOrThrow(step: SessionPurpose, token: string, message?: string): string {

@@ -95,9 +95,5 @@ export async function changePassword(
     find: async () => Promise.reject(new Refusal('NOT_FOUND')),
   })
   const { step, token } = record
-  return tokenOrThrow(
-    step,
-    token,
-    `Your password has been changed. ${refusals.SECOND_FACTOR_NEEDED.message}`,
-  )
+  return tokenOrThrow(step, token, `Your password has been changed. ${refusals.SECOND_FACTOR_NEEDED.message}`)
 }

@@ -3,7 +3,13 @@ import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
 import { accountMails } from '../../test/support/account-mails.ts'
 import { appCode, recoveryCode, enableSecondFactor } from '../../test/support/second-factor.ts'
 import { endSessionElsewhere } from '../../test/support/callers.ts'
-import { openWorld, rightPassword, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
+import {
+  openWorld,
+  rightPassword,
+  type TestResponse,
+  type Person,
+  type TestTenant,
+} from '../../test/support/world.ts'
 
 const world = openWorld()
 const { mailsOf } = accountMails(world)
@@ -80,7 +86,8 @@ describe('after the right password', () => {
   it('a code of one step earlier or later counts, of two does not, and none before one that was used', async () => {
     const { person } = await personWithFactor()
     const at = (seconds: number) => appCode(new Date(world.now.getTime() + seconds * 1000))
-    for (const away of [-60, 60]) expect((await submitCode(await signInToCode(person), at(away))).status).toBe(422)
+    for (const away of [-60, 60])
+      expect((await submitCode(await signInToCode(person), at(away))).status).toBe(422)
     expect((await submitCode(await signInToCode(person), at(-30))).status).toBe(200)
     expect((await submitCode(await signInToCode(person), at(30))).status).toBe(200)
     expect((await submitCode(await signInToCode(person), at(0))).status).toBe(422)
@@ -140,7 +147,8 @@ describe('after the right password', () => {
 describe('guessing codes', () => {
   it('stops after five wrong ones, which a right password does not clear', async () => {
     const { person } = await personWithFactor()
-    for (let i = 0; i < 5; i++) expect((await submitCode(await signInToCode(person), '000000')).status).toBe(422)
+    for (let i = 0; i < 5; i++)
+      expect((await submitCode(await signInToCode(person), '000000')).status).toBe(422)
     const as = await signInToCode(person)
     expect((await submitCode(as, nextCode())).status).toBe(429)
     world.passTime(15 * 60_000 + 1_000)
@@ -166,9 +174,10 @@ describe('guessing codes', () => {
     const remoteAddress = '192.0.2.78'
     const guess = async (times: number) => {
       for (let i = 0; i < times; i++)
-        expect((await submitCode(await signInToCode(person, { remoteAddress }), '000000', { remoteAddress })).status).toBe(
-          422,
-        )
+        expect(
+          (await submitCode(await signInToCode(person, { remoteAddress }), '000000', { remoteAddress }))
+            .status,
+        ).toBe(422)
     }
     await guess(2)
     expect(await mailed()).toEqual([])
@@ -234,7 +243,9 @@ describe('a trusted computer', () => {
     const changed = await world.call('PUT', '/api/auth/users/password', { as, body, ...from })
     expect(changed.status).toBe(200)
     const deviceHeaders = { cookie: cookieOf(changed) }
-    expect((await world.signIn(person.username, body.newPassword, { headers: deviceHeaders })).status).toBe(200)
+    expect((await world.signIn(person.username, body.newPassword, { headers: deviceHeaders })).status).toBe(
+      200,
+    )
     expect(await world.signIn(person.username, body.newPassword, { headers })).toMatchObject({
       status: 403,
       body: { code: 'SECOND_FACTOR' },
@@ -260,6 +271,8 @@ describe('a trusted computer', () => {
     const changed = await world.call('PUT', '/api/auth/users/password', { as, body, headers })
     expect(changed.status).toBe(200)
     const deviceHeaders = { cookie: cookieOf(changed) }
-    expect((await world.signIn(person.username, 'Zambezi-flows-2026', { headers: deviceHeaders })).status).toBe(200)
+    expect(
+      (await world.signIn(person.username, 'Zambezi-flows-2026', { headers: deviceHeaders })).status,
+    ).toBe(200)
   })
 })

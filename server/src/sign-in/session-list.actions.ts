@@ -113,7 +113,11 @@ export async function endSessionsOfUser(platform: Platform, caller: Caller, visi
   sessions.invalidate(id)
 }
 
-async function requireManageableUser(tx: TenantTx, caller: Caller, id: string): Promise<{ username: string }> {
+async function requireManageableUser(
+  tx: TenantTx,
+  caller: Caller,
+  id: string,
+): Promise<{ username: string }> {
   const user = await findUser(tx, id)
   if (!user) throw new Refusal('NOT_FOUND')
   const facts = { isOwn: id === caller.userId, mayGrantDev: may(caller, 'GRANT_DEV') }

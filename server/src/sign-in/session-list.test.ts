@@ -93,7 +93,9 @@ describe('the sessions of a user', () => {
     const place = await world.institution()
     const { ADMIN, ORD } = place.people
     const listReply = await world.call('GET', of(ORD), { as: ADMIN })
-    expect(listReply.body.payload.sessions).toEqual([expect.objectContaining({ agent: 'test', current: false })])
+    expect(listReply.body.payload.sessions).toEqual([
+      expect.objectContaining({ agent: 'test', current: false }),
+    ])
     const endReply = await world.call('POST', `${of(ORD)}/end`, { as: ADMIN })
     expect([endReply.status, endReply.body.payload.sessions]).toEqual([200, []])
     expect(await isSignedIn(ORD)).toBe(false)

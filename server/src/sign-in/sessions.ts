@@ -74,7 +74,12 @@ export class Sessions {
   }
 
   /** Opens a session and answers with its token. */
-  open(person: Person, institution: Institution, purpose: SessionPurpose, origin: SessionOrigin): Promise<string> {
+  open(
+    person: Person,
+    institution: Institution,
+    purpose: SessionPurpose,
+    origin: SessionOrigin,
+  ): Promise<string> {
     return this.database.writeUnchained(institution.id, (tx) =>
       this.openWithin(tx, person, institution, purpose, origin),
     )
@@ -116,7 +121,12 @@ export class Sessions {
     })
   }
 
-  private async recordSignIn(tx: UnchainedTx, { id }: Person, origin: SessionOrigin, now: Date): Promise<string> {
+  private async recordSignIn(
+    tx: UnchainedTx,
+    { id }: Person,
+    origin: SessionOrigin,
+    now: Date,
+  ): Promise<string> {
     const { trustedUntil = null } = origin
     const device = await rememberDevice(tx, id, origin, { now, trustedUntil })
     if (device.isNew) await mailNewComputer(tx, this.mail, id, origin, now)
@@ -141,7 +151,8 @@ export class Sessions {
     if (!claims) throw new Refusal('NOT_SIGNED_IN')
     const now = this.clock()
     const cached = this.cache.get(claims.jti)
-    if (cached && isFresh(cached, now, background) && matchesClaims(cached.caller, claims)) return cached.caller
+    if (cached && isFresh(cached, now, background) && matchesClaims(cached.caller, claims))
+      return cached.caller
 
     const institutionId = await this.institutionIdOf(claims.institution)
     const epoch = this.epochs.get(claims.sub)
@@ -230,8 +241,10 @@ export class Sessions {
   }
 }
 
-const matchesClaims = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'institution'>): boolean =>
-  caller.userId === sub && caller.institution === institution
+const matchesClaims = (
+  caller: Caller,
+  { sub, institution }: Pick<TokenClaims, 'sub' | 'institution'>,
+): boolean => caller.userId === sub && caller.institution === institution
 
 const isOld = (written: string, now: Date): boolean => now.getTime() - Date.parse(written) > touchIntervalMs
 

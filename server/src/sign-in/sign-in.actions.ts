@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@insaka/domain/audit/audit.labels'
+import type { SecurityKind } from '@insaka/domain/audit-log/audit.labels'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { demoRefusal } from '@insaka/domain/sign-in/sign-in.rules'
@@ -68,8 +68,13 @@ export async function signIn(
       }
     }
     if (next === null) return { step: null, token: null }
-    const factorNote = next === 'second factor' ? await unreadableSecretNote(tx, platform, user.id) : undefined
-    return { step: next, token: await sessions.openWithin(tx, user, institution, next, visitor), note: factorNote }
+    const factorNote =
+      next === 'second factor' ? await unreadableSecretNote(tx, platform, user.id) : undefined
+    return {
+      step: next,
+      token: await sessions.openWithin(tx, user, institution, next, visitor),
+      note: factorNote,
+    }
   })
   if (step === null) throw refusal!
   return tokenOrThrow(step, token, note)

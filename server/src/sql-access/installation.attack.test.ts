@@ -27,7 +27,8 @@ afterAll(async () => {
 })
 
 /** A connection over the network. */
-const codeOf = (login: ClientConfig) => connectOutcome(new Client({ ...login, ...installation.access.sqlAccess }))
+const codeOf = (login: ClientConfig) =>
+  connectOutcome(new Client({ ...login, ...installation.access.sqlAccess }))
 
 it('a server has a port for windows only while one is switched on, and for nobody else', async () => {
   const { platform, access } = installation

@@ -54,7 +54,11 @@ export class SqlLoginCheck {
   }
 }
 
-function withLogin(user: string, password: string, { connectionString, ...config }: ClientConfig): ClientConfig {
+function withLogin(
+  user: string,
+  password: string,
+  { connectionString, ...config }: ClientConfig,
+): ClientConfig {
   if (connectionString === undefined) return { ...config, user, password }
   const address = new URL(connectionString)
   address.username = encodeURIComponent(user)

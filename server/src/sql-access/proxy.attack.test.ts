@@ -100,9 +100,9 @@ describe('the door to the windows', () => {
   })
 
   it('answers a program that would rather talk under encryption, as PostgreSQL does', async () => {
-    expect(await connectOutcome(connectThroughProxy(usernameOf(place), ownPassword, { ssl: true }))).toContain(
-      'does not support SSL',
-    )
+    expect(
+      await connectOutcome(connectThroughProxy(usernameOf(place), ownPassword, { ssl: true })),
+    ).toContain('does not support SSL')
   })
 
   it('lets a question be given up', async () => {

@@ -4,9 +4,9 @@ import {
   sqlAccessUnavailable,
   sqlAccessFieldLabels as label,
   type SqlAccessState,
-} from '@insaka/domain/institutions/window.labels'
-import { sqlAccessPasswordFault } from '@insaka/domain/institutions/window.rules'
-import type { SqlAccessChange, SqlAccessRecord } from '@insaka/domain/institutions/window.schema'
+} from '@insaka/domain/institutions/sql-access.labels'
+import { sqlAccessPasswordFault } from '@insaka/domain/institutions/sql-access.rules'
+import type { SqlAccessChange, SqlAccessRecord } from '@insaka/domain/institutions/sql-access.schema'
 import { permissionScope } from '@insaka/domain/permissions'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { checkGuess } from '../rate-limits/guesses.ts'
@@ -33,7 +33,10 @@ type SqlAccessRequest = { caller: Caller; visitor: Visitor; institutionId: strin
  * or switches it off; where there is no login yet, there is no password to know. A developer, who does not know it, sets
  * a first password and thereby switches it off.
  */
-export async function changeSqlAccess(platform: Platform, request: SqlAccessRequest): Promise<SqlAccessRecord> {
+export async function changeSqlAccess(
+  platform: Platform,
+  request: SqlAccessRequest,
+): Promise<SqlAccessRecord> {
   const { database } = platform
   const { caller, institutionId, change } = request
   const isDev = permissionScope(caller, 'MANAGE_WINDOW') === 'any institution'
@@ -44,7 +47,9 @@ export async function changeSqlAccess(platform: Platform, request: SqlAccessRequ
 
   const switchOnMethod = before.state === null ? switchOnFirstTime : switchOn
   const changeMethod = change.enabled === undefined ? switchOnMethod : switchOff
-  const changed = await (isDev ? setInitialPassword(platform, request) : changeMethod(platform, request, before))
+  const changed = await (isDev
+    ? setInitialPassword(platform, request)
+    : changeMethod(platform, request, before))
   await database.writeUnchained(institutionId, endSqlAccessSessions)
   await admitSqlLogins(platform)
   return recordOf(platform, changed)
@@ -77,7 +82,11 @@ async function setInitialPassword(platform: Platform, request: SqlAccessRequest)
 }
 
 /** An administrator sets the first password as well where there is no login yet; nobody else ever knows it. */
-async function switchOnFirstTime(platform: Platform, request: SqlAccessRequest, before: SqlAccess): Promise<SqlAccess> {
+async function switchOnFirstTime(
+  platform: Platform,
+  request: SqlAccessRequest,
+  before: SqlAccess,
+): Promise<SqlAccess> {
   const { currentPassword, newPassword } = request.change
   requirePostgresql(before)
   if (currentPassword !== undefined) {
@@ -87,11 +96,18 @@ async function switchOnFirstTime(platform: Platform, request: SqlAccessRequest, 
   return save(platform, request, 'switched on', async (tx, { state }) => {
     // Of two who do so at the same time, the second has to know the password of the first.
     if (state !== null) throw invalid({ currentPassword: required('currentPassword') })
-    await setInitialSqlAccessPassword(platform, tx, newPassword, { field: 'newPassword', state: 'switched on' })
+    await setInitialSqlAccessPassword(platform, tx, newPassword, {
+      field: 'newPassword',
+      state: 'switched on',
+    })
   })
 }
 
-async function switchOn(platform: Platform, request: SqlAccessRequest, before: SqlAccess): Promise<SqlAccess> {
+async function switchOn(
+  platform: Platform,
+  request: SqlAccessRequest,
+  before: SqlAccess,
+): Promise<SqlAccess> {
   const { caller, visitor, institutionId } = request
   const { currentPassword, newPassword } = request.change
   if (currentPassword === undefined || newPassword === undefined) {
@@ -113,7 +129,8 @@ async function switchOn(platform: Platform, request: SqlAccessRequest, before: S
     common: await platform.commonPasswords(),
     ...(isRightPassword && { current: currentPassword }),
   })
-  if (!isRightPassword || fault) throw invalid({ ...(!isRightPassword && wrongCurrentPassword), ...(fault && { newPassword: fault }) })
+  if (!isRightPassword || fault)
+    throw invalid({ ...(!isRightPassword && wrongCurrentPassword), ...(fault && { newPassword: fault }) })
 
   const verifier = await scramVerifier(newPassword)
   return save(platform, request, 'switched on', async (tx, { edition }) => {
@@ -171,7 +188,9 @@ export async function isInitialPassword(
   const sqlAccess = await platform.database.read(institutionId, readSqlAccess)
   if (sqlAccess?.databaseType !== 'POSTGRESQL') return true
   // What its owners have chosen since is not for trying out here.
-  return sqlAccess.state === 'first password set' && platform.sqlAccess.isPassword(sqlAccess.username, password)
+  return (
+    sqlAccess.state === 'first password set' && platform.sqlAccess.isPassword(sqlAccess.username, password)
+  )
 }
 
 /** Before the institution takes another type of database: its window would stay open, and nobody could close it. */

@@ -40,7 +40,10 @@ describe('an administrator', () => {
     await enableSqlAccess(world, place)
     const client = await connectSql(world, place)
     const disconnected = new Promise((resolve) => client.once('end', resolve))
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'switched off'])
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+      200,
+      'switched off',
+    ])
     await disconnected
     expect(await signInOutcome(world, place, ownPassword)).toBe('28000')
 
@@ -51,7 +54,10 @@ describe('an administrator', () => {
 
   it('leaves a window that waits for its first change as it is when switching it off', async () => {
     await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'first password set'])
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+      200,
+      'first password set',
+    ])
   })
 
   it('sets the first password alone, and once', async () => {
@@ -59,7 +65,10 @@ describe('an administrator', () => {
     expect(institutionReply.body.payload.institution.window.state).toBe('no password yet')
 
     const newPasswordOnly = { newPassword: ownPassword }
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', newPasswordOnly))).toEqual([200, 'switched on'])
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', newPasswordOnly))).toEqual([
+      200,
+      'switched on',
+    ])
     expect(await signInOutcome(world, place, ownPassword)).toBe('in')
     const { action, content } = (await auditEventsOf(eye, place)).at(-1)!
     expect(action).toBe('switched the window on')
@@ -67,7 +76,9 @@ describe('an administrator', () => {
     expect(content).not.toContain(ownPassword)
 
     const changeAgain = async () => {
-      const { status, body } = await changeSqlAccess(world, place, 'ADMIN', { newPassword: 'Another-one-2026' })
+      const { status, body } = await changeSqlAccess(world, place, 'ADMIN', {
+        newPassword: 'Another-one-2026',
+      })
       expect([status, body.fields]).toEqual([422, { currentPassword: ['Current Password is required.'] }])
     }
     await changeAgain()
@@ -137,9 +148,15 @@ describe('an administrator', () => {
     ],
   ])('hears of a password that is %s', async (_, newPassword, message) => {
     await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
-    const answer = await changeSqlAccess(world, place, 'ADMIN', { currentPassword: initialPassword, newPassword })
+    const answer = await changeSqlAccess(world, place, 'ADMIN', {
+      currentPassword: initialPassword,
+      newPassword,
+    })
     expect([answer.status, answer.body.fields]).toEqual([422, { newPassword: [message] }])
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'first password set'])
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+      200,
+      'first password set',
+    ])
   })
 
   it('hears what is missing, and what makes no sense', async () => {

@@ -70,7 +70,10 @@ describe('a login that sets more of itself than anybody needs', () => {
       await ended
       expect(await signInOutcome(world, place, ownPassword)).toBe('28000')
       const change = { currentPassword: ownPassword, newPassword: 'Something else, 2026' }
-      expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', change))).toEqual([200, 'switched on'])
+      expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', change))).toEqual([
+        200,
+        'switched on',
+      ])
       expect(await signInOutcome(world, place, 'Something else, 2026')).toBe('in')
     },
   )
@@ -80,7 +83,10 @@ describe('a login that sets more of itself than anybody needs', () => {
     for (const database of ['postgres', 'template1']) {
       await inside.query(`ALTER ROLE ${login} IN DATABASE ${database} SET application_name = 'left behind'`)
     }
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'switched off'])
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+      200,
+      'switched off',
+    ])
     const [habits, ...more] = await settingsOf(login)
     expect(more).toEqual([])
     expect(habits!.bytes).toBeLessThan(1_000)
@@ -126,7 +132,8 @@ describe('a question through a window', () => {
   it('takes a bounded share of the memory, whatever the login sets', async () => {
     const { inside } = await institutionWithAccess()
     await inside.query("SET work_mem = '2000000kB'")
-    const memoryHungryQuery = "SELECT length(string_agg(repeat('x', 1000000), '')) FROM generate_series(1, 900)"
+    const memoryHungryQuery =
+      "SELECT length(string_agg(repeat('x', 1000000), '')) FROM generate_series(1, 900)"
     expect(await sqlStateOf(inside, memoryHungryQuery)).toBe('53200')
     const sorted =
       'SELECT count(*) FROM (SELECT repeat(md5(n::text), 30) AS t FROM generate_series(1, 1000000) n ORDER BY t OFFSET 0) s'

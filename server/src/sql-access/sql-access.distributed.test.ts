@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sqlAccessUnavailable } from '@insaka/domain/institutions/window.labels'
+import { sqlAccessUnavailable } from '@insaka/domain/institutions/sql-access.labels'
 import { openSuperuserClient } from '../../test/support/sql.ts'
-import { changeSqlAccess, initialPassword, disableSqlAccess, enableSqlAccess, usernameOf } from '../../test/support/sql-access.ts'
+import {
+  changeSqlAccess,
+  initialPassword,
+  disableSqlAccess,
+  enableSqlAccess,
+  usernameOf,
+} from '../../test/support/sql-access.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 // Nothing of windows may be called there, since the functions that make them read across machines.

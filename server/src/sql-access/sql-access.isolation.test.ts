@@ -24,7 +24,9 @@ describe('a window', () => {
       expect((await stage.client.query(`SELECT FROM ${view}`)).rowCount, view).toBe(count)
     }
     const otherClient = await connectSql(world, stage.other)
-    expect((await otherClient.query('SELECT name FROM institution')).rows).toEqual([{ name: 'Ministry THEIRS' }])
+    expect((await otherClient.query('SELECT name FROM institution')).rows).toEqual([
+      { name: 'Ministry THEIRS' },
+    ])
     expect((await otherClient.query('SELECT description FROM enquiries ORDER BY number')).rows).toEqual([
       { description: 'Paper for THEIRS' },
       { description: 'Ink for THEIRS' },
@@ -183,7 +185,9 @@ describe('whatever a login sets', () => {
 
   it('nothing is gained in later sessions by new habits of its own', async () => {
     await stage.client.query('SET default_transaction_read_only = off')
-    await stage.client.query(stage.fillPlaceholders('ALTER ROLE {own login} SET search_path = {other schema}'))
+    await stage.client.query(
+      stage.fillPlaceholders('ALTER ROLE {own login} SET search_path = {other schema}'),
+    )
     await stage.client.query(stage.fillPlaceholders('ALTER ROLE {own login} SET statement_timeout = 0'))
     await stage.client.end()
     stage.client = await connectSql(world, stage.own)
@@ -222,9 +226,9 @@ describe('whatever a login sets', () => {
         /^(42501|42P01)$/,
       )
     }
-    expect(await sqlStateOf(stage.client, stage.fillPlaceholders('DELETE FROM {own schema}.departments'))).toMatch(
-      /^(42501|25006|55000)$/,
-    )
+    expect(
+      await sqlStateOf(stage.client, stage.fillPlaceholders('DELETE FROM {own schema}.departments')),
+    ).toMatch(/^(42501|25006|55000)$/)
   }
 
   it.each([
@@ -241,7 +245,9 @@ describe('whatever a login sets', () => {
 
   it('does not make it another institution', async () => {
     expect(await sqlStateOf(stage.client, `SET ROLE ${usernameOf(stage.other)}`)).toBe('42501')
-    expect(await sqlStateOf(stage.client, `SET SESSION AUTHORIZATION ${usernameOf(stage.other)}`)).toBe('42501')
+    expect(await sqlStateOf(stage.client, `SET SESSION AUTHORIZATION ${usernameOf(stage.other)}`)).toBe(
+      '42501',
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import type { DatabaseType } from '@insaka/domain/institutions/institutions.labels'
-import type { SqlAccessState } from '@insaka/domain/institutions/window.labels'
+import type { SqlAccessState } from '@insaka/domain/institutions/sql-access.labels'
 import { callFunction, readText } from '../db/statement.ts'
 import type { ChangingDirectoryTx, DirectoryTx, TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
 
@@ -58,7 +58,10 @@ export async function endSqlAccessSessions(tx: UnchainedTx): Promise<void> {
 }
 
 /** Ends what takes longer in any window, and the sessions in those that were switched off. */
-export async function endOverdueSqlSessions(tx: ChangingDirectoryTx, longestSeconds: number): Promise<number> {
+export async function endOverdueSqlSessions(
+  tx: ChangingDirectoryTx,
+  longestSeconds: number,
+): Promise<number> {
   const [row] = await callFunction<{ ended: number }>(tx, {
     text: 'SELECT app.end_overdue_windows(make_interval(secs => $1)) AS ended',
     values: [longestSeconds],

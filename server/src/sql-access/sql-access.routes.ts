@@ -1,4 +1,4 @@
-import { sqlAccessEndpoints } from '@insaka/domain/institutions/window.endpoints'
+import { sqlAccessEndpoints } from '@insaka/domain/institutions/sql-access.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { changeSqlAccess } from './sql-access.actions.ts'

@@ -149,11 +149,17 @@ describe('a window whose login or views are not there', () => {
   ])('waits for a first password, which an administrator sets alone: %j', async (lost) => {
     const place = await institutionWithAccess()
     await dropSqlAccess(place, lost)
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'no password yet'])
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+      200,
+      'no password yet',
+    ])
     const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
     expect((await changeSqlAccess(world, place, 'ADMIN', change)).status).toBe(422)
     const newPasswordOnly = { newPassword: ownPassword }
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', newPasswordOnly))).toEqual([200, 'switched on'])
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', newPasswordOnly))).toEqual([
+      200,
+      'switched on',
+    ])
     const client = await connectSql(world, place)
     expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
     await client.end()

@@ -48,7 +48,8 @@ describe('handing a window over', () => {
       'switched the window on',
     ])
     const visibleText = JSON.stringify([events, first.text, on.text, ...world.logLines])
-    for (const secret of [initialPassword, ownPassword, 'SCRAM-SHA-256']) expect(visibleText).not.toContain(secret)
+    for (const secret of [initialPassword, ownPassword, 'SCRAM-SHA-256'])
+      expect(visibleText).not.toContain(secret)
     const everywhere = await eye.rows<{ text: string }>(
       `SELECT query_to_xml(format('SELECT * FROM %s', oid::regclass), true, false, '')::text AS text
          FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
@@ -60,7 +61,10 @@ describe('handing a window over', () => {
     const place = await world.institution()
     await enableSqlAccess(world, place)
     for (let i = 0; i < 2; i++)
-      expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([200, 'switched off'])
+      expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+        200,
+        'switched off',
+      ])
     await changeSqlAccess(world, place, 'ADMIN', {
       currentPassword: 'Not-the-password',
       newPassword: 'Another-one-2026',
@@ -77,14 +81,19 @@ it('who may do what to a window a developer sets a first password anywhere, and 
   await enableSqlAccess(world, there)
   const url = `/api/admin/institutions/${there.id}/window`
   const changeAsDev = (body: object) => world.call('PUT', url, { as: here.people.DEV, body })
-  expect((await changeAsDev({ currentPassword: ownPassword, newPassword: 'Another-one-2026' })).status).toBe(403)
+  expect((await changeAsDev({ currentPassword: ownPassword, newPassword: 'Another-one-2026' })).status).toBe(
+    403,
+  )
   expect((await changeAsDev(disableSqlAccess)).status).toBe(403)
   expect((await changeAsDev({ enabled: true, newPassword: 'Another-one-2026' })).status).toBe(403)
   expect(await signInOutcome(world, there, ownPassword)).toBe('in')
 
   const client = await connectSql(world, there)
   const disconnected = new Promise((resolve) => client.once('end', resolve))
-  expect(statusAndState(await changeAsDev({ newPassword: 'Another-one-2026' }))).toEqual([200, 'first password set'])
+  expect(statusAndState(await changeAsDev({ newPassword: 'Another-one-2026' }))).toEqual([
+    200,
+    'first password set',
+  ])
   await disconnected
   expect(await signInOutcome(world, there, 'Another-one-2026')).toBe('28000')
   expect(await signInOutcome(world, there, ownPassword)).toBe('28P01')

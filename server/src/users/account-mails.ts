@@ -16,7 +16,12 @@ export const recipientOf = ({ id, firstName, lastName, email }: MailPerson) => (
 })
 
 /** A link to confirm the address that somebody has, a few times an hour: whose the address is, nobody knows yet. */
-export async function mailConfirmation(tx: UnchainedTx, mail: Mail, person: MailPerson, at: Date): Promise<void> {
+export async function mailConfirmation(
+  tx: UnchainedTx,
+  mail: Mail,
+  person: MailPerson,
+  at: Date,
+): Promise<void> {
   const counters = [{ kind: 'link to confirm', key: person.id, limit: 3 }]
   const exceeded = await reserve(tx, { counters, at, windowMinutes: 60 })
   if (exceeded) throw tooMany('links to confirm an e-mail address', exceeded.retryAfterSeconds)

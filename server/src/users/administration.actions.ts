@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { may, permissionScope } from '@insaka/domain/permissions'
 import {
   isAdminInOffice,
@@ -34,7 +34,11 @@ export async function institutionOfUser(platform: Platform, caller: Caller, id: 
   return institutionId
 }
 
-async function findInstitutionOfUser({ database }: Platform, caller: Caller, id: string): Promise<string | null> {
+async function findInstitutionOfUser(
+  { database }: Platform,
+  caller: Caller,
+  id: string,
+): Promise<string | null> {
   if (permissionScope(caller, 'MANAGE_USERS') !== 'any institution') return caller.institutionId
   const [login] = await database.readDirectory((tx) => findLoginOfUser(tx, { userId: id }))
   return login?.institutionId ?? null

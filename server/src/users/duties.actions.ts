@@ -112,7 +112,11 @@ type DutyChange = {
   newDuty: DutyInput | null
 }
 
-function dutyChanges(before: readonly DutyRecord[], newDuties: readonly DutyInput[], today: string): DutyChange[] {
+function dutyChanges(
+  before: readonly DutyRecord[],
+  newDuties: readonly DutyInput[],
+  today: string,
+): DutyChange[] {
   const removed = before
     .filter((former) => newDuties.every(({ id }) => id !== former.id))
     .map(({ id }): DutyChange => ({ action: 'removed a duty', id, newDuty: null }))
@@ -127,7 +131,12 @@ function dutyChanges(before: readonly DutyRecord[], newDuties: readonly DutyInpu
 }
 
 /** Adds an event for each change, from one list of duties to the next. */
-function recordDutyChanges(tx: WriteTx, before: UserRecord, after: UserRecord, changes: readonly DutyChange[]): void {
+function recordDutyChanges(
+  tx: WriteTx,
+  before: UserRecord,
+  after: UserRecord,
+  changes: readonly DutyChange[],
+): void {
   let { duties } = before
   for (const { id, action } of changes) {
     const others = duties.filter((each) => each.id !== id)

@@ -124,7 +124,9 @@ describe('the duties of a user', () => {
     await world.inTenant(place.id, (tx) =>
       runSql(tx, 'UPDATE departments SET active = false WHERE institution_id = $1', [place.id]),
     )
-    const { body } = await putDuties(ADMIN, ORD, [{ duty: 'HEAD_OF_DEPARTMENT', department: 'PSU', from: today() }])
+    const { body } = await putDuties(ADMIN, ORD, [
+      { duty: 'HEAD_OF_DEPARTMENT', department: 'PSU', from: today() },
+    ])
     expect((body.payload?.fields ?? body.fields)['duties.0.department']).toEqual([
       'This department has been closed. Choose another one.',
     ])
@@ -149,7 +151,10 @@ describe('the duties of a user', () => {
     const { ADMIN, ORD } = (await world.institution()).people
     const duty = [{ duty: 'AUDITOR', from: today() }]
     const ownDutyReply = await putDuties(ADMIN, ADMIN, duty)
-    expect([ownDutyReply.status, ownDutyReply.body.message]).toEqual([403, 'Nobody changes their own duties.'])
+    expect([ownDutyReply.status, ownDutyReply.body.message]).toEqual([
+      403,
+      'Nobody changes their own duties.',
+    ])
     expect((await putDuties(ADMIN, ORD, duty)).status).toBe(200)
     const stale = await putDuties(ADMIN, ORD, [], 1)
     expect(stale.status).toBe(409)

@@ -12,7 +12,10 @@ import { updateUser, type StoredUser } from './users.repository.ts'
 /** With a digit, by which it is known again among words that people choose. */
 export function makeTemporaryPassword(): string {
   const password = Array.from({ length: 4 }, () =>
-    Array.from({ length: 4 }, () => temporaryPasswordLetters[randomInt(temporaryPasswordLetters.length)]).join(''),
+    Array.from(
+      { length: 4 },
+      () => temporaryPasswordLetters[randomInt(temporaryPasswordLetters.length)],
+    ).join(''),
   ).join('-')
   return /\d/.test(password) ? password : makeTemporaryPassword()
 }

@@ -4,7 +4,12 @@ import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { users } from './users.table.ts'
 
-export type UniqueFields = { id: string; code: string | null; email: string | null; nationalId: string | null }
+export type UniqueFields = {
+  id: string
+  code: string | null
+  email: string | null
+  nationalId: string | null
+}
 
 /** In which of these fields somebody else at the institution has the same. */
 export const findSameFields = tenantRead('users.findSame', (orm, $: TenantValues<UniqueFields>) =>

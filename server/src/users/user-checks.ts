@@ -12,7 +12,9 @@ export async function findTakenFields(tx: TenantTx, uniqueFields: UniqueFields):
     same?.email && usersConstraints.users_email_unique,
     same?.nationalId && usersConstraints.users_national_id_unique,
   ]
-  return Object.fromEntries(taken.flatMap((constraint) => (constraint ? [[constraint.field, [constraint.message]]] : [])))
+  return Object.fromEntries(
+    taken.flatMap((constraint) => (constraint ? [[constraint.field, [constraint.message]]] : [])),
+  )
 }
 
 /** For `collect`: refuses each of the fields that somebody else has the same. */

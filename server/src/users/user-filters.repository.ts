@@ -26,7 +26,11 @@ export const inDepartment = (orm: Orm, institutionId: string | Placeholder, depa
 const maxWords = 8
 
 /** Each word is found somewhere in what a card tells of a user. */
-export const matchesSearch = (orm: Orm, institutionId: string | Placeholder, search: string): SQL | undefined =>
+export const matchesSearch = (
+  orm: Orm,
+  institutionId: string | Placeholder,
+  search: string,
+): SQL | undefined =>
   and(
     ...search
       .split(/\s+/)

@@ -152,7 +152,12 @@ export async function listUsers(
 }
 
 const countPrepared = (tx: TenantTx, account: AccountState | undefined): Promise<{ users: number }[]> =>
-  runTenant(tx, `users.count.${account ?? 'all'}`, (orm, $) => countQuery(orm, $.institutionId, { account }), {})
+  runTenant(
+    tx,
+    `users.count.${account ?? 'all'}`,
+    (orm, $) => countQuery(orm, $.institutionId, { account }),
+    {},
+  )
 
 /** The administrators of the institution, in office or not. */
 export const listAdmins = tenantRead('users.listAdmins', (orm, $) =>

@@ -227,8 +227,8 @@ describe('the list of users', () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const url = `/api/auth/users?institution=${there.code.toLowerCase()}`
     const otherInstitutionReply = await world.call('GET', url, { as: here.people.DEV })
-    expect(otherInstitutionReply.body.payload.users.map((user: { institution: string }) => user.institution)).toEqual(
-      Array(4).fill(there.code),
-    )
+    expect(
+      otherInstitutionReply.body.payload.users.map((user: { institution: string }) => user.institution),
+    ).toEqual(Array(4).fill(there.code))
   })
 })

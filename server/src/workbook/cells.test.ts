@@ -113,7 +113,9 @@ describe('a hostile text', () => {
     ['an emoji where it is cut', `${'x'.repeat(32_765)}😀😀`, `${'x'.repeat(32_765)}…`, false],
   ])('with %s stays a text', async (_, text, expected = text, quoted) => {
     const columns = [column('Text', 'text'), column('Code', 'code'), column('Amount', 'amount')]
-    const bytes = await writeXlsxBytes(xlsxReportOf(columns, [[text, text, text]], { sums: [[text, text, text]] }))
+    const bytes = await writeXlsxBytes(
+      xlsxReportOf(columns, [[text, text, text]], { sums: [[text, text, text]] }),
+    )
     const sheets = await readSheets(bytes, { trim: false })
     const [plain, , sum] = sheets[1]?.data.slice(firstRow - 1) ?? []
     const { cell, styleOf } = openXlsx(bytes)
@@ -130,7 +132,9 @@ describe('a hostile text', () => {
   })
 
   it('keeps what looks like an escape of Excel', async () => {
-    const { cell } = openXlsx(await writeXlsxBytes(xlsxReportOf([column('Text', 'text')], [['_x0041_ and __x000d_']])))
+    const { cell } = openXlsx(
+      await writeXlsxBytes(xlsxReportOf([column('Text', 'text')], [['_x0041_ and __x000d_']])),
+    )
     expect(cell(2, 'A4').children[0]?.children[0]?.text).toBe('_x005F_x0041_ and __x005F_x000d_')
   })
 

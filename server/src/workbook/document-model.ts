@@ -50,4 +50,8 @@ export type Column = { label: string; kind: ColumnKind; width: number }
 export type Cell = string | number | null
 
 /** Horizontal bars, the largest first. */
-export type Bars = { title: string; unit: string; bars: { label: string; value: number; valueText: string }[] }
+export type Bars = {
+  title: string
+  unit: string
+  bars: { label: string; value: number; valueText: string }[]
+}

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { largestShownSum, tooLargeToShow } from '@insaka/domain/core/money'
 
 const decimalPlaces = { amount: 2, litres: 3, count: 0 }
@@ -14,6 +14,7 @@ export function figureText(cell: string | number, kind: keyof typeof decimalPlac
   const [, sign = '', whole, fraction = ''] = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(cell) ?? []
   if (whole === undefined) return cell
   const grouped = whole.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  const decimals = fraction.slice(0, minDecimals).padEnd(minDecimals, '0') + fraction.slice(minDecimals).replace(/0+$/, '')
+  const decimals =
+    fraction.slice(0, minDecimals).padEnd(minDecimals, '0') + fraction.slice(minDecimals).replace(/0+$/, '')
   return sign + (decimals ? `${grouped}.${decimals}` : grouped)
 }

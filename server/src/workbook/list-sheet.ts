@@ -27,6 +27,9 @@ export async function* listSheet(
   yield* tableRows(rows, table)
   const filter = `A1:${letterOf(columns.length - 1)}${rows.last}`
   reportOutline({ repeated: 1, filter })
-  const linkCells = Array.from({ length: links?.count() ?? 0 }, (_, at) => `${letterOf(links!.column)}${at + 2}`)
+  const linkCells = Array.from(
+    { length: links?.count() ?? 0 },
+    (_, at) => `${letterOf(links!.column)}${at + 2}`,
+  )
   yield sheetEnd({ rows, columns: columns.length, foot, filter, links: linkCells, choices })
 }

@@ -42,7 +42,10 @@ function relationsXml(relations: { type: string; target: string }[]): string {
 export const packageRelationsXml = (): string =>
   relationsXml([
     { type: `${relationshipsUrl}/officeDocument`, target: 'xl/workbook.xml' },
-    { type: `${schemasUrl}/package/2006/relationships/metadata/core-properties`, target: 'docProps/core.xml' },
+    {
+      type: `${schemasUrl}/package/2006/relationships/metadata/core-properties`,
+      target: 'docProps/core.xml',
+    },
   ])
 
 export const workbookRelationsXml = (sheets: number): string =>
@@ -61,10 +64,7 @@ export const drawingRelationsXml = (shield: Shield): string =>
   relationsXml([{ type: `${relationshipsUrl}/image`, target: `../media/${pictureName(shield)}` }])
 
 /** Where the links of a sheet lead, in their order. */
-export function* linkRelationsXml<T>(
-  links: readonly T[],
-  addressOf: (link: T) => string,
-): Generator<string> {
+export function* linkRelationsXml<T>(links: readonly T[], addressOf: (link: T) => string): Generator<string> {
   yield `${declaration}<Relationships xmlns="${schemasUrl}/package/2006/relationships">`
   for (const [at, place] of links.entries())
     yield `<Relationship Id="rId${at + 1}" Type="${relationshipsUrl}/hyperlink" Target="${escapeLine(addressOf(place))}" TargetMode="External"/>`

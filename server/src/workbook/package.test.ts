@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import { elementsNamed, column, elementNamed, openXlsx, xlsxReport, xlsxReportOf, table, writeXlsxBytes } from '../../test/support/xlsx-report.ts'
+import {
+  elementsNamed,
+  column,
+  elementNamed,
+  openXlsx,
+  xlsxReport,
+  xlsxReportOf,
+  table,
+  writeXlsxBytes,
+} from '../../test/support/xlsx-report.ts'
 import { png } from '../../test/support/multipart-form.ts'
 import type { Section } from './document-model.ts'
 import { letterOf } from './sheet-rows.ts'
@@ -74,7 +83,10 @@ describe('names of sheets', () => {
     ['leave Excel its own', ['History'], ['History (2)']],
     ['hold what XML forbids', ['a\0<b>\n&\uD800"c"'], ['a\uFFFD<b> &\uFFFD"c"']],
   ])('%s', async (_, wished, expected) => {
-    expect(namesOf(await writeXlsxBytes(xlsxReport({ sections: wished.map(named) })))).toEqual(['Cover', ...expected])
+    expect(namesOf(await writeXlsxBytes(xlsxReport({ sections: wished.map(named) })))).toEqual([
+      'Cover',
+      ...expected,
+    ])
   })
 })
 

@@ -37,7 +37,8 @@ export function widthsOf(tables: Table[]): number[] {
           : []
       const minAmountWidth = kind === 'amount' && sums.length === 0 ? largestAmount : 0
       const columnWidth =
-        Math.max(width, leastWidths[kind] ?? 1, minAmountWidth, ...sumWidths) + (figures.has(kind) ? indent : 0)
+        Math.max(width, leastWidths[kind] ?? 1, minAmountWidth, ...sumWidths) +
+        (figures.has(kind) ? indent : 0)
       widths[index] = Math.max(widths[index] ?? 0, columnWidth)
     }
   return widths

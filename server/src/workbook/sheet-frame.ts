@@ -63,7 +63,9 @@ export function sheetEnd({
   return [
     '</sheetData>',
     filter ? `<autoFilter ref="${filter}"/>` : '',
-    mergedCells.length > 0 ? `<mergeCells count="${mergedCells.length}">${mergedCells.join('')}</mergeCells>` : '',
+    mergedCells.length > 0
+      ? `<mergeCells count="${mergedCells.length}">${mergedCells.join('')}</mergeCells>`
+      : '',
     choices.length > 0
       ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>`
       : '',

@@ -1,6 +1,15 @@
 import readSheets from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { elementsNamed, column, elementNamed, openXlsx, xlsxReport, xlsxReportOf, table, writeXlsxBytes } from '../../test/support/xlsx-report.ts'
+import {
+  elementsNamed,
+  column,
+  elementNamed,
+  openXlsx,
+  xlsxReport,
+  xlsxReportOf,
+  table,
+  writeXlsxBytes,
+} from '../../test/support/xlsx-report.ts'
 import { png } from '../../test/support/multipart-form.ts'
 import type { Section } from './document-model.ts'
 
@@ -38,7 +47,10 @@ describe('a section with one table', () => {
 
   it('keeps its header in sight and on each page, and filters the rows without the sums', async () => {
     const { sheet, part, cell, styleOf } = openXlsx(await writeXlsxBytes(xlsxReport({ sections: [section] })))
-    expect(elementsNamed(sheet(2), 'mergeCell').map(({ attributes }) => attributes.ref)).toEqual(['A1:H1', 'A2:H2'])
+    expect(elementsNamed(sheet(2), 'mergeCell').map(({ attributes }) => attributes.ref)).toEqual([
+      'A1:H1',
+      'A2:H2',
+    ])
     expect(elementNamed(sheet(2), 'pane').attributes).toEqual({
       ySplit: '4',
       topLeftCell: 'A5',
@@ -66,7 +78,9 @@ describe('a section with one table', () => {
 
   it('has columns as wide as asked for, and never too narrow for a figure', async () => {
     const { sheet } = openXlsx(await writeXlsxBytes(xlsxReport({ sections: [section] })))
-    const widths = elementsNamed(sheet(2), 'col').map(({ attributes }) => Math.round(Number(attributes.width)))
+    const widths = elementsNamed(sheet(2), 'col').map(({ attributes }) =>
+      Math.round(Number(attributes.width)),
+    )
     expect(widths).toEqual([9, 21, 18])
   })
 
@@ -148,7 +162,9 @@ describe('a section with several tables', () => {
     const { sheet, part } = openXlsx(await writeXlsxBytes(xlsxReport({ sections: [section] })))
     expect(elementNamed(sheet(2), 'pane').attributes.ySplit).toBe('1')
     expect(elementsNamed(sheet(2), 'autoFilter')).toEqual([])
-    expect(elementsNamed(part('xl/workbook.xml'), 'definedName').map(({ text }) => text)).toEqual(["'Summary'!$1:$1"])
+    expect(elementsNamed(part('xl/workbook.xml'), 'definedName').map(({ text }) => text)).toEqual([
+      "'Summary'!$1:$1",
+    ])
     expect(elementsNamed(sheet(2), 'col')[0]?.attributes.width).toBe('40.7143')
   })
 })
@@ -204,7 +220,9 @@ describe('the cover', () => {
       cx: String(cx),
       cy: String(cy),
     })
-    expect(elementNamed(part('xl/drawings/drawing1.xml'), 'xdr:cNvPr').attributes.descr).toBe('Coat of arms of A & B')
+    expect(elementNamed(part('xl/drawings/drawing1.xml'), 'xdr:cNvPr').attributes.descr).toBe(
+      'Coat of arms of A & B',
+    )
     expect(elementNamed(sheet(1), 'drawing').attributes['r:id']).toBe('rId1')
     expect(
       elementsNamed(part('[Content_Types].xml'), 'Default').map(({ attributes }) => attributes.ContentType),

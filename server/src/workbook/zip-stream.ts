@@ -38,7 +38,10 @@ export async function* zipStream(parts: Iterable<Part> | AsyncIterable<Part>): A
 }
 
 /** An archive tells of each file how long it was and its checksum. */
-async function* withChecksum(chunks: AsyncIterable<Uint8Array>, entry: ZipInputFile): AsyncGenerator<Uint8Array> {
+async function* withChecksum(
+  chunks: AsyncIterable<Uint8Array>,
+  entry: ZipInputFile,
+): AsyncGenerator<Uint8Array> {
   for await (const bytes of chunks) {
     entry.crc = crc32(bytes, entry.crc)
     entry.size += bytes.length

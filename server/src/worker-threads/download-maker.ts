@@ -45,7 +45,9 @@ export function downloadMaker<Order, Made extends { size: number; saveAs: string
       const path = join(folder, 'export')
       const { caller, order, signal } = request
       const datedOrder = () => ({ ...order, madeOn: toMoment(clock()) })
-      const inlineFile = await inlineQueue.withSlot(caller, signal, () => makeInline(datedOrder(), path, signal))
+      const inlineFile = await inlineQueue.withSlot(caller, signal, () =>
+        makeInline(datedOrder(), path, signal),
+      )
       const file =
         inlineFile ??
         (await withHourlyLimit(platform, { userId: caller.userId, kind: 'large exports' }, () =>

@@ -29,7 +29,11 @@ export class FairQueue {
   }
 
   /** Does the work once there is a place, which it gives back. Who has gone by then takes none. */
-  async withSlot<R>({ institutionId, userId }: Requester, signal: AbortSignal, work: () => Promise<R>): Promise<R> {
+  async withSlot<R>(
+    { institutionId, userId }: Requester,
+    signal: AbortSignal,
+    work: () => Promise<R>,
+  ): Promise<R> {
     signal.throwIfAborted()
     // This very object is the place that is taken.
     const requester = { institutionId, userId }

@@ -27,7 +27,9 @@ describe('the hourly limit of', () => {
     const last = async (code: RefusalCode) => {
       for (let tried = 0; tried < 20; tried += 1)
         await withHourlyLimit(world.platform, by, fail(code)).catch(() => undefined)
-      return withHourlyLimit(world.platform, by, () => Promise.resolve('made')).catch(({ code: met }: Refusal) => met)
+      return withHourlyLimit(world.platform, by, () => Promise.resolve('made')).catch(
+        ({ code: met }: Refusal) => met,
+      )
     }
     expect([await last('DUPLICATE'), await last('INVALID')]).toEqual([
       'made',

@@ -4,7 +4,11 @@ import { Refusal } from '@insaka/domain/core/errors'
 export class LatestOnly {
   private readonly running = new Map<string, AbortController>()
 
-  async runLatest<R>(userId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<R>): Promise<R> {
+  async runLatest<R>(
+    userId: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<R>,
+  ): Promise<R> {
     this.running.get(userId)?.abort(supersededRefusal())
     const controller = new AbortController()
     this.running.set(userId, controller)

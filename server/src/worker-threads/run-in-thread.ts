@@ -43,7 +43,10 @@ export function startWorker<Made>(
   return new Promise((resolve, reject) => {
     const worker = new Worker(file, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngGenerationMegabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: megabytes,
+        maxYoungGenerationSizeMb: youngGenerationMegabytes,
+      },
     })
     const stop = (): void => void worker.terminate()
     signal.addEventListener('abort', stop)

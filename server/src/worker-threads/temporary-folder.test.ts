@@ -14,7 +14,9 @@ afterEach(() => {
 
 it('a folder is there while somebody works in it, and gone after it, also when the work fails', async () => {
   mkdirSync(testFolder, { recursive: true })
-  await withTemporaryFolder(async (folder) => expect(readdirSync(testFolder)).toEqual([folder.slice(testFolder.length + 1)]))
+  await withTemporaryFolder(async (folder) =>
+    expect(readdirSync(testFolder)).toEqual([folder.slice(testFolder.length + 1)]),
+  )
   await expect(withTemporaryFolder(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(readdirSync(testFolder)).toEqual([])
 })
@@ -34,6 +36,8 @@ it('what a killed process left is removed, and nothing that is in use or of othe
   utimesSync(join(testFolder, old), before, before)
   await withTemporaryFolder(async (folder) => {
     await removeLeftoverFolders()
-    expect(readdirSync(testFolder).toSorted()).toEqual([...otherFolders, folder.slice(testFolder.length + 1)].toSorted())
+    expect(readdirSync(testFolder).toSorted()).toEqual(
+      [...otherFolders, folder.slice(testFolder.length + 1)].toSorted(),
+    )
   })
 })

@@ -13,7 +13,8 @@ const processPrefix = `${folderPrefix}${host}-${process.pid}-${randomBytes(4).to
 export const createTemporaryFolder = (parent = tmpdir()): Promise<string> =>
   mkdtemp(join(parent, processPrefix)).catch(rethrowDiskFull)
 
-export const removeTemporaryFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
+export const removeTemporaryFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true })
 
 /** A folder of nobody else's, for as long as somebody works in it. */
 export async function withTemporaryFolder<R>(work: (folder: string) => Promise<R>): Promise<R> {

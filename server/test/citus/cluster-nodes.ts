@@ -51,7 +51,10 @@ export async function makeDatabase(
     // Each node by itself, as a superuser would at each.
     const localConfig = { ...node, options: '-c citus.enable_ddl_propagation=off' }
     await run(localConfig, ...roleStatements(passwords), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    await run(localConfig, `CREATE DATABASE ${name} OWNER ${roleNames.owner} ENCODING 'UTF8' TEMPLATE template0`)
+    await run(
+      localConfig,
+      `CREATE DATABASE ${name} OWNER ${roleNames.owner} ENCODING 'UTF8' TEMPLATE template0`,
+    )
     await run({ ...node, database: name }, 'CREATE EXTENSION citus')
   }
   const superuser = { ...coordinator, database: name }

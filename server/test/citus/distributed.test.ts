@@ -186,44 +186,49 @@ describe.each([
   it.each([
     ['before', false],
     ['after', true],
-  ])('is backed up, and restored into a database next to it %s that is laid out', async (_, isDistributed) => {
-    const folder = mkdtempSync(join(tmpdir(), 'insaka-citus-'))
-    const file = join(folder, 'backup.tar.gz')
-    const nodes = await findNodes()
-    const onProgress = () => undefined
-    try {
-      await asOwner(world.access.owner, (tx) => writeBackup(tx, { file, now: world.now, onProgress }))
-      const verified = await verifyArchive(file)
-      const { manifest } = verified
-      const restored = await makeDatabase(nodes, `${name}_again`)
-      await migrate(restored.owner)
-      const distributeRestored = () => distribute({ owner: restored.owner, distributedTables, ownPids: [] })
-      if (isDistributed) await distributeRestored()
-      const steps = readSteps()
-      const { chains } = await asOwner(restored.owner, (tx, write) =>
-        restoreBackup(
-          { tx, write },
-          { file, ...verified, steps, build: buildFigures, onStep: onProgress, keyMark: '' },
-        ),
-      )
-      await asOwner(restored.owner, analyzeTables)
-      expect(chains.filter(({ fault }) => fault !== null)).toEqual([])
-      expect((await distributeRestored()).tables).toHaveLength(isDistributed ? 0 : distributedTables.reference.length + distributedTables.tenant.length)
-      // A restore skips numbers of reports, which adds series.
-      const restoredCounts = (await countAll({ access: restored })).filter(
-        (each) => !each.startsWith('number_series'),
-      )
-      expect(manifest.tables.map(({ name: table, rows }) => `${table}: ${rows}`)).toEqual(
-        expect.arrayContaining(restoredCounts),
-      )
-      const unforced = `SELECT relname FROM pg_class WHERE relname IN ('${distributedTables.tenant.join("', '")}') 
+  ])(
+    'is backed up, and restored into a database next to it %s that is laid out',
+    async (_, isDistributed) => {
+      const folder = mkdtempSync(join(tmpdir(), 'insaka-citus-'))
+      const file = join(folder, 'backup.tar.gz')
+      const nodes = await findNodes()
+      const onProgress = () => undefined
+      try {
+        await asOwner(world.access.owner, (tx) => writeBackup(tx, { file, now: world.now, onProgress }))
+        const verified = await verifyArchive(file)
+        const { manifest } = verified
+        const restored = await makeDatabase(nodes, `${name}_again`)
+        await migrate(restored.owner)
+        const distributeRestored = () => distribute({ owner: restored.owner, distributedTables, ownPids: [] })
+        if (isDistributed) await distributeRestored()
+        const steps = readSteps()
+        const { chains } = await asOwner(restored.owner, (tx, write) =>
+          restoreBackup(
+            { tx, write },
+            { file, ...verified, steps, build: buildFigures, onStep: onProgress, keyMark: '' },
+          ),
+        )
+        await asOwner(restored.owner, analyzeTables)
+        expect(chains.filter(({ fault }) => fault !== null)).toEqual([])
+        expect((await distributeRestored()).tables).toHaveLength(
+          isDistributed ? 0 : distributedTables.reference.length + distributedTables.tenant.length,
+        )
+        // A restore skips numbers of reports, which adds series.
+        const restoredCounts = (await countAll({ access: restored })).filter(
+          (each) => !each.startsWith('number_series'),
+        )
+        expect(manifest.tables.map(({ name: table, rows }) => `${table}: ${rows}`)).toEqual(
+          expect.arrayContaining(restoredCounts),
+        )
+        const unforced = `SELECT relname FROM pg_class WHERE relname IN ('${distributedTables.tenant.join("', '")}') 
         AND relnamespace = 'public'::regnamespace AND NOT relforcerowsecurity`
-      expect(await run(restored.superuser, unforced)).toEqual([])
-    } finally {
-      rmSync(folder, { recursive: true })
-      await dropDatabase(nodes, `${name}_again`)
-    }
-  })
+        expect(await run(restored.superuser, unforced)).toEqual([])
+      } finally {
+        rmSync(folder, { recursive: true })
+        await dropDatabase(nodes, `${name}_again`)
+      }
+    },
+  )
 
   it('has the table of a later migration on its workers, and does not start without', async () => {
     const sql = `CREATE TABLE rooms (institution_id uuid NOT NULL, id uuid NOT NULL, department_id uuid,

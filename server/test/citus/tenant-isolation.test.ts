@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, it } from 'vitest'
-import { sqlAccessEndpoints } from '@insaka/domain/institutions/window.endpoints'
+import { sqlAccessEndpoints } from '@insaka/domain/institutions/sql-access.endpoints'
 import { citusSettings } from '../../src/db/distribution.ts'
 import { createCallers, type Caller } from '../support/callers.ts'
 import { createTenantPair } from '../support/tenant-pair.ts'

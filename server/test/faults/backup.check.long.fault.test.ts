@@ -47,7 +47,10 @@ describe('the check of a backup', () => {
     for (const [{ status, stderr }, sentence] of [
       [checkContent(flipped), /damaged, cut off/],
       [checkContent(archiveBytes.subarray(0, archiveBytes.length >> 1)), /damaged, cut off/],
-      [checkContent(repack([...rows, ...manifestEntries(newerManifest)])), /newer release of Insaka .*9999-later/],
+      [
+        checkContent(repack([...rows, ...manifestEntries(newerManifest)])),
+        /newer release of Insaka .*9999-later/,
+      ],
       [check(join(scratch, 'nowhere')), /There is no file/],
       [check(), /Say which backup/],
     ] as const) {

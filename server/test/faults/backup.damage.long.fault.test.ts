@@ -118,7 +118,9 @@ describe('a restore is refused before anything is changed', () => {
         /damaged, cut off/,
       )
     }
-    expect(await refusedRestore(archiveBytes.subarray(0, archiveBytes.length >> 1))).toMatch(/damaged, cut off/)
+    expect(await refusedRestore(archiveBytes.subarray(0, archiveBytes.length >> 1))).toMatch(
+      /damaged, cut off/,
+    )
   })
 
   it('when it is something else', async () => {
@@ -162,9 +164,13 @@ describe('a restore is refused before anything is changed', () => {
     const text = manifest.content.toString().replace(/"rows": 8\b/, '"rows": 9')
     expect(text).not.toBe(manifest.content.toString())
     const content = Buffer.from(text)
-    expect(await refusedRestore(repack([...rows, { ...manifest, content }, hash]))).toMatch(/damaged, cut off/)
+    expect(await refusedRestore(repack([...rows, { ...manifest, content }, hash]))).toMatch(
+      /damaged, cut off/,
+    )
     const rehashed = { ...hash, content: Buffer.from(`${sha256Of(content)}  manifest.json\n`) }
-    expect(await refusedRestore(repack([...rows, { ...manifest, content }, rehashed]))).toMatch(/damaged, cut off/)
+    expect(await refusedRestore(repack([...rows, { ...manifest, content }, rehashed]))).toMatch(
+      /damaged, cut off/,
+    )
   })
 
   it('when it leaves a table out and says so', async () => {
@@ -197,9 +203,13 @@ describe('a restore is refused before anything is changed', () => {
       /newer release of Insaka .*9999-later\/1/,
     )
     expect(
-      await refusedRestore(withManifest({ migrations: [{ ...first!, checksum: 'f'.repeat(64) }, ...others] })),
+      await refusedRestore(
+        withManifest({ migrations: [{ ...first!, checksum: 'f'.repeat(64) }, ...others] }),
+      ),
     ).toMatch(/reads differently/)
-    expect(await refusedRestore(withManifest({ format: 2 as 1 }))).toMatch(/newer release of Insaka, in a form/)
+    expect(await refusedRestore(withManifest({ format: 2 as 1 }))).toMatch(
+      /newer release of Insaka, in a form/,
+    )
   })
 
   it('but where its statistics cannot be refreshed afterwards, everything is put back', async () => {

@@ -30,7 +30,10 @@ async function doctor(env: Record<string, string> = {}) {
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))
   const [status] = await once(child, 'close')
-  const { checks, unseen } = JSON.parse(output.slice(output.indexOf('{'))) as { checks: DoctorCheck[]; unseen: string[] }
+  const { checks, unseen } = JSON.parse(output.slice(output.indexOf('{'))) as {
+    checks: DoctorCheck[]
+    unseen: string[]
+  }
   return { status, unseen, check: (checkName: string) => checks.find(({ name }) => name === checkName) }
 }
 

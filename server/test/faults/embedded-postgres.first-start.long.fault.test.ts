@@ -58,7 +58,12 @@ describe('the first start', () => {
   })
 
   test('works under a path far longer than a socket may have', async () => {
-    testFolder.dataDir = join(testFolder.folder, 'very-long-name-'.repeat(10), 'and-more-of-it-'.repeat(10), 'data')
+    testFolder.dataDir = join(
+      testFolder.folder,
+      'very-long-name-'.repeat(10),
+      'and-more-of-it-'.repeat(10),
+      'data',
+    )
     const { superuser, close } = await open()
     expect(testFolder.dataDir.length).toBeGreaterThan(300)
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -70,7 +75,9 @@ describe('the first start', () => {
     await mkdir(join(testFolder.dataDir, 'postgres.new-99999999-abcdef', 'base'), { recursive: true })
     const killedStart = await start()
     await waitUntil('initdb at work', async () => {
-      const [draft] = (await readdir(testFolder.dataDir).catch(() => [])).filter((name) => /new-[\w-]+$/.test(name))
+      const [draft] = (await readdir(testFolder.dataDir).catch(() => [])).filter((name) =>
+        /new-[\w-]+$/.test(name),
+      )
       return draft !== undefined && existsSync(join(testFolder.dataDir, draft, 'PG_VERSION'))
     })
     process.kill(-killedStart.pid, 'SIGKILL')

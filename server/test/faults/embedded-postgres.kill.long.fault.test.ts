@@ -45,7 +45,9 @@ describe('kill -9', () => {
     const storedRows = await queryRows<{ run: number; n: number }>(superuser, 'select run, n from written')
     const storedKeys = new Set(storedRows.map(({ run, n }) => `${run} ${n}`))
     expect(storedKeys.size).toBe(storedRows.length)
-    const lostRows = [...acknowledged].flatMap(([run, all]) => all.filter((n) => !storedKeys.has(`${run} ${n}`)))
+    const lostRows = [...acknowledged].flatMap(([run, all]) =>
+      all.filter((n) => !storedKeys.has(`${run} ${n}`)),
+    )
     expect(lostRows).toEqual([])
     await close()
   })

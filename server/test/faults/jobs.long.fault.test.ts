@@ -87,7 +87,8 @@ it('jobs of a server that is killed are finished by one of those that are there'
     // Other jobs may wait for the same history first.
     await first.until(
       async () =>
-        (await countDueJobs(moved)) === 0 && (await count('SELECT count(*)::int FROM pg_locks WHERE NOT granted')) > 0,
+        (await countDueJobs(moved)) === 0 &&
+        (await count('SELECT count(*)::int FROM pg_locks WHERE NOT granted')) > 0,
       30_000,
     )
     await first.kill('SIGKILL')

@@ -46,10 +46,7 @@ afterAll(async () => {
 })
 
 /** Kills while all users are being changed, and compares what was acknowledged with what is there. */
-async function killWhileSaving(
-  kill: () => Promise<unknown>,
-  recover: () => Promise<unknown>,
-): Promise<void> {
+async function killWhileSaving(kill: () => Promise<unknown>, recover: () => Promise<unknown>): Promise<void> {
   let isStopped = false
   const allWrites = writers.map((writer) => writer.writeUntil(() => isStopped))
   await server.until(async () => writers.every(({ acknowledgedCount }) => acknowledgedCount > 2), 30_000)

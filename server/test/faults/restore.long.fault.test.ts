@@ -51,7 +51,8 @@ async function waitForEnd() {
   }, 120_000)
   return { ...latestState, steps: [...steps] }
 }
-const waitForStep = (step: string) => server.until(async () => (await readState()).restore?.step === step, 60_000)
+const waitForStep = (step: string) =>
+  server.until(async () => (await readState()).restore?.step === step, 60_000)
 
 type TableSnapshot = Awaited<ReturnType<typeof snapshot>>
 

@@ -30,10 +30,22 @@ beforeAll(async () => {
     const signedInOn = '2026-03-02T08:00:00Z'
     const tenYearsLater = '2036-03-02T08:00:00Z'
     await database.writeUnchained(institutionId, async (tx) => {
-      const device = { tokenHash: 'x', agent: 'test', address: '10.1.1.1', firstOn: signedInOn, lastOn: signedInOn }
+      const device = {
+        tokenHash: 'x',
+        agent: 'test',
+        address: '10.1.1.1',
+        firstOn: signedInOn,
+        lastOn: signedInOn,
+      }
       saveDevice(tx, { ...device, id: uuidv7(new Date(signedInOn)), userId, trustedUntil: tenYearsLater })
       const link = { kind: 'RESET', secretHash: 'x', email: 'officer@example.org' } as const
-      insertLink(tx, { ...link, id: uuidv7(new Date(signedInOn)), userId, madeOn: signedInOn, expiresOn: tenYearsLater })
+      insertLink(tx, {
+        ...link,
+        id: uuidv7(new Date(signedInOn)),
+        userId,
+        madeOn: signedInOn,
+        expiresOn: tenYearsLater,
+      })
     })
   })
   expect(run(source, 'backup', file).status).toBe(0)

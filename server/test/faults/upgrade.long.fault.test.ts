@@ -122,7 +122,10 @@ async function readFigures() {
     const rollups = await checkRollups({ access })
     const history = await asObserver(access.owner, (observer) => findHistoryFaults(observer))
     // The newer release describes its table in its own list.
-    const faultCounts = [rollups, [...history.printedLines()].filter((line) => !line.includes('paper_counts')).length]
+    const faultCounts = [
+      rollups,
+      [...history.printedLines()].filter((line) => !line.includes('paper_counts')).length,
+    ]
     const { rows } = await superuser.query(
       `SELECT count(*)::int AS wrong FROM paper_counts
         WHERE papers <> (SELECT count(*) FROM papers WHERE papers.institution_id = paper_counts.institution_id)`,

@@ -62,7 +62,10 @@ describe('an upload', () => {
       'content-type': 'application/json',
       'content-length': 5_000,
     })
-    const unknownPath = startCall('/api/nothing', { 'content-type': 'application/json', 'content-length': 5_000 })
+    const unknownPath = startCall('/api/nothing', {
+      'content-type': 'application/json',
+      'content-length': 5_000,
+    })
 
     const began = Date.now()
     const msUntilClosed = (connection: RawConnection) => connection.closed.then(() => Date.now() - began)
@@ -80,7 +83,8 @@ describe('an upload', () => {
     expect(Date.now() - began).toBeGreaterThan(15_000)
     slowUpload.socket.destroy()
     await Promise.all([stalledUpload.closed, tricklingUpload.closed, ...transfers])
-    for (const cut of [stalledUpload, tricklingUpload, slowBody]) expect(cut.received()).not.toMatch(/^HTTP\/1\.1 200/)
+    for (const cut of [stalledUpload, tricklingUpload, slowBody])
+      expect(cut.received()).not.toMatch(/^HTTP\/1\.1 200/)
     await server.until(async () => isEmpty(), 10_000)
   })
 
@@ -98,11 +102,17 @@ describe('an upload', () => {
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
     const firstChunk = chunkOf(payload.subarray(0, -60))
     const chunkedUpload = startChunkedUpload()
-    expect(await sendAll(chunkedUpload, [firstChunk, ...hundredMegabytes.map(chunkOf)])).toBeLessThan(60 * mib)
+    expect(await sendAll(chunkedUpload, [firstChunk, ...hundredMegabytes.map(chunkOf)])).toBeLessThan(
+      60 * mib,
+    )
     await chunkedUpload.closed
     // A line that is cut while it is being filled may lose its answer; one that ends soon behind the limit does not.
     const smallExcess = startChunkedUpload()
-    await sendAll(smallExcess, [firstChunk, ...hundredMegabytes.slice(0, 10).map(chunkOf), chunkOf(megabyte.subarray(mib / 2))])
+    await sendAll(smallExcess, [
+      firstChunk,
+      ...hundredMegabytes.slice(0, 10).map(chunkOf),
+      chunkOf(megabyte.subarray(mib / 2)),
+    ])
     await server.until(async () => smallExcess.received() !== '', 10_000)
     expect(smallExcess.received()).toMatch(/^HTTP\/1\.1 413/)
     smallExcess.socket.destroy()

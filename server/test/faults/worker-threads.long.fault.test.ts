@@ -49,7 +49,9 @@ const readFailure = async (answer: Response) => (await answer.json()) as Failure
 const tempFolders = () => readdirSync(temp).filter((name) => name.startsWith('insaka-aside-'))
 
 /** Holds files up at a table that they read, until the work is done. */
-async function whileFilesAreBlocked(work: (isBlocked: () => Promise<boolean>) => Promise<void>): Promise<void> {
+async function whileFilesAreBlocked(
+  work: (isBlocked: () => Promise<boolean>) => Promise<void>,
+): Promise<void> {
   const installation = await openAt(server.dataDir)
   const client = new Client(installation.access.owner)
   // PostgreSQL is killed under it.

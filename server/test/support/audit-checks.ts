@@ -1,4 +1,4 @@
-import type { VerificationRecord } from '@insaka/domain/audit/audit-checks.schema'
+import type { VerificationRecord } from '@insaka/domain/audit-log/audit-verification.schema'
 import { auditChecksJob } from '../../src/audit-verification/check-job.ts'
 import type { CheckInstitution } from '../../src/audit-verification/check-process.ts'
 import { checkInstitution } from '../../src/commands/check-institution.ts'

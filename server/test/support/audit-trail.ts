@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
+import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 import type { Actor, Change } from '../../src/db/transactions.ts'
 import type { Person, TestTenant, World } from './world.ts'
 
@@ -116,7 +116,8 @@ export function chainFaultsOf(text: string): string[] {
     link = event['link']
     return isRight ? [] : [`event ${number}`]
   })
-  const isEndRight = end['records'] === events.length && end['end'].events === number && end['end'].link === link
+  const isEndRight =
+    end['records'] === events.length && end['end'].events === number && end['end'].link === link
   return [...faults, ...(isEndRight ? [] : ['end'])]
 }
 

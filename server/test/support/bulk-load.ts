@@ -19,7 +19,10 @@ import {
 export type MeasuredRegister = Extract<RegisterName, 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'>
 
 /** How many records a register has in addition to so many committee papers. */
-export const shareOfPapers: Partial<Record<MeasuredRegister, number>> = { contracts: 1 / 5, amendments: 1 / 10 }
+export const shareOfPapers: Partial<Record<MeasuredRegister, number>> = {
+  contracts: 1 / 5,
+  amendments: 1 / 10,
+}
 
 export type BulkRecords = {
   institutionId: string
@@ -97,7 +100,8 @@ export async function loadLedger(superuser: Client, ledger: BulkEntries): Promis
   await rebuildDerived(superuser, ledger.institutionId)
   await superuser.query('COMMIT')
   const derivedTables = ['fuel_months', 'word_blocks', 'register_counters', 'number_series']
-  for (const table of ['fuel_transactions', ...derivedTables]) await superuser.query(`VACUUM (ANALYZE) ${table}`)
+  for (const table of ['fuel_transactions', ...derivedTables])
+    await superuser.query(`VACUUM (ANALYZE) ${table}`)
 }
 
 /** The numbers that the registers have given, and everything that is derived from the rows. */

@@ -6,7 +6,13 @@ import type { UserSeed } from '../../src/demo/factory.ts'
 import type { SessionPurpose } from '../../src/idempotency/caller.ts'
 import { endSession } from '../../src/sign-in/sessions.repository.ts'
 import { Tokens } from '../../src/sign-in/tokens.ts'
-import { allRecordSeeds, personWithTwin, type TenantWithRecords, type SeedKind, type UserWithRecords } from './tenant-pair.ts'
+import {
+  allRecordSeeds,
+  personWithTwin,
+  type TenantWithRecords,
+  type SeedKind,
+  type UserWithRecords,
+} from './tenant-pair.ts'
 import type { Person, World } from './world.ts'
 
 /** Who calls, as far as it decides what they may do. */
@@ -31,7 +37,8 @@ const bearer = ({ token }: Person): string => `Bearer ${token}`
 export const claimsOf = (token: string): TokenClaims =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 
-export const encodeTokenPart = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+export const encodeTokenPart = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Ends the session of this token as another process does, of which this one hears nothing for two seconds. */
 export const endSessionElsewhere = (
@@ -89,8 +96,14 @@ export async function createCallers(world: World, superuser: Pool, tenants: Tena
     { ...tenants, name: 'anonymous', standing: 'nobody', person: admin, authorization: undefined },
     refusedCaller('garbage token', 'Bearer garbage.garbage.garbage'),
     refusedCaller('token of another key', `Bearer ${await foreignTokens.sign(claims)}`),
-    refusedCaller('token without algorithm', `Bearer ${encodeTokenPart({ alg: 'none' })}.${payload}.${signature}`),
-    refusedCaller('expired token', `Bearer ${await world.platform.tokens.sign({ ...claims, exp: expiredAt })}`),
+    refusedCaller(
+      'token without algorithm',
+      `Bearer ${encodeTokenPart({ alg: 'none' })}.${payload}.${signature}`,
+    ),
+    refusedCaller(
+      'expired token',
+      `Bearer ${await world.platform.tokens.sign({ ...claims, exp: expiredAt })}`,
+    ),
     refusedCaller('signed out', bearer(signedOut), signedOut),
     refusedCaller('disabled', bearer(disabled), disabled),
     ...stepCallers,

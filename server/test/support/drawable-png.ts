@@ -15,7 +15,10 @@ export function buildDrawablePng(
   head.set([depth, kind, 0, 0, Number(interlaced)], 8)
   const chunks: [string, Uint8Array][] = [
     ['IHDR', head],
-    ...Object.entries(extraChunks).map(([name, bytes]): [string, Uint8Array] => [name, Uint8Array.from(bytes)]),
+    ...Object.entries(extraChunks).map(([name, bytes]): [string, Uint8Array] => [
+      name,
+      Uint8Array.from(bytes),
+    ]),
     ['IDAT', deflateSync(Uint8Array.from(data))],
     ['IEND', new Uint8Array()],
   ]

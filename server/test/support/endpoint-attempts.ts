@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
-import { auditVerificationEndpoints } from '@insaka/domain/audit/audit-checks.endpoints'
+import { auditVerificationEndpoints } from '@insaka/domain/audit-log/audit-verification.endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { mailEndpoints } from '@insaka/domain/mail/mail.endpoints'
@@ -37,7 +37,11 @@ export type Reply = { status: number; text: string }
 export type RecordedReply = { title: string; text: string; seesAll: boolean }
 
 /** Makes every call of an endpoint that anybody could make, and compares what is answered with the declaration. */
-export async function expectAsDeclared(fixture: IsolationFixture, endpoint: Endpoint, sample: Sample): Promise<RecordedReply[]> {
+export async function expectAsDeclared(
+  fixture: IsolationFixture,
+  endpoint: Endpoint,
+  sample: Sample,
+): Promise<RecordedReply[]> {
   const { superuser } = fixture
   const attempts = fixture.callers.flatMap((caller) => attemptsOf(endpoint, sample, caller))
   const isChanging = (attempt: Attempt) => isChange(endpoint, attempt)
@@ -144,16 +148,17 @@ export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): 
     needs,
     refusedWith,
   }
-  const crossTenantAttempts = Object.entries(sample.beyond ?? {}).flatMap(([way, { names, foreign, missing }]) =>
-    Object.entries({ foreign, missing }).map(([of, sent]) => ({
-      caller,
-      title: `${caller.name}, ${of} ${way}`,
-      target: { of: of as 'foreign' | 'missing', names },
-      sent,
-      userId: callerId,
-      needs,
-      refusedWith,
-    })),
+  const crossTenantAttempts = Object.entries(sample.beyond ?? {}).flatMap(
+    ([way, { names, foreign, missing }]) =>
+      Object.entries({ foreign, missing }).map(([of, sent]) => ({
+        caller,
+        title: `${caller.name}, ${of} ${way}`,
+        target: { of: of as 'foreign' | 'missing', names },
+        sent,
+        userId: callerId,
+        needs,
+        refusedWith,
+      })),
   )
   const otherUserIds: Record<string, (scene: CallContext) => string> = {
     'a colleague': (context) => context.own.people.GUEST.id,
@@ -228,7 +233,10 @@ function checkReply(
 ): void {
   if (reply.status !== 200) return
   if (endpoint.file) return
-  expect(undeclaredFields(endpoint, JSON.parse(reply.text)), `${title}: fields that are not declared`).toEqual([])
+  expect(
+    undeclaredFields(endpoint, JSON.parse(reply.text)),
+    `${title}: fields that are not declared`,
+  ).toEqual([])
   const { markers } = caller.other
   const hiddenMarkers = sample.public ? markers.private : [...markers.private, ...markers.public]
   const maySee = caller.standing === 'DEV' && (sample.public || target.of === 'foreign')
@@ -242,7 +250,9 @@ function checkRefusalsAlike(replies: Map<Attempt, Reply>): void {
   const entries = [...replies].filter(([, { status }]) => status !== 200)
   const withoutRequestId = ({ text }: Reply) => text.replace(/"requestId":"[^"]*"/, '')
   for (const [attempt, reply] of entries.filter(([{ target }]) => target.of === 'foreign')) {
-    const missingTwin = entries.find(([{ title }]) => title === attempt.title.replace(', foreign', ', missing'))
+    const missingTwin = entries.find(
+      ([{ title }]) => title === attempt.title.replace(', foreign', ', missing'),
+    )
     if (missingTwin) expect(withoutRequestId(reply), attempt.title).toBe(withoutRequestId(missingTwin[1]))
   }
 }

@@ -45,7 +45,12 @@ export const expensesIn = (world: World) => {
       (await read('insights', as, year)).insights,
     create: (as: Person, kind: Kind, changed: object = {}) => {
       const mpcFields = kind === 'mpc' ? { approvalType: 'ORDINARY', mpcNumber: 4 } : {}
-      return save('POST', kind, as, { ...filledPaper, ...mpcFields, enquiry: { enquiryType: 'NTR' }, ...changed })
+      return save('POST', kind, as, {
+        ...filledPaper,
+        ...mpcFields,
+        enquiry: { enquiryType: 'NTR' },
+        ...changed,
+      })
     },
     change: (as: Person, kind: Kind, paper: Json, changed: object) =>
       save('PUT', kind, as, { ...paper, ...changed }),

@@ -97,7 +97,9 @@ const comparableRows = (name: string, rows: Record<string, unknown>[]) =>
   rows
     .map(withReversalEntries(rows))
     .map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([label]) => isComparedLabel(name, label) && !isDepositClient(row, label))),
+      Object.fromEntries(
+        Object.entries(row).filter(([label]) => isComparedLabel(name, label) && !isDepositClient(row, label)),
+      ),
     )
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 

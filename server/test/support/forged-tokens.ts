@@ -21,7 +21,8 @@ export function forgeToken(
 export function tokensForgedWithoutKey(token: string, other: TokenClaims): Record<string, string> {
   const claims = claimsOf(token)
   const [header, payload, signature] = token.split('.') as [string, string, string]
-  const withClaims = (changes: object) => `${header}.${encodeTokenPart({ ...claims, ...changes })}.${signature}`
+  const withClaims = (changes: object) =>
+    `${header}.${encodeTokenPart({ ...claims, ...changes })}.${signature}`
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = rsa.publicKey.export({ format: 'jwk' })
   const rsaHeader = encodeTokenPart({ alg: 'RS256', typ: 'JWT', jwk })

@@ -127,7 +127,11 @@ export function importsOf(world: World) {
   }
 
   /** Checks a file in which nothing is wrong, and saves all of it. */
-  async function imported(tenant: TestTenant, register: ImportRegister, bytes: Uint8Array): Promise<ImportDetails> {
+  async function imported(
+    tenant: TestTenant,
+    register: ImportRegister,
+    bytes: Uint8Array,
+  ): Promise<ImportDetails> {
     const checkedImport = await checked(tenant, register, bytes)
     expect(await problems(tenant.people.ADMIN, checkedImport.id, 'state=WRONG')).toEqual([])
     return run(tenant, checkedImport.id)

@@ -46,7 +46,8 @@ const isWithin = <T extends string | number>(from: T | undefined, to: T | undefi
   (from === undefined || value >= from) && (to === undefined || value <= to)
 
 /** Numbers of orders are compared without case, blanks and signs. */
-const normalizeNumber = (text: string | null): string => (text ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+const normalizeNumber = (text: string | null): string =>
+  (text ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 const startsWithNormalized = (text: string | null, term: string): boolean =>
   normalizeNumber(term) !== '' && normalizeNumber(text).startsWith(normalizeNumber(term))
 

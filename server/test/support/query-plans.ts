@@ -59,7 +59,12 @@ export async function fillRegister(
 }
 
 /** `byValues`: it is planned by its values, although it has a name. */
-export type SentStatement = { text: string; values: unknown[]; name: string | undefined; isCustomPlan: boolean }
+export type SentStatement = {
+  text: string
+  values: unknown[]
+  name: string | undefined
+  isCustomPlan: boolean
+}
 
 /** What the application sends in a transaction that reads. */
 export async function captureStatements(
@@ -142,7 +147,11 @@ export async function expectEfficientPlans(
   lab: PlanLab,
   tenant: TestTenant,
   statement: SentStatement,
-  { allowed: maxDiscarded, most: maxRows, mostSorted: maxSorted = Infinity }: { allowed: number; most: number; mostSorted?: number },
+  {
+    allowed: maxDiscarded,
+    most: maxRows,
+    mostSorted: maxSorted = Infinity,
+  }: { allowed: number; most: number; mostSorted?: number },
 ): Promise<void> {
   for (const plan of await plansOf(lab, tenant, statement)) {
     const wasteful = nodesOf(plan).filter(
@@ -152,7 +161,11 @@ export async function expectEfficientPlans(
         rowsSorted(node) > maxSorted ||
         (node['Node Type'] === 'Seq Scan' && Number(node['Actual Rows']) > 200),
     )
-    const wastefulNodes = wasteful.map((node) => ({ ...node, Plans: undefined, thrownAway: rowsDiscarded(node) }))
+    const wastefulNodes = wasteful.map((node) => ({
+      ...node,
+      Plans: undefined,
+      thrownAway: rowsDiscarded(node),
+    }))
     expect(wastefulNodes, statement.text).toEqual([])
   }
 }

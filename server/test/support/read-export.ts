@@ -54,10 +54,9 @@ export function readWorkbook(bytes: Uint8Array) {
   function linksOf(name: string): Record<string, string> {
     const sheetNumber = names.indexOf(name) + 1
     const targets = new Map(
-      elementsNamed(part(`xl/worksheets/_rels/sheet${sheetNumber}.xml.rels`), 'Relationship').map(({ attributes }) => [
-        attributes.Id,
-        attributes.Target!,
-      ]),
+      elementsNamed(part(`xl/worksheets/_rels/sheet${sheetNumber}.xml.rels`), 'Relationship').map(
+        ({ attributes }) => [attributes.Id, attributes.Target!],
+      ),
     )
     const links = elementsNamed(sheet(sheetNumber), 'hyperlink').map(({ attributes }) => attributes)
     return Object.fromEntries(links.map((link) => [link.ref, targets.get(link['r:id'])!]))

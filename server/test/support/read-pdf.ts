@@ -48,7 +48,13 @@ export async function readPdf(bytes: Uint8Array) {
 }
 
 type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>
-type RawStructureNode = { role?: string; alt?: string; type?: string; id?: string; children?: RawStructureNode[] }
+type RawStructureNode = {
+  role?: string
+  alt?: string
+  type?: string
+  id?: string
+  children?: RawStructureNode[]
+}
 
 /** And what is said outside of it, but for what is marked as a repetition. */
 async function structureOf(page: Page, untagged: string[]): Promise<StructureNode> {

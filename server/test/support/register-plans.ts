@@ -11,7 +11,13 @@ import { listIds } from '../../src/registers/list.ts'
 import type { ListRequest } from '../../src/registers/register.ts'
 import { sumsOfNumbers } from '../../src/registers/sums.ts'
 import type { MeasuredRegister } from './bulk-load.ts'
-import { expectEfficientPlans, captureStatements, firstPageRequest, type PlanLab, type SentStatement } from './query-plans.ts'
+import {
+  expectEfficientPlans,
+  captureStatements,
+  firstPageRequest,
+  type PlanLab,
+  type SentStatement,
+} from './query-plans.ts'
 import type { TestTenant } from './world.ts'
 
 const paperRequests: [string, Partial<ListRequest>][] = [
@@ -200,6 +206,10 @@ export async function expectEfficientPage(
     const maxRows = readsRecords(statement) ? 100 : Infinity
     // An index has the whole register in each order; of one's own few are sorted.
     const maxSorted = statement.name?.includes('.list.') ? records / 2 : Infinity
-    await expectEfficientPlans(lab, place, statement, { allowed: maxDiscarded, most: maxRows, mostSorted: maxSorted })
+    await expectEfficientPlans(lab, place, statement, {
+      allowed: maxDiscarded,
+      most: maxRows,
+      mostSorted: maxSorted,
+    })
   }
 }

@@ -47,7 +47,11 @@ export async function enableSecondFactor(
 }
 
 /** Begins a set-up that is waiting for its first code. */
-export async function startSecondFactorSetup(world: FactorWorld, tenant: WithId, { id: userId }: WithId): Promise<void> {
+export async function startSecondFactorSetup(
+  world: FactorWorld,
+  tenant: WithId,
+  { id: userId }: WithId,
+): Promise<void> {
   const { secretBox } = world.platform
   await world.inTenant(tenant.id, async (tx) =>
     beginSetup(tx, {

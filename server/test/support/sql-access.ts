@@ -17,7 +17,11 @@ export const changeSqlAccess = (
 ) => world.call('PUT', `/api/admin/institutions/${tenant.id}/window`, { as: tenant.people[role], body })
 
 /** Handed over by a developer, taken over by an administrator. */
-export async function enableSqlAccess(world: World, tenant: TestTenant, password = ownPassword): Promise<void> {
+export async function enableSqlAccess(
+  world: World,
+  tenant: TestTenant,
+  password = ownPassword,
+): Promise<void> {
   const handOver = await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
   expect(handOver.status, handOver.text).toBe(200)
   const change = { currentPassword: initialPassword, newPassword: password }
@@ -136,14 +140,18 @@ export class SqlAccessPair {
   private async createMarkedTenant(marker: string): Promise<TestTenant> {
     const { world, superuser } = this
     const tenant = await world.institution({ name: `Ministry ${marker}` })
-    const change = (sql: string) => superuser.query(`UPDATE ${sql} WHERE institution_id = $1`, [tenant.id, marker])
+    const change = (sql: string) =>
+      superuser.query(`UPDATE ${sql} WHERE institution_id = $1`, [tenant.id, marker])
     await change("departments SET name = name || ' ' || $2")
     await change("designations SET title = title || ' ' || $2")
     await change('users SET last_name = $2')
     const { ORD, ADMIN } = tenant.people
     const paperEnquiry = await world.enquiry(tenant, ORD, { description: `Paper for ${marker}` })
     const inkEnquiry = await world.enquiry(tenant, ADMIN, { description: `Ink for ${marker}` })
-    await world.paper('lvp', tenant, ORD, { description: `Paper for ${marker}`, enquiry: { id: paperEnquiry } })
+    await world.paper('lvp', tenant, ORD, {
+      description: `Paper for ${marker}`,
+      enquiry: { id: paperEnquiry },
+    })
     const description = `Ink for ${marker}`
     const mpc = await world.paper('mpc', tenant, ADMIN, { description, enquiry: { id: inkEnquiry } })
     await world.contract(tenant, ADMIN, mpc)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { verifyAuditFiles, type FileToVerify } from '@insaka/domain/audit/check-files'
-import { verdictOf, type HashingTools } from '@insaka/domain/audit/checked'
+import { verifyAuditFiles, type FileToVerify } from '@insaka/domain/audit-log/verify-audit-files'
+import { verdictOf, type HashingTools } from '@insaka/domain/audit-log/verification-result'
 import { digestOf, linkAfter } from '../../src/audit-log/chain.ts'
 import { MerkleTreeBuilder } from '../../src/audit-log/merkle-tree-builder.ts'
 import type { TestTenant, World } from './world.ts'
@@ -58,12 +58,17 @@ export function tamperingOf(world: World) {
       const { rawPayload } = await get(tenant, '/api/audit/export?format=ndjson')
       return checkTrailFiles([fileToCheck('history.ndjson', rawPayload)], heads)
     },
-    rewrite: (tenant: TestTenant, alterEvents: (events: StoredEvent[]) => StoredEvent[]) => rewriteHistory(owner, tenant, alterEvents),
+    rewrite: (tenant: TestTenant, alterEvents: (events: StoredEvent[]) => StoredEvent[]) =>
+      rewriteHistory(owner, tenant, alterEvents),
   }
 }
 
 /** All events anew, with digests, links, tree and heads that fit, as somebody can write them who knows how. */
-async function rewriteHistory(owner: Client, tenant: TestTenant, alterEvents: (events: StoredEvent[]) => StoredEvent[]): Promise<void> {
+async function rewriteHistory(
+  owner: Client,
+  tenant: TestTenant,
+  alterEvents: (events: StoredEvent[]) => StoredEvent[],
+): Promise<void> {
   const { rows } = await owner.query<StoredEvent>(
     'SELECT sequence::int, content FROM audit_events WHERE institution_id = $1 ORDER BY sequence',
     [tenant.id],

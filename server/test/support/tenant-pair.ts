@@ -99,7 +99,10 @@ export type TenantWithRecords = Omit<TestTenant, 'people'> &
   }
 
 /** Two of them that know nothing of each other, though some of their rows have the same ids. */
-export async function createTenantPair(world: World, superuser: Pool): Promise<{ own: TenantWithRecords; other: TenantWithRecords }> {
+export async function createTenantPair(
+  world: World,
+  superuser: Pool,
+): Promise<{ own: TenantWithRecords; other: TenantWithRecords }> {
   const own = await createTenantWithRecords(world)
   const other = await createTenantWithRecords(world)
   // From here on each gives numbers that are free at the other.
@@ -221,7 +224,8 @@ export const allRecordSeeds: SeedKind[] = [
   'mail',
 ]
 
-const markerOf = ({ markers }: TenantWithRecords): string => markers.private.find((marker) => marker.startsWith('Enquiry'))!
+const markerOf = ({ markers }: TenantWithRecords): string =>
+  markers.private.find((marker) => marker.startsWith('Enquiry'))!
 
 /** The department and designation in which everybody works, under the same ids at the other home. */
 async function createTwins(superuser: Pool, own: TenantWithRecords, other: TenantWithRecords): Promise<void> {

@@ -93,8 +93,8 @@ export async function tenantWithEvents(world: World): Promise<TestTenant & { fil
   })
 
   await people(world, tenant, call)
-  const { institution } = (await world.call('GET', `/api/admin/institutions/${tenant.code}`, { as: DEV })).body
-    .payload
+  const { institution } = (await world.call('GET', `/api/admin/institutions/${tenant.code}`, { as: DEV }))
+    .body.payload
   await call('PUT', '/api/admin/institutions', DEV, { ...institution, alias: 'Everything' })
   return { ...tenant, files }
 }

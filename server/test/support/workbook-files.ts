@@ -35,7 +35,8 @@ const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const relationships = (...all: [type: string, target: string][]) =>
   `<Relationships>${all
     .map(
-      ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${officeNamespace}/${type}" Target="${target}"/>`,
+      ([type, target], at) =>
+        `<Relationship Id="rId${at + 1}" Type="${officeNamespace}/${type}" Target="${target}"/>`,
     )
     .join('')}</Relationships>`
 

@@ -135,7 +135,8 @@ export class World {
     // What tests have spied on is a part of it.
     vi.restoreAllMocks()
     const { application } = this
-    if (application) idleApplications.set(this.poolKey, [...(idleApplications.get(this.poolKey) ?? []), application])
+    if (application)
+      idleApplications.set(this.poolKey, [...(idleApplications.get(this.poolKey) ?? []), application])
   }
 
   /** Builds an application of its own, which the test closes. */
@@ -254,7 +255,11 @@ export class World {
   }
 
   /** An enquiry that this person has saved. Answers with its number. */
-  enquiry(tenant: Omit<TestTenant, 'people'>, person: Person, seed: Partial<EnquirySeed> = {}): Promise<number> {
+  enquiry(
+    tenant: Omit<TestTenant, 'people'>,
+    person: Person,
+    seed: Partial<EnquirySeed> = {},
+  ): Promise<number> {
     return this.write(tenant, person, (tx, by) => buildEnquiry(tx, by, { department: 'PSU', ...seed }))
   }
 
@@ -295,7 +300,11 @@ export class World {
   }
 
   /** A deposit, or a draw, that this person has posted. Answers with its number. */
-  fuel(tenant: Omit<TestTenant, 'people'>, person: Person, seed: Record<string, unknown> = {}): Promise<number> {
+  fuel(
+    tenant: Omit<TestTenant, 'people'>,
+    person: Person,
+    seed: Record<string, unknown> = {},
+  ): Promise<number> {
     return this.write(tenant, person, (tx, by) => buildFuel(tx, by, { accountHolder: 'PSU', ...seed }))
   }
 
@@ -430,7 +439,13 @@ export class World {
         attachToRecord(tx, attachmentId, { register: 'imports', recordId: id, recordVersion: 1 })
         const [kept] = await findImportFiles(tx, { ids: [id] })
         const eventContent = { ...importSubject, attachment: kept!.attachment }
-        tx.record({ action: 'uploaded', subject: 'imports', subjectId: String(id), before: null, after: eventContent })
+        tx.record({
+          action: 'uploaded',
+          subject: 'imports',
+          subjectId: String(id),
+          before: null,
+          after: eventContent,
+        })
         const states = [state === 'MATCHED' ? 'RIGHT' : 'IN', 'RIGHT', 'WRONG'] as const
         insertRows(
           tx,

@@ -82,7 +82,10 @@ export function buildCompoundFile(streams: Record<string, Uint8Array>): {
     44,
   )
   uint32s(tableSectors.slice(0, 109)).copy(header, 76)
-  const tables = padded(uint32s([...allocationTable, ...Array<number>(own * 128 - allocationTable.length).fill(nothing)]), sectorLength)
+  const tables = padded(
+    uint32s([...allocationTable, ...Array<number>(own * 128 - allocationTable.length).fill(nothing)]),
+    sectorLength,
+  )
   return { bytes: Buffer.concat([header, ...store.pieces, tables, ...tableLists]), table, directory }
 }
 

@@ -37,7 +37,11 @@ export const xlsxReport = (more: Partial<ReportDocument> = {}): ReportDocument =
 })
 
 /** A report of one section with one table. */
-export const xlsxReportOf = (columns: Column[], rows: Cell[][], options: Partial<Table> = {}): ReportDocument =>
+export const xlsxReportOf = (
+  columns: Column[],
+  rows: Cell[][],
+  options: Partial<Table> = {},
+): ReportDocument =>
   xlsxReport({ sections: [{ name: 'Data', heading: 'Data', tables: [table(columns, rows, options)] }] })
 
 export async function writeXlsxBytes(document: ReportDocument): Promise<Buffer> {
@@ -71,7 +75,10 @@ export function parseXml(xml: string): Element {
 }
 
 export function elementsNamed(element: Element, name: string): Element[] {
-  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsNamed(child, name)])
+  return element.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...elementsNamed(child, name),
+  ])
 }
 
 export function elementNamed(element: Element, name: string): Element {
@@ -100,7 +107,9 @@ export function openXlsx(bytes: Uint8Array) {
     const xf = elementNamed(styles, 'cellXfs').children[Number(attributes.s)]
     if (!xf) throw new Error(`There is no style ${attributes.s}.`)
     const { numFmtId, fontId, fillId, borderId, quotePrefix } = xf.attributes
-    const format = elementsNamed(styles, 'numFmt').find((numberFormat) => numberFormat.attributes.numFmtId === numFmtId)
+    const format = elementsNamed(styles, 'numFmt').find(
+      (numberFormat) => numberFormat.attributes.numFmtId === numFmtId,
+    )
     const font = elementNamed(styles, 'fonts').children[Number(fontId)]
     const border = elementNamed(styles, 'borders').children[Number(borderId)]
     return {

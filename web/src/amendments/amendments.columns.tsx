@@ -2,7 +2,7 @@ import type { AmendmentSortField } from '@insaka/domain/amendments/amendments.en
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { sumDifference } from '@insaka/domain/contracts/contracts.rules'
 import { formatAmount, formatChange } from '@insaka/domain/core/money'
-import { signedPercent } from '@insaka/domain/core/figures'
+import { signedPercent } from '@insaka/domain/core/number-format'
 import { Day } from '../ui/Moment.tsx'
 import { CurrencySign } from '../ui/Amount.tsx'
 import { Reference } from '../ui/Reference.tsx'

@@ -35,8 +35,22 @@ export function OperationCard({ operation, document }: Props) {
             }))}
           />
         )}
-        {body && <SchemaTable title="Body" name={nameOf(body)} operationId={id} lines={schemaLines(body, document)} />}
-        {reply && <SchemaTable title="Reply" name={nameOf(reply)} operationId={id} lines={schemaLines(reply, document)} />}
+        {body && (
+          <SchemaTable
+            title="Body"
+            name={nameOf(body)}
+            operationId={id}
+            lines={schemaLines(body, document)}
+          />
+        )}
+        {reply && (
+          <SchemaTable
+            title="Reply"
+            name={nameOf(reply)}
+            operationId={id}
+            lines={schemaLines(reply, document)}
+          />
+        )}
       </div>
     </details>
   )

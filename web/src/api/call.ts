@@ -63,7 +63,11 @@ export function callForFile(
   return request(endpoint, args, async (response) => (response.ok ? read(response) : readReply(response)))
 }
 
-async function request<R>(endpoint: Endpoint, args: AnyArgs, read: (response: Response) => Promise<R>): Promise<R> {
+async function request<R>(
+  endpoint: Endpoint,
+  args: AnyArgs,
+  read: (response: Response) => Promise<R>,
+): Promise<R> {
   const { params, query, token: explicitToken, ...options } = args
   const token = explicitToken === undefined ? storedToken(endpoint) : explicitToken
   const url = buildUrl(endpoint.path, { ...params }, { ...query })
@@ -72,7 +76,8 @@ async function request<R>(endpoint: Endpoint, args: AnyArgs, read: (response: Re
   try {
     return await read(response)
   } catch (error) {
-    if (explicitToken === undefined && token !== null && isSignedOut(error)) expireSession(token, error.message)
+    if (explicitToken === undefined && token !== null && isSignedOut(error))
+      expireSession(token, error.message)
     throw error
   }
 }

@@ -1,6 +1,10 @@
 import { headersOf } from './headers.ts'
 
-type PrefetchedCalls = { token: string; requestedAt: number; responses: Partial<Record<string, Promise<Response>>> }
+type PrefetchedCalls = {
+  token: string
+  requestedAt: number
+  responses: Partial<Record<string, Promise<Response>>>
+}
 
 declare global {
   interface Window {

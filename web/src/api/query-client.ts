@@ -39,7 +39,8 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
       },
       // Whatever was saved may be counted in the menu and on the dashboard; so may what failed, when its answer was lost.
       onSettled: (_data, _error, _variables, _result, mutation) => {
-        if (!mutation.meta?.leavesCountsUnchanged) void queryClient.invalidateQueries({ queryKey: ['analytics'] })
+        if (!mutation.meta?.leavesCountsUnchanged)
+          void queryClient.invalidateQueries({ queryKey: ['analytics'] })
       },
     }),
     defaultOptions: {

@@ -1,4 +1,4 @@
-import type { VerificationRecord } from '@insaka/domain/audit/audit-checks.schema'
+import type { VerificationRecord } from '@insaka/domain/audit-log/audit-verification.schema'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -24,7 +24,14 @@ const check = (changes: Partial<VerificationRecord> = {}): VerificationRecord =>
   failure: null,
   ...changes,
 })
-const waitingCheck = check({ id: '2', state: 'WAITING', endedOn: null, checked: noCounts, totals: null, head: null })
+const waitingCheck = check({
+  id: '2',
+  state: 'WAITING',
+  endedOn: null,
+  checked: noCounts,
+  totals: null,
+  head: null,
+})
 
 /** The answers come in turn; the last one stays. */
 async function show(

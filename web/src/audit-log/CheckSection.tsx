@@ -1,8 +1,15 @@
-import { verificationParts, isOpenVerification, type VerificationPart } from '@insaka/domain/audit/audit-checks.labels'
-import type { VerificationCounts, VerificationRecord } from '@insaka/domain/audit/audit-checks.schema'
-import { faultSubjectText, faultText } from '@insaka/domain/audit/check-texts'
+import {
+  verificationParts,
+  isOpenVerification,
+  type VerificationPart,
+} from '@insaka/domain/audit-log/audit-verification.labels'
+import type {
+  VerificationCounts,
+  VerificationRecord,
+} from '@insaka/domain/audit-log/audit-verification.schema'
+import { faultSubjectText, faultText } from '@insaka/domain/audit-log/fault-texts'
 import { formatMoment } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ProgressBar, percentDone } from '../files/ProgressBar.tsx'
@@ -63,7 +70,10 @@ function CheckProgress({ check }: { check: VerificationRecord | undefined }) {
   return (
     <ProgressBar
       activity={activityText}
-      figures={currentPart && `${verificationParts[currentPart]}: ${formatNumber(checked[currentPart])} of ${formatNumber(totals[currentPart])}`}
+      figures={
+        currentPart &&
+        `${verificationParts[currentPart]}: ${formatNumber(checked[currentPart])} of ${formatNumber(totals[currentPart])}`
+      }
       percent={totals && checked ? percentDone(sumOf(checked), sumOf(totals)) : undefined}
     >
       You may leave this page; it goes on.

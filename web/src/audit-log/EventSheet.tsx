@@ -1,6 +1,6 @@
-import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
-import { callerKinds } from '@insaka/domain/audit/audit.labels'
-import { formatNumber } from '@insaka/domain/core/figures'
+import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
+import { callerKinds } from '@insaka/domain/audit-log/audit.labels'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { AddressLink } from '../ui/AddressLink.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
@@ -75,7 +75,10 @@ function factsOf(event: TrailEvent, { hrefAfter, change }: HistoryAddress): Defi
       value: (
         <>
           {actor}
-          {caller !== null && caller !== 'COLLEAGUE' && actor !== callerKinds[caller] && `, ${callerKinds[caller]}`}
+          {caller !== null &&
+            caller !== 'COLLEAGUE' &&
+            actor !== callerKinds[caller] &&
+            `, ${callerKinds[caller]}`}
           {actorId && (
             <AddressLink
               className={`block small ${classes.others}`}

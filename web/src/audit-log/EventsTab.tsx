@@ -1,4 +1,4 @@
-import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
+import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
@@ -86,7 +86,9 @@ export function EventsTab({ address, person }: Props) {
         columns={eventColumns}
         isMuted={({ withheld }) => withheld}
       />
-      <LazyBoundary>{openedEvent && <EventSheet event={openedEvent} address={address} neighbours={neighbours} />}</LazyBoundary>
+      <LazyBoundary>
+        {openedEvent && <EventSheet event={openedEvent} address={address} neighbours={neighbours} />}
+      </LazyBoundary>
     </div>
   )
 }

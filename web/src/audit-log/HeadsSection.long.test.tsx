@@ -1,4 +1,4 @@
-import { headLine, writeHead } from '@insaka/domain/audit/head'
+import { headLine, writeHead } from '@insaka/domain/audit-log/head'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'

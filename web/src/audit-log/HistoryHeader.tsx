@@ -32,7 +32,12 @@ export function HistoryHeader({ address, corner }: { address: HistoryAddress; co
       <div className="line-below">
         <StateTabs
           label="Parts of the history"
-          tabs={tabs.map(([state, label]) => ({ state, label, count: null, href: hrefAfter(searchFor(state)) }))}
+          tabs={tabs.map(([state, label]) => ({
+            state,
+            label,
+            count: null,
+            href: hrefAfter(searchFor(state)),
+          }))}
           current={search.show ?? 'events'}
           onChoose={(state) => change(searchFor(state))}
         />

@@ -1,5 +1,5 @@
-import type { RegisterPagination } from '@insaka/domain/core/register'
-import { recordCountText } from '@insaka/domain/core/figures'
+import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
+import { recordCountText } from '@insaka/domain/core/number-format'
 import { FilterRow } from '../registers/filters/FilterRow.tsx'
 import { clearedFilters, type Filters, type FilterValues } from '../registers/filters/filters.ts'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'

@@ -171,7 +171,9 @@ test('it leaves as a file under the filters of the page', async () => {
 
 test('nothing yet, nothing found and not loaded are said apart', async () => {
   const emptyPage = { content: [], pagination: paginate({ page: 0, size: 50 }, 0, 0) }
-  const { server, router } = await open('GUEST', historyPath, { [routes.events]: () => ok({ events: emptyPage }) })
+  const { server, router } = await open('GUEST', historyPath, {
+    [routes.events]: () => ok({ events: emptyPage }),
+  })
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible()
   await router.navigate({ to: historyPath, search: { register: 'lvp' } })
   await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { filterText } from '@insaka/domain/core/list-filters'
-import { formatNumber } from '@insaka/domain/core/figures'
-import type { RegisterPagination } from '@insaka/domain/core/register'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { ActionIcon } from '@mantine/core'
 import type { Filters, FilterValues } from '../registers/filters/filters.ts'
 import { useLetterhead } from '../structure/use-letterhead.tsx'

@@ -1,6 +1,6 @@
 import { allRegisters } from '@insaka/domain/all-registers'
-import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
-import { subjectOf } from '@insaka/domain/audit/subjects'
+import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
+import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
 import { useRouter } from '@tanstack/react-router'
 import { useMay } from '../state/current-user.ts'
 import { AddressLink } from '../ui/AddressLink.tsx'

@@ -1,4 +1,4 @@
-import type { SecurityEntry } from '@insaka/domain/audit/audit.schema'
+import type { SecurityEntry } from '@insaka/domain/audit-log/audit.schema'
 import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Definitions } from '../ui/record/Definitions.tsx'

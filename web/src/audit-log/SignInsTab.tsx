@@ -1,4 +1,4 @@
-import type { SecurityEntry } from '@insaka/domain/audit/audit.schema'
+import type { SecurityEntry } from '@insaka/domain/audit-log/audit.schema'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
@@ -26,7 +26,10 @@ export function SignInsTab({ address, person }: Props) {
   const list = useQuery(signInsQuery({ userId, values, page }))
   const { data } = list
   const requestedPerson = values['person']
-  const filters = signInFilters(requestedPerson ? { [requestedPerson]: data?.content[0]?.user ?? 'one person' } : {}, person)
+  const filters = signInFilters(
+    requestedPerson ? { [requestedPerson]: data?.content[0]?.user ?? 'one person' } : {},
+    person,
+  )
   const openedEntry = useOpened(
     event?.toString(),
     data?.content.find((each) => nameOf(each) === event),
@@ -54,7 +57,9 @@ export function SignInsTab({ address, person }: Props) {
         {...{ address, filters, values, list, nameOf }}
         columns={signInColumns}
       />
-      <LazyBoundary>{openedEntry && <SignInSheet entry={openedEntry} onClose={address.close} />}</LazyBoundary>
+      <LazyBoundary>
+        {openedEntry && <SignInSheet entry={openedEntry} onClose={address.close} />}
+      </LazyBoundary>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { auditVerificationEndpoints } from '@insaka/domain/audit/audit-checks.endpoints'
-import { isOpenVerification } from '@insaka/domain/audit/audit-checks.labels'
+import { auditVerificationEndpoints } from '@insaka/domain/audit-log/audit-verification.endpoints'
+import { isOpenVerification } from '@insaka/domain/audit-log/audit-verification.labels'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

@@ -1,5 +1,5 @@
-import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
-import { formatNumber } from '@insaka/domain/core/figures'
+import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { Moment } from '../ui/Moment.tsx'
 import type { Column } from '../ui/table/column.ts'
 import {
@@ -48,7 +48,9 @@ const printedRecordText = unlessWithheld(recordText, withheldText.record)
 /** The same on paper, with all that each changed. */
 export const printedColumns: readonly Column<TrailEvent>[] = [
   { key: 'event', header: 'Event', cell: ({ sequence }) => formatNumber(sequence), width: 8, align: 'right' },
-  ...sharedColumns.map((column) => (column.key === 'record' ? { ...column, cell: printedRecordText } : column)),
+  ...sharedColumns.map((column) =>
+    column.key === 'record' ? { ...column, cell: printedRecordText } : column,
+  ),
   {
     ...changeColumn,
     cell: (event) => (event.withheld ? event.digest : changeTexts(changesOf(event)).join('; ')),

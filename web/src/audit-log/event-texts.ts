@@ -1,5 +1,5 @@
-import { subjectOf } from '@insaka/domain/audit/subjects'
-import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
+import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
+import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 
 /** One field as it was and became, as people read it. */
 export type Change = { field: string; label: string; before: string; after: string }
@@ -30,7 +30,10 @@ export function changesOf({ subject, changes }: TrailEvent): Change[] {
   return (changes ?? []).flatMap(({ field, before, after }) => {
     const label = subjectDescription.labels[field]
     if (label === undefined) return []
-    const [was, became] = [subjectDescription.displayText(field, before), subjectDescription.displayText(field, after)]
+    const [was, became] = [
+      subjectDescription.displayText(field, before),
+      subjectDescription.displayText(field, after),
+    ]
     return was === became ? [] : [{ field, label, before: was, after: became }]
   })
 }
@@ -52,9 +55,12 @@ const summarizedChanges = 2
 /** The main fields in a line, and how many more there are; what the record is called is next to it. */
 export function summaryText(event: TrailEvent): string {
   const mainFields = subjectOf(event.subject)?.mainFields ?? []
-  const rankOf = ({ field }: Change) => (mainFields.includes(field) ? mainFields.indexOf(field) : mainFields.length)
+  const rankOf = ({ field }: Change) =>
+    mainFields.includes(field) ? mainFields.indexOf(field) : mainFields.length
   const changes = changesOf(event).filter(({ after }) => after !== event.name)
   const texts = changeTexts([...changes].sort((one, other) => rankOf(one) - rankOf(other)))
   const hiddenCount = texts.length - summarizedChanges
-  return [...texts.slice(0, summarizedChanges), ...(hiddenCount > 0 ? [`${hiddenCount} more`] : [])].join('; ')
+  return [...texts.slice(0, summarizedChanges), ...(hiddenCount > 0 ? [`${hiddenCount} more`] : [])].join(
+    '; ',
+  )
 }

@@ -1,4 +1,4 @@
-import { auditProofsEndpoints } from '@insaka/domain/audit/audit-proofs.endpoints'
+import { auditProofsEndpoints } from '@insaka/domain/audit-log/audit-proofs.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

@@ -1,5 +1,5 @@
-import { securityKinds } from '@insaka/domain/audit/audit.labels'
-import { changeKinds, subjectNames } from '@insaka/domain/audit/subjects'
+import { securityKinds } from '@insaka/domain/audit-log/audit.labels'
+import { changeKinds, subjectNames } from '@insaka/domain/audit-log/history-subjects'
 import { commonFilters } from '@insaka/domain/core/list-filters'
 import { filterShape, type Filter, type Filters, type FilterValues } from '../registers/filters/filters.ts'
 import type { HistorySearch } from './history-search.ts'

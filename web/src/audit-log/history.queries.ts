@@ -1,5 +1,5 @@
-import { auditEndpoints } from '@insaka/domain/audit/audit.endpoints'
-import { historyFormats } from '@insaka/domain/audit/audit.labels'
+import { auditEndpoints } from '@insaka/domain/audit-log/audit.endpoints'
+import { historyFormats } from '@insaka/domain/audit-log/audit.labels'
 import type { Query } from '@insaka/domain/core/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

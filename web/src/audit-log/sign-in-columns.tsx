@@ -1,4 +1,4 @@
-import type { SecurityEntry } from '@insaka/domain/audit/audit.schema'
+import type { SecurityEntry } from '@insaka/domain/audit-log/audit.schema'
 import { Moment } from '../ui/Moment.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { deviceText } from './device-text.ts'

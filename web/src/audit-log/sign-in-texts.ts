@@ -1,5 +1,5 @@
-import { securityKinds } from '@insaka/domain/audit/audit.labels'
-import type { SecurityEntry } from '@insaka/domain/audit/audit.schema'
+import { securityKinds } from '@insaka/domain/audit-log/audit.labels'
+import type { SecurityEntry } from '@insaka/domain/audit-log/audit.schema'
 import { refusals } from '@insaka/domain/core/errors'
 
 /** Whose account it was, or the name that somebody tried. */

@@ -9,7 +9,10 @@ export function useHistoryAddress() {
   const router = useRouter()
   const search = readHistorySearch(useSearch({ strict: false }))
   const linkAfter = (change: HistorySearch) =>
-    ({ to, search: (current: Record<string, unknown>) => readHistorySearch({ ...current, ...change }) }) as const
+    ({
+      to,
+      search: (current: Record<string, unknown>) => readHistorySearch({ ...current, ...change }),
+    }) as const
   const go = (change: HistorySearch, replace = false) =>
     void router.navigate({ ...linkAfter(change), replace, resetScroll: false })
 

@@ -210,7 +210,10 @@ describe('a new contract', () => {
 
 describe('a contract that is there', () => {
   test('names itself, its paper, how far it is, with whom and for how much', async () => {
-    const { server } = await openContract({ [contractRoutes.save]: () => contractSavedReply() }, { record: 3 })
+    const { server } = await openContract(
+      { [contractRoutes.save]: () => contractSavedReply() },
+      { record: 3 },
+    )
     const dialog = page.getByRole('dialog', { name: 'Contract Form' })
     await expect.element(dialog.getByText('MIHUD.GRZ.PROC.G.3.04.26')).toBeVisible()
     await expect.element(dialog.getByText('Awarded', { exact: true })).toBeVisible()
@@ -288,7 +291,10 @@ describe('a contract that is there', () => {
   })
 
   test('asks why a date that has come is changed or less is paid, and not about a further payment', async () => {
-    const { server } = await openContract({ [contractRoutes.save]: () => contractSavedReply() }, { record: 3 })
+    const { server } = await openContract(
+      { [contractRoutes.save]: () => contractSavedReply() },
+      { record: 3 },
+    )
     const reason = page.getByRole('textbox', { name: 'Reason For Correction' })
     await field('Amount Paid').fill('600000')
     await expect.element(save).toBeEnabled()

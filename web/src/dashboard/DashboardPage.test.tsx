@@ -1,6 +1,11 @@
 import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/first-steps'
 import type { FirstStepStates } from '@insaka/domain/dashboard/dashboard.schema'
-import type { WorkContract, WorkWithCautions, WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type {
+  WorkContract,
+  WorkWithCautions,
+  WorkPaper,
+  WorkQueue,
+} from '@insaka/domain/dashboard/dashboard.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { addDays, toDay } from '@insaka/domain/core/dates'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -407,7 +412,9 @@ test('a new institution sees its first steps, each with its way and a tick once 
 })
 
 test('steps that are put aside stay away, and the list goes with the last of them', async () => {
-  const routes = { [route]: () => ok({ ...firstStepReply, firstSteps: steps({ enquiry: true }), isNew: true }) }
+  const routes = {
+    [route]: () => ok({ ...firstStepReply, firstSteps: steps({ enquiry: true }), isNew: true }),
+  }
   await openAs('ADMIN', '/insaka/dashboard', routes)
   await firstStepsRegion.getByRole('button', { name: 'Put aside: Set your own fuel prices' }).click()
   await expect.element(firstStepsRegion).toHaveTextContent('1 of 6 done')

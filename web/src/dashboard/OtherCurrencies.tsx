@@ -1,11 +1,13 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Expenses } from '@insaka/domain/dashboard/expenses.schema'
 
 /** Which papers are in no sum, since currencies are never added together. */
 export function OtherCurrencies({ others }: { others: Expenses['otherCurrencies'] }) {
   if (others.length === 0) return null
   const records = others.reduce((sum, each) => sum + each.records, 0)
-  const byCurrency = others.map(({ currency, records: count }) => `${formatNumber(count)} in ${currency}`).join(', ')
+  const byCurrency = others
+    .map(({ currency, records: count }) => `${formatNumber(count)} in ${currency}`)
+    .join(', ')
   return (
     <>
       {formatNumber(records)} in other currencies left out ({byCurrency}).

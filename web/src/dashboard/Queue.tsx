@@ -71,7 +71,9 @@ export function Queue({ queue, today, isOpen }: Props) {
   return (
     <li>
       <details ref={isLinkTarget ? scrollIntoView : undefined} open={isOpen}>
-        <summary className={`bare-link fold row lights-up inset-outline ${classes.queue}`}>{summaryContent}</summary>
+        <summary className={`bare-link fold row lights-up inset-outline ${classes.queue}`}>
+          {summaryContent}
+        </summary>
         {rule}
         <ul className={`bare-list ${classes.rows}`}>
           <QueueRows queue={queue} today={today} />

@@ -40,7 +40,9 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
   const maxRows = useIsNarrow() ? 0 : maxInitialRows
   // They stay as they are while somebody reads, whatever comes in meanwhile.
   const [atFirst] = useState<readonly WorkKey[]>(() =>
-    [waitingQueues, oddQueues].flatMap((queues) => initiallyOpenQueues(queues, maxRows)).map(({ key }) => key),
+    [waitingQueues, oddQueues]
+      .flatMap((queues) => initiallyOpenQueues(queues, maxRows))
+      .map(({ key }) => key),
   )
   // The morning mail leads to one of them.
   const hasLinkedQueue = [...waitingQueues, ...oddQueues].some(({ key }) => key === hashKey)

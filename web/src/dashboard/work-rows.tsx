@@ -1,7 +1,7 @@
 import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import { countDays, formatDay } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatAmount } from '@insaka/domain/core/money'
 import type {
   WorkAccount,
@@ -28,7 +28,15 @@ type RowProps = {
 }
 
 /** A record of two lines, which opens over its register. */
-function WorkRow({ record: { register, id }, vendor, title, showsFullTitle = false, amount, secondLine, trailing }: RowProps) {
+function WorkRow({
+  record: { register, id },
+  vendor,
+  title,
+  showsFullTitle = false,
+  amount,
+  secondLine,
+  trailing,
+}: RowProps) {
   return (
     <li>
       <Link

@@ -35,7 +35,12 @@ export function DepartmentCards({ institution, open, adding, onShow, onClose }: 
       <LazyBoundary>
         {adding && <AddDepartmentsDialog institution={institution} onClose={onClose} />}
         {openDepartment && (
-          <DepartmentDialog key={openDepartment.id} institution={code} department={openDepartment} onClose={onClose} />
+          <DepartmentDialog
+            key={openDepartment.id}
+            institution={code}
+            department={openDepartment}
+            onClose={onClose}
+          />
         )}
       </LazyBoundary>
     </>

@@ -36,7 +36,14 @@ export function DesignationCards({ institution, department, open, adding, onShow
       />
       <LazyBoundary>
         {adding && <AddDesignationsDialog {...scopeProps} onClose={onClose} />}
-        {openDesignation && <DesignationDialog key={openDesignation.id} {...scopeProps} designation={openDesignation} onClose={onClose} />}
+        {openDesignation && (
+          <DesignationDialog
+            key={openDesignation.id}
+            {...scopeProps}
+            designation={openDesignation}
+            onClose={onClose}
+          />
+        )}
       </LazyBoundary>
     </>
   )

@@ -176,7 +176,10 @@ describe('an enquiry that is there', () => {
       withdrawnOn: '2026-03-31T15:00:00+02:00',
       withdrawalReason: 'No budget',
     }
-    const { server } = await openEnquiryDialog({ [saveRoute]: () => refused('STALE', { current }) }, { record: 7 })
+    const { server } = await openEnquiryDialog(
+      { [saveRoute]: () => refused('STALE', { current }) },
+      { record: 7 },
+    )
     await field('Description').fill('Supply of 50 reams')
     server.change(getRoute, () => ok({ enquiry: current }))
     await submit.click()

@@ -1,5 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { EnquirySortField } from '@insaka/domain/enquiries/enquiries.endpoints'
 import {
   countedCategories,

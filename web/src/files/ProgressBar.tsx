@@ -1,4 +1,4 @@
-import { fileSizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/number-format'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ProgressBar.module.css'
@@ -48,7 +48,14 @@ type ProgressBarProps = {
 }
 
 /** How far something is, and the way to stop it. */
-export function ProgressBar({ activity, figures, percent, stopLabel = 'Cancel', onStop, children }: ProgressBarProps) {
+export function ProgressBar({
+  activity,
+  figures,
+  percent,
+  stopLabel = 'Cancel',
+  onStop,
+  children,
+}: ProgressBarProps) {
   return (
     <div className={`grid rounded mt-3 ${classes.making}`} data-idle={activity === null || undefined}>
       <div className={`flex wrap ${classes.words}`}>

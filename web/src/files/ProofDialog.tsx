@@ -1,4 +1,4 @@
-import { auditProofsEndpoints } from '@insaka/domain/audit/audit-proofs.endpoints'
+import { auditProofsEndpoints } from '@insaka/domain/audit-log/audit-proofs.endpoints'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'

@@ -26,7 +26,9 @@ export function useFileDownload() {
       setMaking((previous) => (isVisibleStep(previous, progress) ? { received: progress } : previous))
     try {
       for (let retriesLeft = retries; ; retriesLeft--) {
-        const pending = callForFile(endpoint, { ...args, signal }, (response) => receiveFile(response, updateProgress))
+        const pending = callForFile(endpoint, { ...args, signal }, (response) =>
+          receiveFile(response, updateProgress),
+        )
         const file = await pending.catch(async (error: unknown) => {
           if (signal.aborted || retriesLeft === 0 || !(error instanceof ServerUnreachable)) throw error
           await pause(signal)
@@ -57,4 +59,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
 
 /** A hundred steps are enough for the eye. */
 const isVisibleStep = (previous: FileDownload | null, { loaded, total }: DownloadProgress) =>
-  !previous?.received || total === null || loaded === total || loaded - previous.received.loaded >= total / 100
+  !previous?.received ||
+  total === null ||
+  loaded === total ||
+  loaded - previous.received.loaded >= total / 100

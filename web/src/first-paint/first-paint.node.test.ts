@@ -6,7 +6,10 @@ const rules = [...page.matchAll(/:root(\[data-mantine-color-scheme='dark'\])? \{
 
 test.each(['light', 'dark'] as const)('the first paint has the colours of the page in %s', (scheme) => {
   const [, , declared = ''] = rules[scheme === 'light' ? 0 : 1] ?? []
-  const declaredTokens = [...declared.matchAll(/--insaka-([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value])
+  const declaredTokens = [...declared.matchAll(/--insaka-([\w-]+): ([^;]+);/g)].map(([, name, value]) => [
+    name,
+    value,
+  ])
   expect(declaredTokens.length).toBeGreaterThan(4)
   const expectedTokens: Readonly<Record<string, string>> = tokens[scheme]
   expect(declaredTokens).toEqual(declaredTokens.map(([name]) => [name, expectedTokens[name!]]))

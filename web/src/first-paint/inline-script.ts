@@ -30,7 +30,9 @@ function isDark() {
     () => JSON.parse(localStorage.getItem('insaka.preferences') ?? '{}') as { colorScheme?: string },
   )
   const colorScheme = preferences?.colorScheme
-  return colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  return (
+    colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  )
 }
 
 /** Storage may be switched off, and what is kept unreadable. */

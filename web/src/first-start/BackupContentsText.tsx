@@ -1,4 +1,4 @@
-import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
+import type { BackupContents } from '@insaka/domain/first-start/restore.schema'
 import { Moment } from '../ui/Moment.tsx'
 import { institutionNamesText, recordsText } from './backup-texts.ts'
 

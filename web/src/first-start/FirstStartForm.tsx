@@ -16,7 +16,13 @@ import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { Section } from '../ui/Section.tsx'
 import { AccountFields } from './AccountFields.tsx'
-import { blankFirstStart, blankAccount, firstStartBodyOf, fieldLabels, firstStartShape } from './first-start-form.ts'
+import {
+  blankFirstStart,
+  blankAccount,
+  firstStartBodyOf,
+  fieldLabels,
+  firstStartShape,
+} from './first-start-form.ts'
 import { useFirstStart } from './first-start.queries.ts'
 import classes from './FirstStart.module.css'
 
@@ -58,7 +64,8 @@ export function FirstStartForm({ link, takesFocus, onRegistered, onAlreadyRegist
           throw error
         }
         const username = developer?.username ?? null
-        return () => onRegistered({ institution: institution.name, username: admin.username, developer: username })
+        return () =>
+          onRegistered({ institution: institution.name, username: admin.username, developer: username })
       }}
     >
       <LeaveGuard isDirty={isDirty && !isSubmitSuccessful}>It has not been sent.</LeaveGuard>

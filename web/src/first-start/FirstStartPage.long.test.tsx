@@ -1,5 +1,5 @@
-import { backupFaults } from '@insaka/domain/first-start/backups.labels'
-import type { BackupFile } from '@insaka/domain/first-start/backups.schema'
+import { backupFaults } from '@insaka/domain/first-start/restore.labels'
+import type { BackupFile } from '@insaka/domain/first-start/restore.schema'
 import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -17,7 +17,8 @@ const linkReply = (state: string, more: object = {}) => ok({ state, backups: nul
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const region = (name: string) => page.getByRole('region', { name })
-const field = (label: string, sectionName = 'Institution') => region(sectionName).getByLabelText(label, { exact: true })
+const field = (label: string, sectionName = 'Institution') =>
+  region(sectionName).getByLabelText(label, { exact: true })
 const title = page.getByRole('heading', { level: 1 })
 
 async function open(routes: Parameters<typeof fakeServer>[0] = {}, path = address) {

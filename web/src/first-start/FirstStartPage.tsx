@@ -1,4 +1,4 @@
-import type { BackupListing } from '@insaka/domain/first-start/backups.schema'
+import type { BackupListing } from '@insaka/domain/first-start/restore.schema'
 import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -21,12 +21,19 @@ export function FirstStartPage({ link }: { link: string }) {
   return result ? <Registered result={result} /> : <SetUp link={link} onBegun={setBegun} />
 }
 
-function SetUp({ link, onBegun: onRegistered }: { link: string; onBegun: (result: FirstStartResult) => void }) {
+function SetUp({
+  link,
+  onBegun: onRegistered,
+}: {
+  link: string
+  onBegun: (result: FirstStartResult) => void
+}) {
   const { data, error, refetch } = useQuery(startLinkQuery(link))
   const [hasRestored, setHasRestored] = useState(false)
   const { state, restore = null, backups = null } = data ?? {}
   if (state === 'restoring' && !hasRestored) setHasRestored(true)
-  const restoreFailure = restore?.state === 'failed' ? `${restore.name} was not put back. ${restore.message}` : null
+  const restoreFailure =
+    restore?.state === 'failed' ? `${restore.name} was not put back. ${restore.message}` : null
   const failure = restoreFailure ?? (hasRestored ? interruptedMessage : null)
   const files = backups?.files ?? []
   return (

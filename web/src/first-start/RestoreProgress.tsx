@@ -2,8 +2,8 @@ import {
   restoreSteps,
   unreadableSecondFactorsText,
   type RestoreStep,
-} from '@insaka/domain/first-start/backups.labels'
-import type { RestoreState, RestoreResult } from '@insaka/domain/first-start/backups.schema'
+} from '@insaka/domain/first-start/restore.labels'
+import type { RestoreState, RestoreResult } from '@insaka/domain/first-start/restore.schema'
 import { Link } from '@tanstack/react-router'
 import { focusOnMount } from '../ui/focus/focus-on-mount.ts'
 import { Section } from '../ui/Section.tsx'
@@ -59,7 +59,9 @@ export function RestoreDone({ contents, broken, unreadableFactors }: RestoreResu
             audit:verify on the server says where.
           </p>
         )}
-        {unreadableFactors > 0 && <p className="no-margin">{unreadableSecondFactorsText(unreadableFactors)}</p>}
+        {unreadableFactors > 0 && (
+          <p className="no-margin">{unreadableSecondFactorsText(unreadableFactors)}</p>
+        )}
         <Link to="/" ref={focusOnMount}>
           Go to the sign-in page
         </Link>

@@ -1,5 +1,5 @@
-import { formatNumber } from '@insaka/domain/core/figures'
-import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import type { BackupContents } from '@insaka/domain/first-start/restore.schema'
 
 /** Whose records they are: `Ministry of Lakes`, or `Ministry of Lakes, Ministry of Roads, Zambezi College and 4 others`. */
 export function institutionNamesText({ names, institutions }: BackupContents): string {

@@ -1,4 +1,8 @@
-import { resetRequestedMessage, linkFaults, mailUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import {
+  resetRequestedMessage,
+  linkFaults,
+  mailUnavailable,
+} from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -65,7 +69,10 @@ describe('the link of a new password', () => {
   afterEach(() => void (settings.mail = false))
 
   test('that is good takes one, and leads to the sign-in page with the name', async () => {
-    const server = fakeServer({ [checkLinkRoute]: good, [changePasswordRoute]: () => ok({ username: 'mutale' }) })
+    const server = fakeServer({
+      [checkLinkRoute]: good,
+      [changePasswordRoute]: () => ok({ username: 'mutale' }),
+    })
     await openApp(path)
     await expect.element(field('New Password')).toHaveFocus()
     await expect.element(page.getByRole('heading', { name: 'For mutale' })).toBeVisible()
@@ -78,7 +85,9 @@ describe('the link of a new password', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Your password has been changed.')).toBeVisible()
     expect(server.bodiesOf(checkLinkRoute)).toEqual([{ link: 'in.id.secret' }])
-    expect(server.bodiesOf(changePasswordRoute)).toEqual([{ link: 'in.id.secret', newPassword: 'mosi-oa-tunya' }])
+    expect(server.bodiesOf(changePasswordRoute)).toEqual([
+      { link: 'in.id.secret', newPassword: 'mosi-oa-tunya' },
+    ])
     await page.getByRole('link', { name: 'Go to the sign-in page' }).click()
     await expect.element(field('Username')).toHaveValue('mutale')
     // Nothing is asked about the address of the page that comes.
@@ -87,7 +96,10 @@ describe('the link of a new password', () => {
 
   test('has what is refused of it under the field', async () => {
     const message = 'This password is too common. Please choose another one.'
-    fakeServer({ [checkLinkRoute]: good, [changePasswordRoute]: () => refused('INVALID', { fields: { newPassword: [message] } }) })
+    fakeServer({
+      [checkLinkRoute]: good,
+      [changePasswordRoute]: () => refused('INVALID', { fields: { newPassword: [message] } }),
+    })
     await openApp(path)
     await field('New Password').fill('password1')
     await field('Repeat New Password').fill('password1')
@@ -97,7 +109,10 @@ describe('the link of a new password', () => {
   })
 
   test('that is over says so, and offers another one', async () => {
-    const server = fakeServer({ [checkLinkRoute]: linkExpired, [requestLinkRoute]: () => ok({}, resetRequestedMessage) })
+    const server = fakeServer({
+      [checkLinkRoute]: linkExpired,
+      [requestLinkRoute]: () => ok({}, resetRequestedMessage),
+    })
     await openApp(path)
     await expect.element(page.getByText(linkFaults.RESET)).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])

@@ -25,7 +25,11 @@ export function AccountPanel({ screen }: { screen: FuelScreen }) {
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
         <div className={`small tight quiet ${classes.label}`}>Balance</div>
-        <div className={`row wrap strong ${classes.balance}`} data-low={hasLowBalance || undefined} data-figures>
+        <div
+          className={`row wrap strong ${classes.balance}`}
+          data-low={hasLowBalance || undefined}
+          data-figures
+        >
           ZMW {balanceText(balance)}
           {hasLowBalance && (
             <span className={`gap-1 small tight ${classes.low}`}>

@@ -33,7 +33,8 @@ export function BalanceChart({ userId, code, year, currentYear, onYear }: Props)
         <span className="to-end tiny quiet" data-figures>
           {isTooLarge
             ? tooLargeToShow
-            : lowestMonth && `lowest ${balanceText(lowestBalance)} in ${monthText(lowestMonth.month).slice(0, 3)}`}
+            : lowestMonth &&
+              `lowest ${balanceText(lowestBalance)} in ${monthText(lowestMonth.month).slice(0, 3)}`}
         </span>
         <span className={`flex ${classes.ways}`}>
           <PageButton
@@ -42,7 +43,12 @@ export function BalanceChart({ userId, code, year, currentYear, onYear }: Props)
             disabled={year <= firstYear}
             onPress={() => onYear(year - 1)}
           />
-          <PageButton label="Next year" icon="next" disabled={year >= currentYear} onPress={() => onYear(year + 1)} />
+          <PageButton
+            label="Next year"
+            icon="next"
+            disabled={year >= currentYear}
+            onPress={() => onYear(year + 1)}
+          />
         </span>
       </div>
       {error && !data ? (

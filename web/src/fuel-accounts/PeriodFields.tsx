@@ -44,7 +44,9 @@ export function PeriodFields({ today, chosen: { kind, period }, onChoose }: Prop
         )}
         <NativeSelect
           label="Year"
-          data={Array.from({ length: selectableYears + 1 }, (_, back) => String(Number(today.slice(0, 4)) - back))}
+          data={Array.from({ length: selectableYears + 1 }, (_, back) =>
+            String(Number(today.slice(0, 4)) - back),
+          )}
           value={year}
           onChange={({ currentTarget }) => choose(kind, currentTarget.value, part)}
         />

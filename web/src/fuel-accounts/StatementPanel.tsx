@@ -23,7 +23,15 @@ type Props = {
 }
 
 /** Which statement is printed: it comes together with the sheets, when somebody asks for one. */
-export default function StatementPanel({ userId, department, today, letterhead, chosen, onChoose, onSheetReady }: Props) {
+export default function StatementPanel({
+  userId,
+  department,
+  today,
+  letterhead,
+  chosen,
+  onChoose,
+  onSheetReady,
+}: Props) {
   const queryClient = useQueryClient()
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { formatDay } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatAmount, formatSum, type ShownSum } from '@insaka/domain/core/money'
 import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'

@@ -26,7 +26,8 @@ export const transactionsQuery = (userId: string, code: string, page: number, qu
       const params = { page, size: pageSize, sortField: 'id', userId, accountHolderCode: code } as const
       return (await call(fuelAccountsEndpoints.list, { params, query, signal })).payload.transactions
     },
-    placeholderData: (previous, { queryKey } = {} as never) => (queryKey?.[3] === code ? previous : undefined),
+    placeholderData: (previous, { queryKey } = {} as never) =>
+      queryKey?.[3] === code ? previous : undefined,
     enabled: code !== '',
   })
 

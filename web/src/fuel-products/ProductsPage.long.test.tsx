@@ -13,7 +13,10 @@ const routes = {
   settings: 'GET /api/stores/settings',
   change: 'PUT /api/stores/settings',
 }
-const seedPrices = [price({ id: 0, type: 'PETROL', price: 25.98 }), price({ id: 0, type: 'DIESEL', price: 23.9 })]
+const seedPrices = [
+  price({ id: 0, type: 'PETROL', price: 25.98 }),
+  price({ id: 0, type: 'DIESEL', price: 23.9 }),
+]
 const raisedPrice = price({ id: 1, price: 24.75, effectiveOn: '2026-11-20', initiator: 'Bwalya Tembo' })
 const unconfirmed = 'Not confirmed by your institution'
 const futurePrice = price({ id: 2, price: 30, effectiveOn: '2026-12-01', initiator: 'Bwalya Tembo' })
@@ -60,7 +63,8 @@ test('a price is added from today on, at the top, and the draws before it are po
   const message =
     'The price has been saved. 2 draws of Diesel from 23-Nov-2026 on had been made already, at the price of then.'
   const { server } = await open(seedPrices, 'ADMIN', {
-    [routes.add]: () => ok({ product: raisedPrice, products: [...seedPrices, raisedPrice], drawsBefore: 2 }, message),
+    [routes.add]: () =>
+      ok({ product: raisedPrice, products: [...seedPrices, raisedPrice], drawsBefore: 2 }, message),
   })
   await add.click()
   await expect.element(dialog).toBeVisible()

@@ -39,7 +39,12 @@ export function ProductsPage() {
     <>
       <ul className={`bare-list grid gap-3 ${classes.tiles}`} aria-label="Products">
         {(Object.keys(fuels) as Fuel[]).map((type) => (
-          <ProductTile key={type} type={type} currentPrice={priceOn(products, type, today)} {...{ today, mayAdd }} />
+          <ProductTile
+            key={type}
+            type={type}
+            currentPrice={priceOn(products, type, today)}
+            {...{ today, mayAdd }}
+          />
         ))}
         {mayAdd && (
           <li>
@@ -67,14 +72,23 @@ export function ProductsPage() {
   )
 }
 
-type ProductTileProps = { type: Fuel; currentPrice: ProductRecord | undefined; today: string; mayAdd: boolean }
+type ProductTileProps = {
+  type: Fuel
+  currentPrice: ProductRecord | undefined
+  today: string
+  mayAdd: boolean
+}
 
 function ProductTile({ type, currentPrice, today, mayAdd }: ProductTileProps) {
   return (
     <li className={`column ${classes.tile}`}>
       <span className="soft">{fuels[type]}</span>
-      <span className={`strong ${classes.price}`}>{currentPrice ? formatAmount(currentPrice.price, 'ZMW') : 'No price'}</span>
-      {currentPrice?.initiator && <span className="small quiet">since {formatDay(currentPrice.effectiveOn)}</span>}
+      <span className={`strong ${classes.price}`}>
+        {currentPrice ? formatAmount(currentPrice.price, 'ZMW') : 'No price'}
+      </span>
+      {currentPrice?.initiator && (
+        <span className="small quiet">since {formatDay(currentPrice.effectiveOn)}</span>
+      )}
       {currentPrice && isUnconfirmed(currentPrice) && (
         <>
           <CautionLine message={unconfirmedText} />

@@ -1,4 +1,4 @@
-import type { BackupsState } from '@insaka/domain/system/backups.schema'
+import type { BackupsState } from '@insaka/domain/health/backups.schema'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -57,7 +57,9 @@ test('a refusal and a failed attempt are said', async () => {
 test('the newest backup is saved under its name, with a warning about what it holds', async () => {
   const saved = watchSavedFiles()
   const headers = { 'Content-Type': 'application/gzip', filename: 'insaka-backup.tar.gz' }
-  const { server } = await show(idleBackups, { [`GET ${route}/newest`]: () => new Response('rows', { headers }) })
+  const { server } = await show(idleBackups, {
+    [`GET ${route}/newest`]: () => new Response('rows', { headers }),
+  })
   await expect.element(section.getByText(/The file is not encrypted/)).toBeVisible()
   await download.click()
   await expect.element(page.getByText('Backup saved as insaka-backup.tar.gz.')).toBeVisible()
@@ -70,7 +72,11 @@ test('the newest backup is saved under its name, with a warning about what it ho
 })
 
 test('where it may not be downloaded, neither the button nor what is in it is shown', async () => {
-  await show({ ...idleBackups, newest: { ...idleBackups.newest!, bytes: null, records: null }, mayDownload: false })
+  await show({
+    ...idleBackups,
+    newest: { ...idleBackups.newest!, bytes: null, records: null },
+    mayDownload: false,
+  })
   await expect.element(section.getByText('Newest backup: 28-Nov-2026 02:00')).toBeVisible()
   await expect.element(section).not.toHaveTextContent('records:')
   await expect.element(section).not.toHaveTextContent('encrypted')

@@ -1,6 +1,6 @@
-import { formatNumber, fileSizeText } from '@insaka/domain/core/figures'
-import { backupsEndpoints } from '@insaka/domain/system/backups.endpoints'
-import type { BackupsState } from '@insaka/domain/system/backups.schema'
+import { formatNumber, fileSizeText } from '@insaka/domain/core/number-format'
+import { backupsEndpoints } from '@insaka/domain/health/backups.endpoints'
+import type { BackupsState } from '@insaka/domain/health/backups.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,7 +61,10 @@ export function BackupsSection() {
 function LatestBackup({ newest }: Pick<BackupsState, 'newest'>) {
   if (!newest) return <p className="quiet no-margin">No backup has been made yet.</p>
   const { madeOn, records, bytes } = newest
-  const figures = [records !== null && `records: ${formatNumber(records)}`, bytes !== null && fileSizeText(bytes)]
+  const figures = [
+    records !== null && `records: ${formatNumber(records)}`,
+    bytes !== null && fileSizeText(bytes),
+  ]
   return (
     <p className="no-margin">
       Newest backup: <Moment value={madeOn} />

@@ -1,5 +1,9 @@
-import { healthCheckNames, healthCheckStates, type HealthCheckState } from '@insaka/domain/system/system.labels'
-import type { HealthCheck } from '@insaka/domain/system/system.schema'
+import {
+  healthCheckNames,
+  healthCheckStates,
+  type HealthCheckState,
+} from '@insaka/domain/health/health.labels'
+import type { HealthCheck } from '@insaka/domain/health/health.schema'
 import { Section } from '../ui/Section.tsx'
 import { StatePill, type PillState } from '../ui/state/StatePill.tsx'
 import line from '../ui/state/StateLine.module.css'

@@ -1,7 +1,7 @@
 import { allRegisters } from '@insaka/domain/all-registers'
 import { formatMoment } from '@insaka/domain/core/dates'
-import { formatNumber, fileSizeText } from '@insaka/domain/core/figures'
-import type { SystemHealth } from '@insaka/domain/system/system.schema'
+import { formatNumber, fileSizeText } from '@insaka/domain/core/number-format'
+import type { SystemHealth } from '@insaka/domain/health/health.schema'
 import { Section } from '../ui/Section.tsx'
 import classes from './System.module.css'
 

@@ -1,4 +1,4 @@
-import type { SystemHealth } from '@insaka/domain/system/system.schema'
+import type { SystemHealth } from '@insaka/domain/health/health.schema'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'

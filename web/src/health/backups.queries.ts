@@ -1,4 +1,4 @@
-import { backupsEndpoints } from '@insaka/domain/system/backups.endpoints'
+import { backupsEndpoints } from '@insaka/domain/health/backups.endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

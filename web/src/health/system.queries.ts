@@ -1,4 +1,4 @@
-import { healthEndpoints } from '@insaka/domain/system/system.endpoints'
+import { healthEndpoints } from '@insaka/domain/health/health.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

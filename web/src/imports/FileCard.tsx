@@ -1,4 +1,4 @@
-import { fileSizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/number-format'
 import { importFieldLabels as label, importRegisters } from '@insaka/domain/imports/imports.labels'
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'

@@ -174,7 +174,9 @@ describe('the columns', () => {
     const days = [column('Day', null, { examples: ['03/04/2024'] })]
     const { server } = await openAs('ADMIN', importPath, {
       [routes.get]: () =>
-        importReply({ columns: [...[...required, ...more].map((field) => column(`My ${field}`, field)), ...days] }),
+        importReply({
+          columns: [...[...required, ...more].map((field) => column(`My ${field}`, field)), ...days],
+        }),
       [routes.columns]: () =>
         refused('INVALID', {
           fields: { 'dayOrders.Day': ['Say whether the day or the month comes first.'] },
@@ -363,7 +365,8 @@ test('a row that is there already shows what it says otherwise', async () => {
 
 test('an import that was stopped goes on', async () => {
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => importReply({ state: 'STOPPED', rowsIn: 20, counts: { IN: 20, RIGHT: 20, WRONG: 1 } }),
+    [routes.get]: () =>
+      importReply({ state: 'STOPPED', rowsIn: 20, counts: { IN: 20, RIGHT: 20, WRONG: 1 } }),
     [routes.run]: () => importReply({ state: 'RUNNING', progress: { done: 20, of: 40 } }),
     ...records,
   })
@@ -374,7 +377,8 @@ test('an import that was stopped goes on', async () => {
 
 test('what is in is taken back, and what was kept is whole with its reason', async () => {
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => importReply({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 }, lastNumber: 40 }),
+    [routes.get]: () =>
+      importReply({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 }, lastNumber: 40 }),
     [routes.undo]: () => importReply({ state: 'UNDOING', progress: { done: 5, of: 40 } }),
     [routes.problems]: () =>
       problemsOf([
@@ -393,7 +397,13 @@ test('what is in is taken back, and what was kept is whole with its reason', asy
     .element(page.getByText(/Their numbers are not given again: the next paper gets the number 41\.$/))
     .toBeVisible()
   server.change(routes.get, () =>
-    importReply({ state: 'TAKEN_BACK', rowsIn: 40, takenBack: 39, kept: 1, counts: { KEPT: 1, TAKEN_BACK: 39 } }),
+    importReply({
+      state: 'TAKEN_BACK',
+      rowsIn: 40,
+      takenBack: 39,
+      kept: 1,
+      counts: { KEPT: 1, TAKEN_BACK: 39 },
+    }),
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect.element(page.getByText('39 records taken back, 1 kept.')).toBeVisible()
@@ -439,7 +449,9 @@ describe('on a phone', () => {
 
   longTest('fields with one value for all rows are listed one below the other', async () => {
     await page.viewport(390, 844)
-    await openAs('ADMIN', importPath, { [routes.get]: () => importReply({ columns: [column('Clerk', null)] }) })
+    await openAs('ADMIN', importPath, {
+      [routes.get]: () => importReply({ columns: [column('Clerk', null)] }),
+    })
     await expect.element(page.getByText('One value for all rows:')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
     expect(await accessibilityFaults()).toEqual([])

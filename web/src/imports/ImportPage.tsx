@@ -62,7 +62,16 @@ function LoadedImport({ title, whole: importDetails }: { title: string; whole: I
         description={<StatePill state={stateLooks[state]} label={importStates[state]} />}
       />
       <FileCard whole={importDetails} />
-      <ImportSteps {...{ id, register, open: openSteps, reached: currentStep, current: step, isFileOpen: canReplaceFile(state) }} />
+      <ImportSteps
+        {...{
+          id,
+          register,
+          open: openSteps,
+          reached: currentStep,
+          current: step,
+          isFileOpen: canReplaceFile(state),
+        }}
+      />
       <div key={step} tabIndex={-1} className="no-outline" data-focus-fallback="button" ref={stepArea}>
         <Step whole={importDetails} />
       </div>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import {
   importFieldLabels as label,
   importRegisters,
@@ -22,7 +22,10 @@ import { stateLooks } from './import-texts.ts'
 import { importsExport, importsQuery } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search.ts'
 
-const countColumn = (key: 'rowsIn' | 'leftOut' | 'takenBack' | 'kept', width: number): Column<ImportRecord> => ({
+const countColumn = (
+  key: 'rowsIn' | 'leftOut' | 'takenBack' | 'kept',
+  width: number,
+): Column<ImportRecord> => ({
   key,
   header: label[key],
   align: 'right',

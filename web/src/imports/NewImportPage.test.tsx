@@ -1,4 +1,4 @@
-import { maxFileBytes, unreadableReasons } from '@insaka/domain/imports/unreadable'
+import { maxFileBytes, unreadableReasons } from '@insaka/domain/imports/import-limits'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'

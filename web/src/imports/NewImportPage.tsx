@@ -1,4 +1,4 @@
-import { maxFileBytes, unreadableReasons } from '@insaka/domain/imports/unreadable'
+import { maxFileBytes, unreadableReasons } from '@insaka/domain/imports/import-limits'
 import {
   importFieldLabels as label,
   importRegisters,
@@ -37,7 +37,8 @@ export function NewImportPage() {
     setLast(file)
     const uploadTask = uploadTaskFor(register, allowDuplicate)
     const imported = await send(file, async (fileToSend, options) => {
-      if (fileToSend.size > maxFileBytes) throw new Refusal('TOO_LARGE', { message: unreadableReasons.TOO_LARGE })
+      if (fileToSend.size > maxFileBytes)
+        throw new Refusal('TOO_LARGE', { message: unreadableReasons.TOO_LARGE })
       return uploadTask(fileToSend, options)
     })
     if (!imported) return

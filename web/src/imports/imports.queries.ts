@@ -1,5 +1,9 @@
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
-import { activeImportStates, type ImportRegister, type ImportState } from '@insaka/domain/imports/imports.labels'
+import {
+  activeImportStates,
+  type ImportRegister,
+  type ImportState,
+} from '@insaka/domain/imports/imports.labels'
 import type { ColumnsInput, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import {
   keepPreviousData,
@@ -19,7 +23,8 @@ const pollEveryMs = 1_000
 const pageSize = 20
 const problemsPageSize = 50
 
-export const isUnderWay = (state: ImportState) => (activeImportStates as readonly ImportState[]).includes(state)
+export const isUnderWay = (state: ImportState) =>
+  (activeImportStates as readonly ImportState[]).includes(state)
 
 export const importsExport = unsortedExport({ endpoint: importsEndpoints.export, query: {} })
 
@@ -110,7 +115,11 @@ export function useChooseHeadings(id: number) {
       )
       await cacheImport(queryClient, importDetails)
     },
-    meta: { logMessage: 'Failed to choose the headings', failureShownInForm: true, leavesCountsUnchanged: true },
+    meta: {
+      logMessage: 'Failed to choose the headings',
+      failureShownInForm: true,
+      leavesCountsUnchanged: true,
+    },
   })
 }
 

@@ -45,7 +45,11 @@ export function InstitutionDialog({ institution, onClose }: Props) {
           <DepartmentsLink code={institution.code} />
           <ShieldSection institution={currentInstitution ?? institution} />
           {currentInstitution?.window && (
-            <SqlAccessSection institution={institution} sqlAccess={currentInstitution.window} onInput={setHasPassword} />
+            <SqlAccessSection
+              institution={institution}
+              sqlAccess={currentInstitution.window}
+              onInput={setHasPassword}
+            />
           )}
         </div>
       }
@@ -54,7 +58,11 @@ export function InstitutionDialog({ institution, onClose }: Props) {
         control={control}
         acronym={<ReadOnlyInput label={label.code} value={institution.code} />}
       />
-      <TenantFields control={control} names={institution.tenant} sqlAccessState={currentInstitution?.window?.state} />
+      <TenantFields
+        control={control}
+        names={institution.tenant}
+        sqlAccessState={currentInstitution?.window?.state}
+      />
     </EditDialog>
   )
 }

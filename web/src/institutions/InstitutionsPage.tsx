@@ -26,7 +26,11 @@ export function InstitutionsPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(institutionsQuery({ search, page, size }))
   /** From where the address is by then: a search goes out a moment after it was typed, perhaps over an open dialog. */
   const go = (change: InstitutionsSearch, replace = false) =>
-    void navigate({ from: path, search: (current) => readInstitutionsSearch({ ...current, ...change }), replace })
+    void navigate({
+      from: path,
+      search: (current) => readInstitutionsSearch({ ...current, ...change }),
+      replace,
+    })
   const { open, close } = useOpenRecord({
     record: institution,
     go: ({ record }, replace) => go({ institution: record }, replace),

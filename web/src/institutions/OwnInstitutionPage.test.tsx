@@ -1,5 +1,5 @@
-import { sqlAccessUnavailable } from '@insaka/domain/institutions/window.labels'
-import type { SqlAccessRecord } from '@insaka/domain/institutions/window.schema'
+import { sqlAccessUnavailable } from '@insaka/domain/institutions/sql-access.labels'
+import type { SqlAccessRecord } from '@insaka/domain/institutions/sql-access.schema'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -343,7 +343,12 @@ describe('a developer', () => {
       const { server } = await openCollege(sqlAccessWithoutPassword, {
         [update]: ({ body }: Sent) => {
           const { alias, version } = body as { alias: string; version: number }
-          const savedInstitution = { ...college, window: sqlAccessWithoutPassword, alias, version: version + 1 }
+          const savedInstitution = {
+            ...college,
+            window: sqlAccessWithoutPassword,
+            alias,
+            version: version + 1,
+          }
           return ok({ institution: savedInstitution, institutions: [] }, 'The institution has been saved.')
         },
       })
@@ -370,7 +375,9 @@ describe('a developer', () => {
     'finds it also after the choice between what was typed and what somebody else has saved',
     async () => {
       const current = { ...college, window: sqlAccessWithoutPassword, alias: 'Kabwe Institute', version: 5 }
-      await openCollege(sqlAccessWithoutPassword, { 'PUT /api/admin/institutions': () => refused('STALE', { current }) })
+      await openCollege(sqlAccessWithoutPassword, {
+        'PUT /api/admin/institutions': () => refused('STALE', { current }),
+      })
       await field('Short Name').fill('Kabwe Crafts')
       await button('Update').click()
       await expect.element(button('Take theirs')).toBeVisible()

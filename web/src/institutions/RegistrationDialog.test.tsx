@@ -73,7 +73,10 @@ test('can be sent when all is right, and is sent as the server takes it', async 
         code: 'LS&M',
       })
       all = [college, registeredInstitution, ministry]
-      return ok({ institution: registeredInstitution, institutions: [] }, 'The institution has been registered.')
+      return ok(
+        { institution: registeredInstitution, institutions: [] },
+        'The institution has been registered.',
+      )
     },
   })
   await button('Add institution').click()
@@ -151,7 +154,8 @@ describe('what an earlier try has registered, whose answer was lost', () => {
   const changedRoutes = {
     ...routes,
     'GET /api/admin/institutions/LS%26M': () => ok({ institution: savedInstitution }),
-    [change]: () => ok({ institution: savedInstitution, institutions: [] }, 'The institution has been updated.'),
+    [change]: () =>
+      ok({ institution: savedInstitution, institutions: [] }, 'The institution has been updated.'),
   }
 
   async function sendTwice() {

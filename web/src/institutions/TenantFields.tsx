@@ -3,7 +3,7 @@ import {
   type DatabaseType,
 } from '@insaka/domain/institutions/institutions.labels'
 import { tenantDatabase } from '@insaka/domain/institutions/institutions.rules'
-import type { SqlAccessState } from '@insaka/domain/institutions/window.labels'
+import type { SqlAccessState } from '@insaka/domain/institutions/sql-access.labels'
 import { databaseTypeNames } from '@insaka/domain/institutions/institutions.history'
 import type { ReactNode } from 'react'
 import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
@@ -58,7 +58,9 @@ export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>)
         <ReadOnlyInput
           label={label['tenant.databaseUrl']}
           value={database?.databaseUrl ?? '–'}
-          description={sqlAccessState && sqlAccessState !== 'not available' && type ? declaredUrlHint(type) : undefined}
+          description={
+            sqlAccessState && sqlAccessState !== 'not available' && type ? declaredUrlHint(type) : undefined
+          }
         />
       </WideField>
       {hint && (

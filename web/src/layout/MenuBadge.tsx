@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { MenuCount } from './menu-counts.ts'
 import classes from './Sidebar.module.css'
 

@@ -1,6 +1,6 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
-import { formatNumber } from '@insaka/domain/core/figures'
-import { scopes } from '@insaka/domain/core/register'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import { scopes } from '@insaka/domain/core/register-list.schema'
 import { Link } from '@tanstack/react-router'
 import { usePreferences } from '../session/preferences.ts'
 import { useCurrentUser } from '../state/current-user.ts'

@@ -165,7 +165,9 @@ test.each([
     await menu.getByRole('button', { name: 'Administration' }).click()
     const entries = menu.getByRole('list', { name: 'Administration' }).getByRole('link')
     await expect.element(entries.first()).toBeVisible()
-    expect(entries.elements().map((each) => [each.textContent, each.getAttribute('href')])).toEqual(visibleEntries)
+    expect(entries.elements().map((each) => [each.textContent, each.getAttribute('href')])).toEqual(
+      visibleEntries,
+    )
   },
 )
 

@@ -24,7 +24,9 @@ afterEach(() => {
 
 async function open(idleMinutes = 60) {
   const session = { idleMinutes }
-  const opened = await openAs('ORD', '/insaka/help', { [currentUserRoute]: () => ok({ user: userOf('ORD'), session }) })
+  const opened = await openAs('ORD', '/insaka/help', {
+    [currentUserRoute]: () => ok({ user: userOf('ORD'), session }),
+  })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   return opened
 }

@@ -9,7 +9,9 @@ export const menuIcons = {
     'M8 4.5a1.7 1.7 0 1 0 0-.01M3.5 7.2a1.4 1.4 0 1 0 0-.01M12.5 7.2a1.4 1.4 0 1 0 0-.01M5 13c0-2.2 1.3-3.5 3-3.5s3 1.3 3 3.5zM1.5 12c0-1.3.7-2.3 2-2.5M14.5 12c0-1.3-.7-2.3-2-2.5',
   ),
   contract: ContractIcon,
-  amendment: pathIcon('M3 13l.8-3L10.5 3.3a1.2 1.2 0 0 1 1.7 0l.5.5a1.2 1.2 0 0 1 0 1.7L6 12.2zM9.5 4.3l2.2 2.2'),
+  amendment: pathIcon(
+    'M3 13l.8-3L10.5 3.3a1.2 1.2 0 0 1 1.7 0l.5.5a1.2 1.2 0 0 1 0 1.7L6 12.2zM9.5 4.3l2.2 2.2',
+  ),
   fuel: FuelIcon,
   settings: pathIcon('M2 4.5h6M11 4.5h3M9.5 3v3M2 11.5h3M8 11.5h6M6.5 10v3'),
   insights: pathIcon('M2 11.5 6 7.5l3 2.5 5-6M10.5 4H14v3.5'),

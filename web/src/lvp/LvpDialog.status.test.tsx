@@ -82,9 +82,13 @@ describe('the status', () => {
   })
 
   test('that cannot be, since another paper has taken the enquiry, is said where it is asked', async () => {
-    const takenMessage = 'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
+    const takenMessage =
+      'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
     await openLvp(
-      { [lvpRoutes.update]: () => refused('DUPLICATE', { message: takenMessage, fields: { status: [takenMessage] } }) },
+      {
+        [lvpRoutes.update]: () =>
+          refused('DUPLICATE', { message: takenMessage, fields: { status: [takenMessage] } }),
+      },
       { record: 7, stored: { status: 'CANCELLED' } },
     )
     await button('Reopen').click()

@@ -132,7 +132,8 @@ describe('the enquiry', () => {
   test('that another paper has taken up meanwhile is reported there, and what was typed stays', async () => {
     const takenMessage = 'MIHUD.PROC.RFQ.51.03.26 has been taken up by another paper.'
     const { server } = await openLvp({
-      [lvpRoutes.create]: () => refused('DUPLICATE', { message: takenMessage, fields: { enquiry: [takenMessage] } }),
+      [lvpRoutes.create]: () =>
+        refused('DUPLICATE', { message: takenMessage, fields: { enquiry: [takenMessage] } }),
     })
     await chooseEnquiry(/RFQ\.51/)
     await fillPaper()
@@ -201,7 +202,10 @@ describe('the description', () => {
 
 describe('a low value paper that is there', () => {
   test('keeps its enquiry, and is sent whole with its number and version', async () => {
-    const { server } = await openLvp({ [lvpRoutes.update]: (request) => lvpSavedReply(request) }, { record: 7 })
+    const { server } = await openLvp(
+      { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
+      { record: 7 },
+    )
     await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26')).toBeVisible()
     await expect.element(page.getByText('Enquiry MIHUD.PROC.RFQ.41.03.26')).toBeVisible()
     await expect.element(enquiryField).not.toBeInTheDocument()

@@ -21,7 +21,8 @@ async function open(at = path) {
     'GET /api/procurement/lvps/2': () => ok({ lvp: rows[1] }),
     [openRoute]: (request) => openEnquiries(request, []),
   })
-  const listUrls = () => app.server.sent.map(({ url }) => url).filter((url) => url.startsWith(list.slice(4, -1)))
+  const listUrls = () =>
+    app.server.sent.map(({ url }) => url).filter((url) => url.startsWith(list.slice(4, -1)))
   return { ...app, asked: listUrls }
 }
 

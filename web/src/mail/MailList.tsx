@@ -1,5 +1,5 @@
 import { formatMoment } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { mailStates, mailTemplates, mayResend, type MailState } from '@insaka/domain/mail/mail.labels'
 import type { MailRecord } from '@insaka/domain/mail/mail.schema'
 import { Button, NativeSelect } from '@mantine/core'

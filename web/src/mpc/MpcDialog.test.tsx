@@ -45,7 +45,10 @@ describe('a new committee paper', () => {
 
   test.each(['ORDINARY', 'EXTRA_ORDINARY'])('by %s has the number of the meeting', async (approvalType) => {
     const stored = { approvalType: 'CIRCULATION', mpcNumber: 0 } as const
-    const { server } = await openMpc({ [mpcRoutes.update]: (request) => mpcSavedReply(request) }, { record: 7, stored })
+    const { server } = await openMpc(
+      { [mpcRoutes.update]: (request) => mpcSavedReply(request) },
+      { record: 7, stored },
+    )
     await field('Approval Type').selectOptions(approvalType)
     await expect.element(save).toBeDisabled()
     await field(meetingNumberLabel).click()
@@ -61,7 +64,10 @@ describe('a new committee paper', () => {
   })
 
   longTest('by circulation has none: 0 is sent, and a number that was there is gone', async () => {
-    const { server } = await openMpc({ [mpcRoutes.update]: (request) => mpcSavedReply(request) }, { record: 7 })
+    const { server } = await openMpc(
+      { [mpcRoutes.update]: (request) => mpcSavedReply(request) },
+      { record: 7 },
+    )
     await expect.element(field(meetingNumberLabel)).toHaveValue('4')
     await field('Approval Type').selectOptions('CIRCULATION')
     await expect.element(field(meetingNumberLabel)).not.toBeInTheDocument()
@@ -99,7 +105,10 @@ test('the description ends at 300', async () => {
 
 describe('a committee paper that is there', () => {
   test('is sent whole with its number and version', async () => {
-    const { server } = await openMpc({ [mpcRoutes.update]: (request) => mpcSavedReply(request) }, { record: 7 })
+    const { server } = await openMpc(
+      { [mpcRoutes.update]: (request) => mpcSavedReply(request) },
+      { record: 7 },
+    )
     await expect.element(page.getByText('MIHUD.GRZ.PROC.G.MPC.4.7.03.26')).toBeVisible()
     await expect.element(field(meetingNumberLabel)).toHaveValue('4')
     await expect.element(enquiryField).not.toBeInTheDocument()
@@ -132,7 +141,10 @@ describe('a committee paper that is there', () => {
 
   longTest('has a duplicate that is approved as it was', async () => {
     const stored = { approvalType: 'EXTRA_ORDINARY', approvalDate: '2026-03-31' } as const
-    const { server } = await openMpc({ [mpcRoutes.create]: (request) => mpcSavedReply(request) }, { record: 7, stored })
+    const { server } = await openMpc(
+      { [mpcRoutes.create]: (request) => mpcSavedReply(request) },
+      { record: 7, stored },
+    )
     await button('Duplicate').click()
     await expect.poll(() => onOpen).toHaveBeenCalledExactlyOnceWith('new')
     await expect.element(date('Approved On')).toHaveValue('')

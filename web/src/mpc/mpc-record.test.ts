@@ -14,7 +14,8 @@ const formValues = {
   approvalType: 'ORDINARY',
   mpcNumber: -1,
 }
-const validate = (changes: object) => validate(describedMpc.shape, { ...formValues, ...changes }, describedMpc.rules)
+const validate = (changes: object) =>
+  validate(describedMpc.shape, { ...formValues, ...changes }, describedMpc.rules)
 
 test('what is wrong is found where it can be seen', () => {
   expect(
@@ -52,5 +53,8 @@ test('a new paper that turns out to be saved already keeps the former reference 
     formerReference: 'MOH/12/2',
     vendor: 'Other',
   }
-  expect(describedMpc.fitting(formValues, savedPaper)).toMatchObject({ formerReference: 'MOH/12/1', vendor: 'Other' })
+  expect(describedMpc.fitting(formValues, savedPaper)).toMatchObject({
+    formerReference: 'MOH/12/1',
+    vendor: 'Other',
+  })
 })

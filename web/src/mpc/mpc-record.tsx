@@ -28,7 +28,9 @@ export const describedMpc = describePaper<MpcRecord>({
   signer: 'Chairperson, Procurement Committee',
   Head: MpcHead,
   Above: MakeContract,
-  Fields: (parts) => <PaperFields {...parts} counterProps={counterProps} approval={<ApprovalFields {...parts} />} />,
+  Fields: (parts) => (
+    <PaperFields {...parts} counterProps={counterProps} approval={<ApprovalFields {...parts} />} />
+  ),
   // What a contract was made of meanwhile nobody changes any more.
   fitting: (formValues, current) => {
     const values = fittingPaper(formValues, current)

@@ -1,6 +1,11 @@
 import { statusSection } from '@insaka/domain/papers/papers.fields'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import { closedPaperRefusal, fileRefusal, isReopening, reopeningRefusal } from '@insaka/domain/papers/papers.rules'
+import {
+  closedPaperRefusal,
+  fileRefusal,
+  isReopening,
+  reopeningRefusal,
+} from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'

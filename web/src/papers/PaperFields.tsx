@@ -78,7 +78,11 @@ export function PaperFields({ described, form, record, counterProps, approval, c
               </LongField>
             ),
             procurementMode: (
-              <SelectField {...field('procurementMode')} options={procurementModes} onChoose={clearHiddenReference} />
+              <SelectField
+                {...field('procurementMode')}
+                options={procurementModes}
+                onChoose={clearHiddenReference}
+              />
             ),
             egpReference: isOnlineMode && (
               <TextField placeholder="As in the e-GP system" {...field('egpReference')} />

@@ -36,7 +36,12 @@ export function PurchaseOrderFields({ form, hasContract, cautionOf }: Props) {
     <FieldGroup title="Purchase order" columns={4}>
       <MoneyField {...field('purchaseOrderValue')} {...(hasContract && fixedProps)} />
       <SelectField {...field('currency')} options={currencies} readOnly={hasContract} />
-      <DateField {...field('purchaseOrderDate')} optional errorLabel={invalidDateText} onSettled={clearOrderWithoutDate} />
+      <DateField
+        {...field('purchaseOrderDate')}
+        optional
+        errorLabel={invalidDateText}
+        onSettled={clearOrderWithoutDate}
+      />
       <TextField
         {...field('purchaseOrder')}
         readOnly={!isDated}

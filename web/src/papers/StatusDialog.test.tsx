@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
-import { lvpRoutes, lvpSavedReply, mpcRoutes, mpcSavedReply, openLvp, openMpc } from '../../test/paper-dialog.tsx'
+import {
+  lvpRoutes,
+  lvpSavedReply,
+  mpcRoutes,
+  mpcSavedReply,
+  openLvp,
+  openMpc,
+} from '../../test/paper-dialog.tsx'
 import { button, field, lvpRow, me } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { savedDraft } from '../../test/drafts.ts'
@@ -56,7 +63,9 @@ describe('cancelling a paper', () => {
   test('takes a reason, and is saved at once', async () => {
     const { server } = await open()
     await field('Status').selectOptions('CANCELLED')
-    await expect.element(cancelDialog).toHaveTextContent('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.')
+    await expect
+      .element(cancelDialog)
+      .toHaveTextContent('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.')
     await expect.element(discardedNotice).not.toBeInTheDocument()
     await expect.element(reason).toHaveFocus()
     // Nothing is changed, nor kept as a draft, by the question.

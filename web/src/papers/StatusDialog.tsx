@@ -1,5 +1,5 @@
 import { statusReasonLimit, type PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { longText } from '@insaka/domain/core/text'
+import { longText } from '@insaka/domain/core/text-fields'
 import { paperFieldLabels, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import type { ContractRecord } from '@insaka/domain/contracts/contracts.schema'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 
@@ -16,7 +16,13 @@ export const chosenPaperFrom = (paper: MpcRecord) => {
   const { purchaseOrderValue: value } = paper
   const revisedValue = paper.contract?.revisedValue ?? value
   const days = pick({ initiatedOn: null, approvalDate: null }, paper)
-  const savedFields = { approvedOn: null, clearedOn: null, notifiedOn: null, awardedOn: null, amountPaid: null }
+  const savedFields = {
+    approvedOn: null,
+    clearedOn: null,
+    notifiedOn: null,
+    awardedOn: null,
+    amountPaid: null,
+  }
   const saved = paper.contract ? { ...pick(savedFields, paper.contract), revisedValue } : undefined
   const choice = {
     id,

@@ -40,7 +40,12 @@ type DateStep = readonly [name: 'Initiated On' | 'Requisitioned On' | 'Approved 
 type ExpectedDates = { initiated?: string; requisitioned?: string; approved?: string; marked?: string[] }
 
 /** What is to be seen after the dates were set in this order. */
-async function expectDates({ initiated = '', requisitioned = '', approved = '', marked = [] }: ExpectedDates) {
+async function expectDates({
+  initiated = '',
+  requisitioned = '',
+  approved = '',
+  marked = [],
+}: ExpectedDates) {
   await expect.element(date('Initiated On')).toHaveValue(initiated)
   await expect.element(date('Requisitioned On')).toHaveValue(requisitioned)
   await expect.element(date('Approved On')).toHaveValue(approved)
@@ -64,7 +69,11 @@ const approvedOn = (n: number): DateStep => ['Approved On', day(n)]
 describe('the dates of a paper', () => {
   // Each in the order in which it is set; where all is right, a paper can be saved.
   test.each<[string, DateStep[], ExpectedDates]>([
-    ['I R A, right', [initiatedOn(10), requisitionedOn(9), approvedOn(11)], { initiated: day(10), requisitioned: day(9), approved: day(11) }],
+    [
+      'I R A, right',
+      [initiatedOn(10), requisitionedOn(9), approvedOn(11)],
+      { initiated: day(10), requisitioned: day(9), approved: day(11) },
+    ],
     [
       'all the same',
       [initiatedOn(10), requisitionedOn(10), approvedOn(10)],
@@ -75,8 +84,16 @@ describe('the dates of a paper', () => {
       [initiatedOn(10), approvedOn(9), requisitionedOn(11)],
       { initiated: day(10), requisitioned: day(11), approved: day(9), marked: [tooLate, tooEarly] },
     ],
-    ['I anew', [initiatedOn(10), requisitionedOn(9), approvedOn(11), initiatedOn(12)], { initiated: day(12) }],
-    ['I emptied', [initiatedOn(10), requisitionedOn(9), approvedOn(11), ['Initiated On', '']], { marked: [initiationMissing, datesMissing] }],
+    [
+      'I anew',
+      [initiatedOn(10), requisitionedOn(9), approvedOn(11), initiatedOn(12)],
+      { initiated: day(12) },
+    ],
+    [
+      'I emptied',
+      [initiatedOn(10), requisitionedOn(9), approvedOn(11), ['Initiated On', '']],
+      { marked: [initiationMissing, datesMissing] },
+    ],
   ])('%s', async (_, steps, expected) => {
     await openLvp()
     for (const [name, text] of steps) await setDate(name, text)
@@ -257,7 +274,10 @@ describe('the dates of a paper', () => {
   })
 
   longTest('are cleared before Enter saves the paper with another initiation', async () => {
-    const { server } = await openLvp({ [lvpRoutes.update]: (request) => lvpSavedReply(request) }, { record: 7 })
+    const { server } = await openLvp(
+      { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
+      { record: 7 },
+    )
     await date('Initiated On').fill('02-Apr-2026')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => textBelow('Requisitioned On')).toContain(clearedNote)

@@ -1,4 +1,4 @@
-import { choice } from '@insaka/domain/core/text'
+import { choice } from '@insaka/domain/core/text-fields'
 import { enquiryTypes, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'

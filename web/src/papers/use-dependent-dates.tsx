@@ -54,7 +54,9 @@ export function useDependentDates<In extends FieldValues, Out>(
     const current: Values = form.getValues()
     const filledDependents = (after[date] ?? []).filter((each) => current[each])
     filledDependents.forEach((each) => setDate(each, null))
-    const newlyCleared = filledDependents.map((each) => [each, { value: current[each], since: date }] as const)
+    const newlyCleared = filledDependents.map(
+      (each) => [each, { value: current[each], since: date }] as const,
+    )
     setCleared((before) => ({ ...without(before, [date]), ...Object.fromEntries(newlyCleared) }))
   }
 
@@ -98,7 +100,11 @@ export function useDependentDates<In extends FieldValues, Out>(
           ? `Changing this clears ${namesOf(dependent)}.`
           : `This has cleared ${namesOf(clearedDates.map(([each]) => each))}. `}
         {clearedDates.length > 0 && areValid(clearedDates) && (
-          <button type="button" className="bare-button no-padding underlined" onClick={() => restoreDates(clearedDates)}>
+          <button
+            type="button"
+            className="bare-button no-padding underlined"
+            onClick={() => restoreDates(clearedDates)}
+          >
             Put back
           </button>
         )}

@@ -1,4 +1,4 @@
-import type { Direction, Scope } from '@insaka/domain/core/register'
+import type { Direction, Scope } from '@insaka/domain/core/register-list.schema'
 import { pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
 /** What the address of a register's list says. What is absent is as usual. */

@@ -5,10 +5,10 @@ import {
   type Elsewhere,
   type RegisterPagination,
   type Scope,
-} from '@insaka/domain/core/register'
+} from '@insaka/domain/core/register-list.schema'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { ShownSum } from '@insaka/domain/core/money'
-import { choice } from '@insaka/domain/core/text'
+import { choice } from '@insaka/domain/core/text-fields'
 import type { LinkProps } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import type { FileEndpoint } from '../api/call.ts'

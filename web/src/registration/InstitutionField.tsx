@@ -16,14 +16,19 @@ export function InstitutionField<In extends FieldValues, Out>({ chosen, onChoose
   const { value, change, ...field } = useField(rest)
   const institutionSearch = useInstitutionSearch(true)
   const code = typeof value === 'string' ? value : null
-  const choices = institutionSearch.found.map(({ alias, ...each }) => ({ ...choiceOf(each), alsoFoundBy: [alias] }))
+  const choices = institutionSearch.found.map(({ alias, ...each }) => ({
+    ...choiceOf(each),
+    alsoFoundBy: [alias],
+  }))
   return (
     <SearchSelect
       label={rest.label}
       plural="institutions"
       list={{ ...institutionSearch, found: choices }}
       chosen={code === null ? undefined : choiceOf(chosen ?? { code, name: code })}
-      hint={institutionSearch.more > 0 && `Type a part of its name to find one of ${institutionSearch.more} more`}
+      hint={
+        institutionSearch.more > 0 && `Type a part of its name to find one of ${institutionSearch.more} more`
+      }
       emptyMessage="No institution has this name."
       onChoose={(next) => {
         change(next)

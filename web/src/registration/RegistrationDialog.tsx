@@ -18,7 +18,9 @@ type Props = {
 /** An account for somebody new: a visitor's own, or one that an administrator makes for somebody. */
 export default function RegistrationDialog(props: Props) {
   const { title, submitLabel, registrar, onClose, onOpen } = props
-  const [registered, setRegistered] = useState<{ user: UserRecord; isFromEarlierAttempt: boolean } | null>(null)
+  const [registered, setRegistered] = useState<{ user: UserRecord; isFromEarlierAttempt: boolean } | null>(
+    null,
+  )
   return (
     <Dialog title={title} place="top" width="52rem" onClose={onClose}>
       {registered && !registrar ? (

@@ -9,14 +9,22 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { WorkplaceFields } from './WorkplaceFields.tsx'
-import { registrationLabels, grantableRoles, type Registrar, type RegistrationForm } from './registration-form.ts'
+import {
+  registrationLabels,
+  grantableRoles,
+  type Registrar,
+  type RegistrationForm,
+} from './registration-form.ts'
 
 /** Neighbouring inputs are in one line, whether they have a hint or not. */
 const hintBelowInput: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
-type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>; registrar: Registrar | null }
+type Props = {
+  form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>
+  registrar: Registrar | null
+}
 
 export function RegistrationFields({ form, registrar }: Props) {
   const field = fieldProps(form.control, registrationLabels)

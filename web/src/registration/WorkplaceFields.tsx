@@ -17,7 +17,10 @@ import {
   type RegistrationForm,
 } from './registration-form.ts'
 
-type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>; registrar: Registrar | null }
+type Props = {
+  form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>
+  registrar: Registrar | null
+}
 
 /** Where somebody works: the institution fills the departments, the department its designations. */
 export function WorkplaceFields({ form, registrar }: Props) {

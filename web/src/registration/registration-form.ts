@@ -63,4 +63,6 @@ export const choosesInstitution = (manager: Registrar | null): boolean =>
 
 /** The roles that somebody of this role may give. */
 export const grantableRoles = (grantingRole: Role): Record<string, string> =>
-  Object.fromEntries(Object.entries(roles).filter(([role]) => role !== 'DEV' || may(grantingRole, 'GRANT_DEV')))
+  Object.fromEntries(
+    Object.entries(roles).filter(([role]) => role !== 'DEV' || may(grantingRole, 'GRANT_DEV')),
+  )

@@ -47,7 +47,12 @@ function SignIn() {
 }
 
 const SignUpDialog = ({ onClose }: { onClose: () => void }) => (
-  <RegistrationDialog title="USER REGISTRATION FORM" submitLabel="Signup" registrar={null} onClose={onClose} />
+  <RegistrationDialog
+    title="USER REGISTRATION FORM"
+    submitLabel="Signup"
+    registrar={null}
+    onClose={onClose}
+  />
 )
 
 const preloadDelayMs = 1000

@@ -35,7 +35,8 @@ export function mergeStored<T extends object>(kept: unknown, initial: T, validat
   return { ...initial, ...Object.fromEntries(valid) }
 }
 
-const hasSameType = (value: unknown, initialValue: unknown) => typeof value === typeof initialValue && value !== null
+const hasSameType = (value: unknown, initialValue: unknown) =>
+  typeof value === typeof initialValue && value !== null
 
 function readJson(text: string | null): object | null {
   try {

@@ -33,7 +33,8 @@ const initial: Preferences = {
   singleKeys: true,
 }
 
-const isTextList = (stored: unknown) => Array.isArray(stored) && stored.every((key) => typeof key === 'string')
+const isTextList = (stored: unknown) =>
+  Array.isArray(stored) && stored.every((key) => typeof key === 'string')
 const isOneOf = (list: readonly unknown[]) => (kept: unknown) => list.includes(kept)
 
 /** Not by a shape: this is read before anything is drawn, and making the first shape takes a slow processor 50 ms. */

@@ -61,7 +61,8 @@ test('ends all others at once', async () => {
 test('lists where no code is asked for, and has it asked for again', async () => {
   await open({
     'GET /api/auth/sessions': () => ok({ sessions: [currentSession], devices: [trusted] }),
-    [`POST /api/auth/devices/${id(3)}/forget`]: () => ok({ sessions: [currentSession], devices: [] }, 'Asked again.'),
+    [`POST /api/auth/devices/${id(3)}/forget`]: () =>
+      ok({ sessions: [currentSession], devices: [] }, 'Asked again.'),
   })
   await expect.element(trustedList).toHaveTextContent('last sign-in 31-Mar-2026 · until 30-Apr-2026')
   await section.getByRole('button', { name: /^Ask for the code again/ }).click()
@@ -72,11 +73,14 @@ test('lists where no code is asked for, and has it asked for again', async () =>
 test('keeps the focus while one after the other is taken away', async () => {
   const third = { ...otherSession, id: id(4), address: '10.3.3.3' }
   await open({
-    'GET /api/auth/sessions': () => ok({ sessions: [currentSession, otherSession, third], devices: [trusted] }),
+    'GET /api/auth/sessions': () =>
+      ok({ sessions: [currentSession, otherSession, third], devices: [trusted] }),
     [`POST /api/auth/sessions/${id(2)}/end`]: () =>
       ok({ sessions: [currentSession, third], devices: [trusted] }, 'One.'),
-    'POST /api/auth/sessions/end-others': () => ok({ sessions: [currentSession], devices: [trusted] }, 'All gone.'),
-    [`POST /api/auth/devices/${id(3)}/forget`]: () => ok({ sessions: [currentSession], devices: [] }, 'Asked again.'),
+    'POST /api/auth/sessions/end-others': () =>
+      ok({ sessions: [currentSession], devices: [trusted] }, 'All gone.'),
+    [`POST /api/auth/devices/${id(3)}/forget`]: () =>
+      ok({ sessions: [currentSession], devices: [] }, 'Asked again.'),
   })
   const button = (name: RegExp) => section.getByRole('button', { name })
   const press = async (name: RegExp) => {

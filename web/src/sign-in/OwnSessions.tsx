@@ -74,7 +74,8 @@ function Sessions({ sessions, devices }: Found) {
       <SessionList
         sessions={sessions}
         actionOf={(session) =>
-          !session.current && sessionButton('End', session, () => runChange(() => ownSessionChanges.end(session.id)))
+          !session.current &&
+          sessionButton('End', session, () => runChange(() => ownSessionChanges.end(session.id)))
         }
       />
       {sessions.some(({ current }) => !current) && (

@@ -28,7 +28,13 @@ type Props = {
  * The one form that does without the form library: every visit begins here, often on a slow line,
  * and two fields are not worth a tenth of what the page weighs.
  */
-export function SignInForm({ demo, expectedUsername = '', onSignedIn, onPendingStep, onForgottenPassword }: Props) {
+export function SignInForm({
+  demo,
+  expectedUsername = '',
+  onSignedIn,
+  onPendingStep,
+  onForgottenPassword,
+}: Props) {
   const [input, setInput] = useState({ username: expectedUsername, password: '' })
   const [failure, setFailure] = useState('')
   const signIn = useSignIn()

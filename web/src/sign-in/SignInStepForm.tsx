@@ -50,7 +50,9 @@ export default function SignInStepForm({ step, SetUp, onStep, onSignedIn, onBack
       <h1 className={classes.title}>{titles[code]}</h1>
       <p className={`quiet ${classes.hint}`}>{hints[code]}</p>
       {code === 'SECOND_FACTOR' && <CodeForm token={token} submitStep={submitStep} onBack={onBack} />}
-      {code === 'CREDENTIALS_EXPIRED' && <ExpiredPasswordForm step={step} submitStep={submitStep} onBack={onBack} />}
+      {code === 'CREDENTIALS_EXPIRED' && (
+        <ExpiredPasswordForm step={step} submitStep={submitStep} onBack={onBack} />
+      )}
       {code === 'SECOND_FACTOR_NEEDED' && (
         <SetUp
           token={token}

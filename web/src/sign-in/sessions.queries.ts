@@ -17,7 +17,8 @@ type SessionsReply = { message: string; payload: OwnSessions }
 export const ownSessionChanges = {
   end: (id: string): Promise<SessionsReply> => call(sessionsEndpoints.end, { params: { id } }),
   endOthers: (): Promise<SessionsReply> => call(sessionsEndpoints.endOthers, {}),
-  forgetDevice: (id: string): Promise<SessionsReply> => call(sessionsEndpoints.forgetDevice, { params: { id } }),
+  forgetDevice: (id: string): Promise<SessionsReply> =>
+    call(sessionsEndpoints.forgetDevice, { params: { id } }),
 }
 
 export function useOwnSessionsChange() {

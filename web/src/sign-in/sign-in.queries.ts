@@ -35,7 +35,10 @@ export async function completeSignIn(token: string, queryClient: QueryClient) {
 }
 
 /** What comes between the right password and being in, with the token that is good for nothing else. */
-export type SignInStep = { code: 'SECOND_FACTOR' | 'CREDENTIALS_EXPIRED' | 'SECOND_FACTOR_NEEDED'; token: string }
+export type SignInStep = {
+  code: 'SECOND_FACTOR' | 'CREDENTIALS_EXPIRED' | 'SECOND_FACTOR_NEEDED'
+  token: string
+}
 
 /** The step that a refusal asks for, or null for any other failure. */
 export function signInStepOf(error: unknown): SignInStep | null {

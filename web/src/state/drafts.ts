@@ -48,7 +48,12 @@ window.addEventListener('pageshow', () => sessionStorage.removeItem(windowIdKey)
 storedDraftKeys().forEach(readStored)
 
 /** The draft of one dialog, such as `draftOf(user.id, 'enquiries', 'new')`; `name` is the window. */
-export function draftOf<Draft>(userId: string, dialog: string, record: number | string, windowName = windowId) {
+export function draftOf<Draft>(
+  userId: string,
+  dialog: string,
+  record: number | string,
+  windowName = windowId,
+) {
   const prefix = `${draftKeyPrefix}${userId}/${dialog}/${record}/`
   const key = prefix + windowName
   return {

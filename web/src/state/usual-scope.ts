@@ -1,4 +1,4 @@
-import type { Scope } from '@insaka/domain/core/register'
+import type { Scope } from '@insaka/domain/core/register-list.schema'
 import { may, type Role } from '@insaka/domain/permissions'
 import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { usePreferences } from '../session/preferences.ts'

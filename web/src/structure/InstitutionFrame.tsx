@@ -25,7 +25,8 @@ type Props = {
 
 /** What is shown of one institution: first which one, where there are several, then its part, or why there is none. */
 export function InstitutionFrame(props: Props) {
-  const { code, institution, error, retry, canChoose, search, onChoose, contentName, choice, children } = props
+  const { code, institution, error, retry, canChoose, search, onChoose, contentName, choice, children } =
+    props
   const chosen = institution ?? search.found.find((each) => each.code === code)
   return (
     <>

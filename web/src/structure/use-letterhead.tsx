@@ -8,7 +8,10 @@ import type { Letterhead } from '../ui/print/letterhead.ts'
 type LetterheadInstitution = Pick<ListedInstitution, 'id' | 'name' | 'code' | 'shield'>
 
 /** Whose sheet it is and who prints it; of one's own institution where no other is given, by its code and record. */
-export function useLetterhead(other?: { code: string; institution: LetterheadInstitution | undefined }): Letterhead {
+export function useLetterhead(other?: {
+  code: string
+  institution: LetterheadInstitution | undefined
+}): Letterhead {
   const user = useCurrentUser()
   const ownInstitution = useQuery(currentInstitutionQuery(user.institution)).data
   const institution = other ? other.institution : ownInstitution

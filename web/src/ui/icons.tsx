@@ -52,7 +52,9 @@ export const EnquiryIcon = pathIcon('M2.5 3h11v7.5H7L4 13v-2.5H2.5zM5 6h6M5 8h4'
 export const ClockIcon = pathIcon('M8 2.5a5.5 5.5 0 1 0 .01 0M8 5.5V8l2 1.5')
 export const OrderIcon = pathIcon('M2 3h1.5l1.5 7.5h7L13.5 5H4')
 export const ContractIcon = pathIcon('M3 2h10v12H3zM5.5 5h5M5.5 7.5h5M5.5 11.5h2M9.5 11l1 1 1.5-2')
-export const FuelIcon = pathIcon('M3 13.5V3h6v10.5M2 13.5h8M3 7h6M9 8h1.5c.6 0 1 .4 1 1v2.2a1 1 0 0 0 2 0V6l-2-2')
+export const FuelIcon = pathIcon(
+  'M3 13.5V3h6v10.5M2 13.5h8M3 7h6M9 8h1.5c.6 0 1 .4 1 1v2.2a1 1 0 0 0 2 0V6l-2-2',
+)
 export const FileIcon = pathIcon(
   'M12.5 7.5 8 12a2.8 2.8 0 0 1-4-4l5-5a1.9 1.9 0 0 1 2.7 2.7l-5 5a.9.9 0 0 1-1.3-1.3l4.3-4.2',
 )

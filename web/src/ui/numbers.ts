@@ -1,4 +1,4 @@
-import { formatNumber, plainDigits } from '@insaka/domain/core/figures'
+import { formatNumber, plainDigits } from '@insaka/domain/core/number-format'
 
 /** Numbers as people type them: blanks and well-placed commas between thousands are taken away, nothing is guessed. */
 

@@ -20,7 +20,10 @@ type Props = {
 export default function OpenUser({ id, listedUsers, SignInOfUser, onClose }: Props) {
   const [opened, setOpened] = useState<UserRecord | null>(null)
   const listedUser = listedUsers?.find((each) => each.id === id)
-  const userResult = useQuery({ ...userQuery(id), enabled: listedUsers !== undefined && !listedUser && !opened })
+  const userResult = useQuery({
+    ...userQuery(id),
+    enabled: listedUsers !== undefined && !listedUser && !opened,
+  })
   // What the browser has kept from an earlier visit may be old.
   const user = listedUser ?? (userResult.isFetchedAfterMount ? userResult.data : undefined)
   if (!opened && user) setOpened(user)

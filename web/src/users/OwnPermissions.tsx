@@ -17,7 +17,10 @@ const allPermissions = Object.keys(permissions) as Permission[]
 export function OwnPermissions({ rights }: { rights: Rights }) {
   const heldDuties = rights.duties.map((duty) => ` You hold the duty ${duties[duty]} today.`)
   return (
-    <Section title="Your permissions" description={`Your role is ${roles[rights.role]}.${heldDuties.join('')}`}>
+    <Section
+      title="Your permissions"
+      description={`Your role is ${roles[rights.role]}.${heldDuties.join('')}`}
+    >
       <ul className="bare-list grid gap-2">
         {allPermissions.map((permission) => {
           const permissionScope = permissionScope(rights, permission)

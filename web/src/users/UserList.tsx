@@ -26,7 +26,8 @@ export type UserListProps = {
 
 /** More than these are easier to look through as a table. */
 const maxCards = 20
-export const isShownAsTable = (list: Pick<UserPage, 'everybody'> | undefined) => (list?.everybody ?? 0) > maxCards
+export const isShownAsTable = (list: Pick<UserPage, 'everybody'> | undefined) =>
+  (list?.everybody ?? 0) > maxCards
 
 /** The users of a page, as cards with the way to a new one first, or as a table; or what there is in their place. */
 export function UserList({ address, list }: UserListProps) {

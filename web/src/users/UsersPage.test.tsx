@@ -453,7 +453,9 @@ describe('a user who is not on the page', () => {
 
   test('is opened by the address', async () => {
     const unlistedUser = person(9, { firstName: 'Misozi', lastName: 'Daka' })
-    const { server } = await open('ADMIN', `${path}?user=${id}`, { [userRoute]: () => ok({ user: unlistedUser }) })
+    const { server } = await open('ADMIN', `${path}?user=${id}`, {
+      [userRoute]: () => ok({ user: unlistedUser }),
+    })
     await expect.element(dialog).toHaveTextContent('Misozi Daka')
     expect(server.bodiesOf(userRoute)).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
-import { recordCountText } from '@insaka/domain/core/figures'
+import { recordCountText } from '@insaka/domain/core/number-format'
 import { FilterRow } from '../registers/filters/FilterRow.tsx'
 import { useInstitution } from '../structure/institutions.queries.ts'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -73,7 +73,9 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           }
           cornerAction={
             <div className="row gap-1">
-              {isTable && list.data && <UsersPrint {...{ search, institution, departments }} list={list.data} />}
+              {isTable && list.data && (
+                <UsersPrint {...{ search, institution, departments }} list={list.data} />
+              )}
               <ImportLink look="word" register="users" />
               <ExportButton look="word" lists={[usersExport(search, institution)]} />
             </div>
@@ -105,7 +107,9 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           values={{ department, role }}
           departments={departments}
           onChange={change}
-          countText={list.isFetching || !list.data ? undefined : recordCountText(list.data.pagination, 'user')}
+          countText={
+            list.isFetching || !list.data ? undefined : recordCountText(list.data.pagination, 'user')
+          }
         />
       )}
       <div className="grid gap-3 relative">

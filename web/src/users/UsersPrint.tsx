@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { accountStates } from '@insaka/domain/users/users.labels'
 import { userFilters } from '@insaka/domain/users/users.filters'

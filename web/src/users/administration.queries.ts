@@ -30,7 +30,8 @@ export function usersQuery(
     queryKey: ['users', 'list', institution, query] as const,
     queryFn: async ({ signal }) => (await call(usersEndpoints.list, { query, signal })).payload,
     // People of another institution are not shown while its own are on their way.
-    placeholderData: (previousData, previousQuery) => (previousQuery?.queryKey[2] === institution ? previousData : undefined),
+    placeholderData: (previousData, previousQuery) =>
+      previousQuery?.queryKey[2] === institution ? previousData : undefined,
     refetchInterval: refetchMs,
   })
 }

@@ -12,7 +12,10 @@ export function useUsersAddress() {
   const search = readUsersSearch(useSearch({ strict: false }))
   // From where the address is by then: a search goes out when its typing has paused, and a card may be open already.
   const destination = (change: UsersSearch) =>
-    ({ to, search: (current: Record<string, unknown>) => readUsersSearch({ ...current, ...change }) }) as const
+    ({
+      to,
+      search: (current: Record<string, unknown>) => readUsersSearch({ ...current, ...change }),
+    }) as const
   const go = (change: UsersSearch, replace = false) =>
     void router.navigate({ ...destination(change), replace, resetScroll: false })
 

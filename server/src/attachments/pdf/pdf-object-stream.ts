@@ -38,7 +38,8 @@ export async function unpack(
   const size = sizeOf(entries)
   if (size === null || unsupportedKeys.some((key) => !absentFilters.has(entries.get(key)))) return 'sealed'
   const filter = entries.get('Filter')
-  if (absentFilters.has(filter)) return size.count === 0 || startsWithNumber(compressed) ? compressed : 'scrambled'
+  if (absentFilters.has(filter))
+    return size.count === 0 || startsWithNumber(compressed) ? compressed : 'scrambled'
   if (!flateFilters.has(filter!)) return 'sealed'
   if (!startsWithZlibHeader(compressed)) return 'scrambled'
   const content = await inflate(compressed, maxBytes)

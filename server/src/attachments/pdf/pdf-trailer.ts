@@ -51,7 +51,8 @@ function trailerChain(bytes: Uint8Array, offset: number): PdfValue[] | null {
 
 /** A directory is a table with a trailer behind it, or a stream. */
 function readTrailerAt(bytes: Uint8Array, offset: number): PdfValue | null {
-  const [prefix, tableKeyword] = /^\s*(?:(xref)\b|\d+\s+\d+\s+obj\b)/.exec(decodeLatin1(bytes, offset, offset + 64)) ?? []
+  const [prefix, tableKeyword] =
+    /^\s*(?:(xref)\b|\d+\s+\d+\s+obj\b)/.exec(decodeLatin1(bytes, offset, offset + 64)) ?? []
   if (prefix === undefined) return null
   const at = offset + prefix.length
   const keywordAt = tableKeyword ? findKeyword(bytes, trailerKeyword, at) : at

@@ -44,7 +44,13 @@ describe('a password counts only where the directory of the document asks for on
       pdf({ trailer: '/Encrypt null /Encrypt 4 0 R', objects: ['<< /Filter /A >>'] }),
     ],
     ['a directory before the last one', incrementallyUpdated(pdf({ trailer: encrypt }), '<< /A 1 >>')],
-    ['the first of many', incrementallyUpdated(incrementallyUpdated(incrementallyUpdated(pdf({ trailer: encrypt }), '1'), '2'), '3')],
+    [
+      'the first of many',
+      incrementallyUpdated(
+        incrementallyUpdated(incrementallyUpdated(pdf({ trailer: encrypt }), '1'), '2'),
+        '3',
+      ),
+    ],
   ])('and not in %s', async (_, bytes) => {
     expect(await read(bytes)).toEqual(accepted)
   })
@@ -134,13 +140,19 @@ describe('a chain of directories that cannot be read is refused', () => {
     ['whose place is elsewhere', replaced(duplicated, place, '/Prev 7 0 R')],
     ['that says it twice', replaced(duplicated, place, '/Prev 9 /Prev 20')],
     ['below zero', replaced(duplicated, place, '/Prev -1')],
-    ['of too many', Array.from({ length: 100 }).reduce<Buffer>((before) => incrementallyUpdated(before, '1'), pdf())],
+    [
+      'of too many',
+      Array.from({ length: 100 }).reduce<Buffer>((before) => incrementallyUpdated(before, '1'), pdf()),
+    ],
   ])('%s', async (_, bytes) => {
     expect(await read(bytes)).toBe(fault.damaged)
   })
 
   it('and one of ninety is taken', async () => {
-    const manyObjects = Array.from({ length: 89 }).reduce<Buffer>((before) => incrementallyUpdated(before, '1'), pdf())
+    const manyObjects = Array.from({ length: 89 }).reduce<Buffer>(
+      (before) => incrementallyUpdated(before, '1'),
+      pdf(),
+    )
     expect(await read(manyObjects)).toEqual(accepted)
   })
 })
@@ -161,6 +173,8 @@ describe('what reaches out of the document is marked', () => {
   })
 
   it('and a leap within is not', async () => {
-    expect(await read(pdf({ objects: ['<< /S /GoTo /D [3 0 R /Fit] >>', '(GoToR) /GoToRow'] }))).toEqual(accepted)
+    expect(await read(pdf({ objects: ['<< /S /GoTo /D [3 0 R /Fit] >>', '(GoToR) /GoToRow'] }))).toEqual(
+      accepted,
+    )
   })
 })

@@ -112,7 +112,10 @@ describe('a good one is taken', () => {
     ['with a stream as its directory', modernPdf()],
     ['made for browsers', linearizedPdf()],
     ['with something added', incrementallyUpdated(pdf(), '<< /Type /Annot >>')],
-    ['with something added twice', incrementallyUpdated(incrementallyUpdated(pdf(), '<< /A 1 >>'), '<< /B 2 >>')],
+    [
+      'with something added twice',
+      incrementallyUpdated(incrementallyUpdated(pdf(), '<< /A 1 >>'), '<< /B 2 >>'),
+    ],
     [
       'with lines that end as in Windows',
       text(
@@ -234,7 +237,10 @@ describe('one that starts programs is refused', () => {
     ['within the content of a stream', pdf({ objects: [stream('', `77 0 obj ${launch} endobj`)] })],
     ['in a trailer', pdf({ trailer: `/Root << /OpenAction ${launch} >>` })],
     ['with brackets that close nothing', pdf({ objects: ['<< /A ] /B >] /S /Launch >>'] })],
-    ['in what an update seems to have removed', incrementallyUpdated(pdf({ objects: [launch] }), '<< /A 1 >>')],
+    [
+      'in what an update seems to have removed',
+      incrementallyUpdated(pdf({ objects: [launch] }), '<< /A 1 >>'),
+    ],
   ])('%s', async (_, bytes) => {
     expect(await read(bytes)).toBe(fault.startsPrograms)
   })

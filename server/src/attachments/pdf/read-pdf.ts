@@ -118,7 +118,8 @@ class PdfScan {
 
   private checkNames(names: ReadonlySet<string>): void {
     if (names.has('Launch')) throw new UnacceptablePdf(attachmentFaults.startsPrograms)
-    if (fileAndMediaNames.some((name) => names.has(name))) throw new UnacceptablePdf(attachmentFaults.holdsFiles)
+    if (fileAndMediaNames.some((name) => names.has(name)))
+      throw new UnacceptablePdf(attachmentFaults.holdsFiles)
     // The description of a file that is inside need not say of which type it is.
     if (names.has('EF') && fileSpecificationNames.some((name) => names.has(name))) {
       throw new UnacceptablePdf(attachmentFaults.holdsFiles)

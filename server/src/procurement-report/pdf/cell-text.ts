@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Cell, ColumnKind } from '../../workbook/document-model.ts'
 import { figureText } from '../../workbook/figure-text.ts'
 

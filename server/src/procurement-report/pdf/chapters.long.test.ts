@@ -3,7 +3,8 @@ import { png } from '../../../test/support/multipart-form.ts'
 import { readPdf, textOfPage, textOfPages } from '../../../test/support/read-pdf.ts'
 import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/pdf-report.ts'
 
-const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))
+const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
+  readPdf(await renderReportPdf(...given))
 
 describe('the cover', () => {
   it('says what the report is, in order, and the foot without a number', async () => {

@@ -24,7 +24,10 @@ const ascii = Array.from({ length: 95 }, (_, index) => 0x20 + index)
 const missingGlyph = 0xfffd
 
 export function openFonts(document: PDFKit.PDFDocument): Fonts {
-  return { regular: new Font(openEmbeddedFont(document, 'regular')), bold: new Font(openEmbeddedFont(document, 'bold')) }
+  return {
+    regular: new Font(openEmbeddedFont(document, 'regular')),
+    bold: new Font(openEmbeddedFont(document, 'bold')),
+  }
 }
 
 function openEmbeddedFont(document: PDFKit.PDFDocument, weight: keyof typeof fontFiles): EmbeddedFont {

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { readPdf, textOfPage, textOfPages } from '../../../test/support/read-pdf.ts'
-import { rowBatches, column, tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/pdf-report.ts'
+import {
+  rowBatches,
+  column,
+  tableOfNames,
+  renderReportPdf,
+  pdfReport,
+  section,
+} from '../../../test/support/pdf-report.ts'
 
-const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))
+const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
+  readPdf(await renderReportPdf(...given))
 
 describe('a table', () => {
   it('has its head on each page, its caption on the first and its sums under the last row', async () => {
@@ -36,7 +44,10 @@ describe('a table', () => {
   it('says where there is no row', async () => {
     const { pages } = await readReport(
       pdfReport({
-        sections: [section('Papers', tableOfNames(0)), section('Fuel', tableOfNames(0, { empty: 'No account.' }))],
+        sections: [
+          section('Papers', tableOfNames(0)),
+          section('Fuel', tableOfNames(0, { empty: 'No account.' })),
+        ],
       }),
     )
     expect(textOfPages(pages)).toMatch(/No\.\|Name\|None\..*No\.\|Name\|No account\./)

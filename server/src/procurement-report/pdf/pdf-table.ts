@@ -3,7 +3,15 @@ import { bodyWidth, lineHeight, pageLayout, rules, styles, type TextStyle } from
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'
 import { layOutColumns, type Layout } from './table-columns.ts'
-import { layOutHeader, layOutEmptyRow, layOutRow, rowHeight, rowPad, splitRow, type Row } from './table-row.ts'
+import {
+  layOutHeader,
+  layOutEmptyRow,
+  layOutRow,
+  rowHeight,
+  rowPad,
+  splitRow,
+  type Row,
+} from './table-row.ts'
 
 /** Of a row that goes over to the next page, so many lines are on the first. */
 const minLinesOnPage = 3
@@ -17,7 +25,8 @@ export async function* drawTable(sheet: Sheet, table: Table, section: Tag): Asyn
   // One row is held back, so that the last one can be taken over to the page of the sums.
   let last: Row | null = null
   for await (const batch of table.rows) {
-    drawing ??= batch.length > 0 ? new TableDrawing(sheet, table, section, batch.slice(0, measuredRows)) : null
+    drawing ??=
+      batch.length > 0 ? new TableDrawing(sheet, table, section, batch.slice(0, measuredRows)) : null
     for (const values of batch) {
       const row: Row = drawing!.layOut(values)
       if (last) drawing!.drawRow(last)
@@ -60,7 +69,9 @@ class TableDrawing {
     const { caption = '' } = this.#table
     const captionLines = caption ? sheet.lines(caption, styles.caption, bodyWidth).length : 0
     const firstHeight = rowHeight(Math.min(first.lineCount, minLinesOnPage), this.#layout)
-    sheet.ensureSpace(captionLines * lineHeight(styles.caption.size) + 3 + this.#height(this.header) + firstHeight)
+    sheet.ensureSpace(
+      captionLines * lineHeight(styles.caption.size) + 3 + this.#height(this.header) + firstHeight,
+    )
     if (caption) {
       sheet.flow(caption, { style: styles.caption, tag: sheet.tag(this.#tag, 'Caption') })
       sheet.y += 3
@@ -94,7 +105,8 @@ class TableDrawing {
   finish(last: Row): void {
     const sums = (this.#table.sums ?? []).map((sum) => layOutRow(sum, this.#layout, this.#sheet.fonts.bold))
     const height = [last, ...sums].reduce((sum, row) => sum + this.#height(row), 0)
-    if (sums.length > 0 && height > this.#sheet.spaceLeft && height < this.fullPageHeight) this.startNextPage()
+    if (sums.length > 0 && height > this.#sheet.spaceLeft && height < this.fullPageHeight)
+      this.startNextPage()
     this.drawRow(last)
     if (sums.length > 0) this.#rule(rules.strong, rules.ink)
     for (const sum of sums) this.drawRow(sum, this.#bold)

@@ -3,7 +3,8 @@ import { buildDrawablePng } from '../../../test/support/drawable-png.ts'
 import { png } from '../../../test/support/multipart-form.ts'
 import { pngOnWhite } from './png-on-white.ts'
 
-const rgbOf = (...made: Parameters<typeof buildDrawablePng>) => Array.from(pngOnWhite(buildDrawablePng(...made))?.rgb ?? [])
+const rgbOf = (...made: Parameters<typeof buildDrawablePng>) =>
+  Array.from(pngOnWhite(buildDrawablePng(...made))?.rgb ?? [])
 
 describe('pngOnWhite', () => {
   it('takes colours as they are, and white shines through', () => {
@@ -50,9 +51,15 @@ describe('pngOnWhite', () => {
 
   it.each([
     ['no picture', () => new Uint8Array(20)],
-    ['a filter that does not exist', () => buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 0 }, [5, 1])],
+    [
+      'a filter that does not exist',
+      () => buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 0 }, [5, 1]),
+    ],
     ['too few pixels', () => buildDrawablePng({ width: 9, height: 9, depth: 8, kind: 0 }, [0, 1])],
-    ['a kind that does not exist', () => buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 5 }, [0, 1])],
+    [
+      'a kind that does not exist',
+      () => buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 5 }, [0, 1]),
+    ],
   ])('knows %s', (_, bytes) => {
     expect(pngOnWhite(bytes())).toBeNull()
   })

@@ -115,7 +115,8 @@ function valuesAt(line: Uint8Array, column: number, { depth, channels }: Header)
   return Uint8Array.of((line[bit >> 3]! >> (8 - depth - (bit & 7))) & ((1 << depth) - 1))
 }
 
-const blendOnWhite = (value: number, opacity: number): number => Math.round(255 + ((value - 255) * opacity) / 255)
+const blendOnWhite = (value: number, opacity: number): number =>
+  Math.round(255 + ((value - 255) * opacity) / 255)
 
 function fromPalette(chunks: PngChunks): (values: Uint8Array) => number[] {
   const [colours, opacities] = [chunks.get('PLTE')?.[0], chunks.get('tRNS')?.[0]]
@@ -127,7 +128,9 @@ function fromValues({ depth, channels }: Header, chunks: PngChunks): (values: Ui
   const scale = depth < 8 ? 255 / ((1 << depth) - 1) : 1
   const hasOpacity = channels === 2 || channels === 4
   // One colour that is not to be seen, in two bytes for each value.
-  const transparentColour = chunks.get('tRNS')?.[0]?.filter((_, index) => index % 2 === (depth === 16 ? 0 : 1))
+  const transparentColour = chunks
+    .get('tRNS')?.[0]
+    ?.filter((_, index) => index % 2 === (depth === 16 ? 0 : 1))
   return (values) => {
     const colours = channels < 3 ? [values[0]!, values[0]!, values[0]!] : [values[0]!, values[1]!, values[2]!]
     const isTransparent = transparentColour?.every((value, index) => value === values[index])

@@ -68,7 +68,9 @@ export class Sheet {
     const font = this.fonts[weight]
     this.setFill(colour)
     const position = `${toHundredths(x)} ${toHundredths(y + ascent(size))}`
-    this.operators.push(`BT /${font.name} ${toHundredths(size)} Tf 1 0 0 -1 ${position} Tm <${font.encode(text)}> Tj ET`)
+    this.operators.push(
+      `BT /${font.name} ${toHundredths(size)} Tf 1 0 0 -1 ${position} Tm <${font.encode(text)}> Tj ET`,
+    )
   }
 
   rectangle(x: number, y: number, width: number, height: number, colour: string): void {

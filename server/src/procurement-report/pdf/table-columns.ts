@@ -82,7 +82,10 @@ const longestPart = (text: string, font: Font): number =>
 function distributeWidth(claims: WidthClaim[], availableWidth: number): number[] {
   const totalPreferred = sum(claims.map((claim) => claim.preferred))
   if (totalPreferred <= availableWidth) {
-    const factor = totalPreferred >= availableWidth * minShare ? availableWidth / totalPreferred : Math.min(1.2, availableWidth / totalPreferred)
+    const factor =
+      totalPreferred >= availableWidth * minShare
+        ? availableWidth / totalPreferred
+        : Math.min(1.2, availableWidth / totalPreferred)
     return claims.map((claim) => claim.preferred * factor)
   }
   const totalMin = sum(claims.map((claim) => claim.min))

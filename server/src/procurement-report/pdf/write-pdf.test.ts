@@ -8,7 +8,8 @@ import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test
 import type { Cell } from '../../workbook/document-model.ts'
 import { writePdf } from './write-pdf.ts'
 
-const readReport = async (...given: Parameters<typeof renderReportPdf>) => readPdf(await renderReportPdf(...given))
+const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
+  readPdf(await renderReportPdf(...given))
 
 describe('the file', () => {
   const head = { width: 2, height: 1, depth: 8, kind: 6 }
@@ -43,7 +44,8 @@ describe('the file', () => {
     let chunksWritten = 0
     let rowsRead = 0
     async function* rows() {
-      for (; rowsRead < 400; rowsRead++) yield Array.from({ length: 50 }, (): Cell[] => [rowsRead, `Name ${rowsRead}`])
+      for (; rowsRead < 400; rowsRead++)
+        yield Array.from({ length: 50 }, (): Cell[] => [rowsRead, `Name ${rowsRead}`])
     }
     const slow = new Writable({
       highWaterMark: 1024,
@@ -69,7 +71,9 @@ describe('the file', () => {
 
   it('is given up when the signal says so, before and meanwhile', async () => {
     const output = new PassThrough().resume()
-    await expect(writePdf(sampleReport(), output, { tagged: false }, AbortSignal.abort())).rejects.toThrow(/abort/i)
+    await expect(writePdf(sampleReport(), output, { tagged: false }, AbortSignal.abort())).rejects.toThrow(
+      /abort/i,
+    )
     const stop = new AbortController()
     let hasEnded = false
     async function* rows(): AsyncGenerator<Cell[][]> {
@@ -101,9 +105,9 @@ describe('the file', () => {
       yield [[1, 'Name']]
       throw new Error('The cursor is gone.')
     }
-    await expect(renderReportPdf(pdfReport({ sections: [section('P', { ...tableOfNames(0), rows: rows() })] }))).rejects.toThrow(
-      'The cursor is gone.',
-    )
+    await expect(
+      renderReportPdf(pdfReport({ sections: [section('P', { ...tableOfNames(0), rows: rows() })] })),
+    ).rejects.toThrow('The cursor is gone.')
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('The disk is full.')) })
     await expect(writePdf(sampleReport(), full, { tagged: false })).rejects.toThrow('The disk is full.')
   })

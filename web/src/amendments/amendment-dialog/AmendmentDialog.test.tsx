@@ -86,13 +86,19 @@ describe('a new amendment', () => {
     await expect.element(field('Amended Sum')).toHaveValue('1,000,000.00')
     await expect.element(field('Difference, %')).toHaveValue('0.00')
     await expect.element(page.getByText(/At most ZMW 1,250,000\.00, 250,000\.00 more than now/)).toBeVisible()
-    const contractsUrl = new URL(server.sent.find(({ route }) => route === routes.contracts)!.url, 'http://test')
+    const contractsUrl = new URL(
+      server.sent.find(({ route }) => route === routes.contracts)!.url,
+      'http://test',
+    )
     expect(contractsUrl.searchParams.get('scope')).toBe('institution')
     expect(await accessibilityFaults()).toEqual([])
   })
 
   test('of a contract that was amended before begins with what holds now, and says how far it is from both', async () => {
-    const amendedContract = { revisedValue: 1_250_000, amendments: [amendmentOf(8, { amendedSum: 1_250_000 })] }
+    const amendedContract = {
+      revisedValue: 1_250_000,
+      amendments: [amendmentOf(8, { amendedSum: 1_250_000 })],
+    }
     await open({ [routes.contracts]: (request) => contractsReply(request, [contractPaper(amendedContract)]) })
     await chooseContract()
     await expect.element(field('Initial Sum')).toHaveValue('ZMW 1,000,000.00')
@@ -187,7 +193,9 @@ describe('a new amendment', () => {
     })
     await fillIn()
     await amend.click()
-    await expect.element(field('Amended Sum')).toHaveAccessibleDescription(expect.stringContaining(belowPaidMessage))
+    await expect
+      .element(field('Amended Sum'))
+      .toHaveAccessibleDescription(expect.stringContaining(belowPaidMessage))
     await expect.element(field('Amended Sum')).toHaveFocus()
   })
 
@@ -349,7 +357,10 @@ describe('an amendment that is saved', () => {
 
   longTest('whose paper was changed meanwhile lets choose between the files', async () => {
     const newerFile = attachment(5)
-    const current = paperWith(amendmentOf(3), amendmentOf(1, { attachmentId: newerFile.id, attachment: newerFile }))
+    const current = paperWith(
+      amendmentOf(3),
+      amendmentOf(1, { attachmentId: newerFile.id, attachment: newerFile }),
+    )
     const { server } = await open({ [routes.attach]: () => refused('STALE', { current }) }, { record: 1 })
     await attach()
     await button('Save').click()

@@ -1,7 +1,7 @@
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { formatAmount } from '@insaka/domain/core/money'
 import { FileName } from '../../registers/dialog/attachment/FileLine.tsx'
-import { signedPercent } from '@insaka/domain/core/figures'
+import { signedPercent } from '@insaka/domain/core/number-format'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import type { SavedAmendment } from './saved-amendment-form.ts'
 import { ContractLink } from './record-links.tsx'

@@ -7,7 +7,7 @@ import { largestSum, percentDiff } from '@insaka/domain/contracts/contracts.rule
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount, formatSum, sumOf } from '@insaka/domain/core/money'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { signedPercent } from '@insaka/domain/core/figures'
+import { signedPercent } from '@insaka/domain/core/number-format'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { MoneyField } from '../../ui/fields/NumberFields.tsx'

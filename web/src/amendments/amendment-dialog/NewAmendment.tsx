@@ -26,7 +26,10 @@ export function NewAmendment(options: EditorOptions<SavedAmendment>) {
       const currentContract = amendmentValuesFrom(current as ContractPaper).contract
       // An earlier try may have amended another contract.
       if (currentContract.id === body.contract.id) form.setValue('contract', currentContract)
-      throw new Refusal(because, { message: conflictMessages[because], fields: { contract: [conflictMessages[because]] } })
+      throw new Refusal(because, {
+        message: conflictMessages[because],
+        fields: { contract: [conflictMessages[because]] },
+      })
     }
   }
   return (

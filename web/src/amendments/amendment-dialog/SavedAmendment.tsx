@@ -13,7 +13,11 @@ export function SavedAmendment(options: EditorOptions<Saved>) {
   return (
     <RecordForm editor={editor}>
       {view && (
-        <ReadOnlyRecord described={savedAmendment} view={view} hiddenSections={readOnly ? [] : [fileSection]} />
+        <ReadOnlyRecord
+          described={savedAmendment}
+          view={view}
+          hiddenSections={readOnly ? [] : [fileSection]}
+        />
       )}
       {!readOnly && (
         <FileFields

@@ -53,7 +53,10 @@ export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
     !mayCorrect && saved !== undefined && isPastDate(saved, date, today)
   // A planned date does not clear those that this person cannot enter again.
   const after = Object.fromEntries(
-    Object.entries(contractDatesAfter).map(([date, dependents]) => [date, dependents.filter((each) => !isReadOnly(each))]),
+    Object.entries(contractDatesAfter).map(([date, dependents]) => [
+      date,
+      dependents.filter((each) => !isReadOnly(each)),
+    ]),
   )
   const { propsOf } = useDependentDates(form, { ...dateRules, after }, facts)
 

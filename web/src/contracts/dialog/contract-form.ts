@@ -8,7 +8,7 @@ import { contractFields, contractInput } from '@insaka/domain/contracts/contract
 import { toDay } from '@insaka/domain/core/dates'
 import { largestAmount } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'
-import { choice } from '@insaka/domain/core/text'
+import { choice } from '@insaka/domain/core/text-fields'
 import { currencies } from '@insaka/domain/papers/papers.labels'
 import * as z from 'zod/mini'
 import { blankValues } from '../../ui/form/record-values.ts'
@@ -59,7 +59,9 @@ export type ContractBody = z.output<typeof contractShape>
 export const factsOf = ({ mpc }: { mpc: ChosenPaper | null }): ContractFacts =>
   mpc ?? { value: 0, revisedValue: largestAmount }
 
-type CorrectableValues = Parameters<typeof correctedFields>[1] & { correctionReason?: string | null | undefined }
+type CorrectableValues = Parameters<typeof correctedFields>[1] & {
+  correctionReason?: string | null | undefined
+}
 
 /** True if the typed values correct the saved contract after its award. */
 export const correctsSaved = (values: CorrectableValues, saved: ChosenPaper['saved']): boolean =>

@@ -8,11 +8,16 @@ import { correctionReasonLabel, stages } from '@insaka/domain/contracts/contract
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay, toDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
-import { contractWithPaper } from '@insaka/domain/mpc/contracts.view'
+import { contractWithPaper } from '@insaka/domain/mpc/contract-with-paper'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import { contractValuesFrom, hasContract, chosenPaperFrom, type ContractPaper } from '../../papers/contract-paper.ts'
+import {
+  contractValuesFrom,
+  hasContract,
+  chosenPaperFrom,
+  type ContractPaper,
+} from '../../papers/contract-paper.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
 import { PlannedDay } from '../../ui/PlannedDay.tsx'
 import { blankContract, contractShape, factsOf, formRules } from './contract-form.ts'

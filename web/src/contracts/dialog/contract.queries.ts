@@ -1,7 +1,7 @@
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { Refusal } from '@insaka/domain/core/errors'
-import { pick } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { withLowerCaseDepartment, type SubmitBody } from '../../registers/dialog/record.queries.ts'

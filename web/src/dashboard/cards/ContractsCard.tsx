@@ -1,5 +1,5 @@
 import type { Stage } from '@insaka/domain/contracts/contracts.labels'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import { registerPaths } from '../../state/register-paths.ts'

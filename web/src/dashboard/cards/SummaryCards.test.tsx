@@ -27,7 +27,9 @@ beforeEach(() => page.viewport(1366, 768))
 
 test('cards count the whole institution, and each leads to what it counts', async () => {
   await open()
-  await expect.element(summarySection.getByRole('link', { name: /^Fuel/ })).toHaveTextContent('1 of 4 accounts')
+  await expect
+    .element(summarySection.getByRole('link', { name: /^Fuel/ }))
+    .toHaveTextContent('1 of 4 accounts')
   const papers = '?scope=institution&status='
   const contracts = '/insaka/plscm/hvp/contracts?scope=institution'
   expect(links()).toEqual([

@@ -1,5 +1,5 @@
 import { allRegisters } from '@insaka/domain/all-registers'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { RegisterPagination } from '@insaka/domain/core/register'
+import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { expenseCurrency, expenseStatuses } from '@insaka/domain/papers/papers.expenses'

@@ -462,7 +462,8 @@ longTest('OTHERS in the legend leads to the table by keyboard, too', async () =>
 
 longTest('a year that cannot be had leaves the way to another', async () => {
   await open({
-    [expensesRoute]: ({ url }: Sent) => (url.includes('year=2025') ? refused('BUSY') : ok(expensesOf(fewExpenses))),
+    [expensesRoute]: ({ url }: Sent) =>
+      url.includes('year=2025') ? refused('BUSY') : ok(expensesOf(fewExpenses)),
   })
   const year = card.getByLabelText('Year', { exact: true })
   await year.selectOptions('2025')

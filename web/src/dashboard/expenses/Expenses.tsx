@@ -15,7 +15,13 @@ import { DrillDownProvider } from '../drill-down/DrillDownProvider.tsx'
 import { useYear } from '../use-year.ts'
 import { YearSelect } from '../YearSelect.tsx'
 import { ChartChoice } from './ChartChoice.tsx'
-import { expenseChart, chartKinds, nothingSpentText, kwachaText, type ExpenseChartKind } from './expense-charts.ts'
+import {
+  expenseChart,
+  chartKinds,
+  nothingSpentText,
+  kwachaText,
+  type ExpenseChartKind,
+} from './expense-charts.ts'
 import classes from './Expenses.module.css'
 import { ExpensesTable } from './ExpensesTable.tsx'
 import { useShowPapers } from './use-show-papers.ts'
@@ -36,7 +42,9 @@ function ExpensesCard() {
   const expensesResult = useQuery(expensesQuery(user.id, year))
   const [view, setView] = useState<ChartView>('charts')
   const { hiddenCharts } = usePreferences()
-  const visibleKinds = (Object.keys(chartKinds) as ExpenseChartKind[]).filter((kind) => !hiddenCharts.includes(kind))
+  const visibleKinds = (Object.keys(chartKinds) as ExpenseChartKind[]).filter(
+    (kind) => !hiddenCharts.includes(kind),
+  )
   const { data } = expensesResult
   const isEmpty = data?.expenses.every(({ total }) => total === 0)
   const source = useMemo(

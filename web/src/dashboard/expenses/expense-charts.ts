@@ -44,7 +44,10 @@ export function expenseChart(
   const namedDepartments = namedExpenses(expenses, width)
   // A slice of nothing cannot be seen.
   const drawable = isRound ? namedDepartments.filter(({ total }) => total !== 0) : namedDepartments
-  const { largest: departments, others } = splitLargest(drawable, maxDepartments[width][isRound ? 'round' : 'upright'])
+  const { largest: departments, others } = splitLargest(
+    drawable,
+    maxDepartments[width][isRound ? 'round' : 'upright'],
+  )
   // Together the others would dwarf the bars of those that are drawn by themselves.
   const othersSlice = isRound && others ? [others] : []
   const series =
@@ -68,7 +71,8 @@ export function expenseChart(
       series,
       unit: expenseCurrency,
       formatValue: kwachaText,
-      ...(!isRound && expenses.length > maxFullNames[width] && { codes: departments.map(({ code }) => code) }),
+      ...(!isRound &&
+        expenses.length > maxFullNames[width] && { codes: departments.map(({ code }) => code) }),
       ...(!isRound &&
         others && { notDrawn: `OTHERS, ${others.departments} departments, ${kwachaText(others.total)}` }),
       ...(kind === 'doughnut' && { centre: [expenseCurrency, shortNumber(grandTotal)] as const }),

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { WaitFigures } from '@insaka/domain/dashboard/expenses.schema'
 import { expenseCurrency, waitLabels } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'

@@ -173,7 +173,9 @@ describe('a table is taken along', () => {
     await card('Vendors')
       .getByRole('button', { name: /^Save as CSV/ })
       .click()
-    expect(savedFiles.map(({ name, type }) => [name, type])).toEqual([['Vendors 2026, by total.csv', 'text/csv']])
+    expect(savedFiles.map(({ name, type }) => [name, type])).toEqual([
+      ['Vendors 2026, by total.csv', 'text/csv'],
+    ])
     const [head, first] = (await savedFiles[0]!.content).split('\r\n')
     expect(head).toBe('"Vendor","Papers","Total, ZMW","Share, %"')
     expect(first).toBe('"Kafue Roofing & Sons",6,400.00,40')

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { committedExplanation } from '@insaka/domain/papers/papers.expenses'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -46,8 +46,10 @@ export function InsightsPage() {
           data && (
             <>
               {formatNumber(data.records)} {data.records === 1 ? 'paper' : 'papers'},{' '}
-              {data.total === null ? 'whose total is too large to be shown' : `${kwachaText(data.total)} ordered`}.
-              Not cancelled, by the day of approval or else of initiation.{' '}
+              {data.total === null
+                ? 'whose total is too large to be shown'
+                : `${kwachaText(data.total)} ordered`}
+              . Not cancelled, by the day of approval or else of initiation.{' '}
               <b>Committed: {kwachaText(data.committed)}.</b> {committedExplanation}{' '}
               <OtherCurrencies others={data.otherCurrencies} />
             </>

@@ -29,8 +29,21 @@ type Props = {
 
 /** A card of one chart, with the same figures as a table. */
 export function SingleChartCard(props: Props) {
-  const { title, summary, subtitle, source, chart, legend, height, emptyText, heads, rows, remainder, foot, onPick } =
-    props
+  const {
+    title,
+    summary,
+    subtitle,
+    source,
+    chart,
+    legend,
+    height,
+    emptyText,
+    heads,
+    rows,
+    remainder,
+    foot,
+    onPick,
+  } = props
   const [view, setView] = useState<ChartView>('charts')
   const pickRow = (index: number) => (at: Point) => onPick({ index, series: 0, at })
   return (

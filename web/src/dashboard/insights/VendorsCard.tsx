@@ -36,12 +36,17 @@ export function VendorsCard({ insights: { vendors, records, total, year }, sourc
   const [ofFirst] = sharesIn([sumOf(vendors.slice(0, topCount).map((each) => each.total))], total)
   function openPapersOf({ index, at }: PickedValue) {
     const { vendor, total: spent } = vendors[index]!
-    openPapers({ title: `${vendor}, ${year}`, figure: kwachaText(spent), filter: { vendor, ...yearSpan(year) } }, at)
+    openPapers(
+      { title: `${vendor}, ${year}`, figure: kwachaText(spent), filter: { vendor, ...yearSpan(year) } },
+      at,
+    )
   }
   return (
     <SingleChartCard
       title="Vendors"
-      summary={vendors.length > topCount && ofFirst && `The first ${topCount} have ${ofFirst.text} of the year.`}
+      summary={
+        vendors.length > topCount && ofFirst && `The first ${topCount} have ${ofFirst.text} of the year.`
+      }
       subtitle={vendors.length === maxVendors ? `The ${maxVendors} largest` : 'By total'}
       emptyText={nothingSpentText(year)}
       height={`${vendors.length * 1.5 + 2}rem`}

@@ -19,5 +19,7 @@ export function EnquiryNotice({ record }: { record: EnquiryRecord }) {
         }
       />
     )
-  return mayCreate && isFreeEnquiry(record.state) && record.takenBackOn === null && <MakePaper enquiry={record} />
+  return (
+    mayCreate && isFreeEnquiry(record.state) && record.takenBackOn === null && <MakePaper enquiry={record} />
+  )
 }

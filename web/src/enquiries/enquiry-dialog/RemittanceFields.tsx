@@ -21,7 +21,9 @@ export function RemittanceFields({ form, cautionOf }: Props) {
 
   // What is no longer asked for is not kept where nobody sees it.
   function clearHiddenField(isRemittedNow: boolean) {
-    form.setValue(isRemittedNow ? 'nonRemittanceReason' : 'fortyPercentRemittedOn', null, { shouldDirty: true })
+    form.setValue(isRemittedNow ? 'nonRemittanceReason' : 'fortyPercentRemittedOn', null, {
+      shouldDirty: true,
+    })
     form.clearErrors(['nonRemittanceReason', 'fortyPercentRemittedOn'])
   }
 

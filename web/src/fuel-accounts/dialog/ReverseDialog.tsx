@@ -53,7 +53,13 @@ export function ReverseDialog({ transaction, onClose }: Props) {
           The transaction stays in the ledger. An entry of the opposite kind is posted today, and the coupon
           can be used again. This cannot be undone.
         </p>
-        <CountedTextField control={form.control} name="reason" label={label.reason} {...counterProps} takesFocus />
+        <CountedTextField
+          control={form.control}
+          name="reason"
+          label={label.reason}
+          {...counterProps}
+          takesFocus
+        />
       </EditDialog>
       {question}
     </>

@@ -159,7 +159,8 @@ describe('a draw', () => {
     const usedBy = { id: 740, reference: 'FC 0740', transactionDate: '2026-03-24' }
     const couponMessage = 'This coupon has been used already this year. Used on 24-Mar-2026 by FC 0740.'
     await openDraw({
-      [fuelRoutes.post]: () => refused('INVALID', { fields: { coupon: [couponMessage] }, payload: { usedBy } }),
+      [fuelRoutes.post]: () =>
+        refused('INVALID', { fields: { coupon: [couponMessage] }, payload: { usedBy } }),
     })
     await fillIn()
     await field('Coupon').fill('C 118')

@@ -68,7 +68,8 @@ function DrawFields({ form: { control }, balance }: Pick<Props, 'form' | 'balanc
   const field = fieldProps(control, labels)
   const [day, fuelType, litres] = useWatch({ control, name: ['transactionDate', 'fuelType', 'litres'] })
   const { data: prices = [], isError } = useQuery(pricesQuery)
-  const priceOfDay = fuelType && fuelType !== 'NA' && isDayText(day) ? priceOn(prices, fuelType, day) : undefined
+  const priceOfDay =
+    fuelType && fuelType !== 'NA' && isDayText(day) ? priceOn(prices, fuelType, day) : undefined
   const price = priceOfDay?.price
   const amount =
     price !== undefined && typeof litres === 'number' && litres > 0

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -79,7 +79,8 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
             checked={everywhere}
             onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
           />
-          Also in the {sameValueRows === 1 ? 'other row that says' : `${formatNumber(sameValueRows)} other rows that say`}{' '}
+          Also in the{' '}
+          {sameValueRows === 1 ? 'other row that says' : `${formatNumber(sameValueRows)} other rows that say`}{' '}
           {text ? `“${text}”` : 'nothing'}
         </label>
       )}

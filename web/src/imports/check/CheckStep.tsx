@@ -1,5 +1,5 @@
 import { formatDay } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { problemStates, rowStates, type ProblemState } from '@insaka/domain/imports/imports.labels'
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
@@ -76,7 +76,11 @@ export function CheckStep({ whole: importDetails }: { whole: ImportDetails }) {
               </Button>
             </div>
           )}
-          <CheckActions importDetails={importDetails} readyCount={readyCount} onCheck={() => action.mutate({ act: 'check' })} />
+          <CheckActions
+            importDetails={importDetails}
+            readyCount={readyCount}
+            onCheck={() => action.mutate({ act: 'check' })}
+          />
           {shownState ? (
             <Problems key={shownState} whole={importDetails} show={shownState} />
           ) : (

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Payload } from '@insaka/domain/core/endpoint'
 import type { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import type { ImportsSearch } from '../imports-search.ts'
@@ -78,7 +78,9 @@ function ProblemKindLine({
         className={`bare-button flex gap-3 full-width rounded lights-up small ${classes.kind}`}
         aria-pressed={isSelected}
         onClick={() =>
-          onChoose(isSelected ? { field: undefined, message: undefined } : { field: field || undefined, message })
+          onChoose(
+            isSelected ? { field: undefined, message: undefined } : { field: field || undefined, message },
+          )
         }
       >
         <span className={`rigid strong ${classes.kindRows}`} data-figures>

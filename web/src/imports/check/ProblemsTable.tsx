@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { ProblemState } from '@insaka/domain/imports/imports.labels'
 import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
@@ -81,7 +81,11 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
                   </td>
                 </>
               )}
-              <td role="cell" data-label={show === 'THERE' ? messageHeadings.THERE : undefined} className="breaks">
+              <td
+                role="cell"
+                data-label={show === 'THERE' ? messageHeadings.THERE : undefined}
+                className="breaks"
+              >
                 {line.isRight ? (
                   <span ref={focusOnMount} tabIndex={-1} className={`no-outline medium ${classes.right}`}>
                     Right now
@@ -98,7 +102,14 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
   )
 }
 
-type ProblemLine = { field: string; label: string; text: string; message: string; alike?: number; isRight?: true }
+type ProblemLine = {
+  field: string
+  label: string
+  text: string
+  message: string
+  alike?: number
+  isRight?: true
+}
 
 /** A row that has been mended has nothing more to be said of it. */
 const correctedLine: ProblemLine = { field: '', label: '', text: '', message: '', isRight: true }

@@ -4,7 +4,13 @@ import type { ImportColumn } from '@insaka/domain/imports/imports.schema'
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import classes from '../Imports.module.css'
-import { fieldChoices, needsDayOrder, isIgnored, headingInSheet, type ColumnMatching } from './column-matching.ts'
+import {
+  fieldChoices,
+  needsDayOrder,
+  isIgnored,
+  headingInSheet,
+  type ColumnMatching,
+} from './column-matching.ts'
 
 type Props = {
   sheet: ImportSheet

@@ -37,7 +37,10 @@ export function ColumnsStep({ whole: importDetails }: { whole: ImportDetails }) 
       // Once rows have been imported, their columns stay as they are.
       actions={importDetails.rowsIn === 0 && <HeadingRowButton id={importDetails.id} />}
     >
-      <Columns key={JSON.stringify(importDetails.columns.map(({ heading }) => heading))} whole={importDetails} />
+      <Columns
+        key={JSON.stringify(importDetails.columns.map(({ heading }) => heading))}
+        whole={importDetails}
+      />
     </Section>
   )
 }

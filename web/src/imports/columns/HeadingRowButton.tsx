@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { Refusal } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -13,7 +13,10 @@ export type ColumnMatching = {
   ambiguousHeadings: readonly string[]
 }
 
-export function initialMatching({ columns, values }: Pick<ImportDetails, 'columns' | 'values'>): ColumnMatching {
+export function initialMatching({
+  columns,
+  values,
+}: Pick<ImportDetails, 'columns' | 'values'>): ColumnMatching {
   const byHeading = <T>(valueOf: (column: ImportColumn) => T) =>
     Object.fromEntries(columns.map((column) => [column.heading, valueOf(column)]))
   return {
@@ -36,7 +39,15 @@ export function groupBySheet(register: ImportRegister, columns: readonly ImportC
     const sheetColumns = columns.filter((column) => sheetOf(sheets, column) === sheet)
     if (sheetColumns.length === 0) return []
     const isRecognised = ({ field, heading }: ImportColumn) => field !== null || isIgnored(sheet, heading)
-    return [{ sheet, columns: [...sheetColumns.filter((each) => !isRecognised(each)), ...sheetColumns.filter(isRecognised)] }]
+    return [
+      {
+        sheet,
+        columns: [
+          ...sheetColumns.filter((each) => !isRecognised(each)),
+          ...sheetColumns.filter(isRecognised),
+        ],
+      },
+    ]
   })
 }
 
@@ -92,13 +103,17 @@ export function needsDayOrder(sheet: ImportSheet, column: ImportColumn, matching
   const { heading, isAmbiguous } = column
   const path = matching.fields[heading]
   const kind = fieldsOf(sheet).find((each) => each.path === path)?.field.field.kind
-  return (kind === 'day' || kind === 'moment') && (isAmbiguous || matching.ambiguousHeadings.includes(heading))
+  return (
+    (kind === 'day' || kind === 'moment') && (isAmbiguous || matching.ambiguousHeadings.includes(heading))
+  )
 }
 
 const dayOrderPrefix = 'dayOrders.'
 /** About which columns a refusal asks. */
 export const ambiguousHeadingsIn = (fields: object): string[] =>
-  Object.keys(fields).flatMap((path) => (path.startsWith(dayOrderPrefix) ? [path.slice(dayOrderPrefix.length)] : []))
+  Object.keys(fields).flatMap((path) =>
+    path.startsWith(dayOrderPrefix) ? [path.slice(dayOrderPrefix.length)] : [],
+  )
 
 const ambiguousColumns = (sheets: readonly SheetColumns[], matching: ColumnMatching) =>
   sheets.flatMap(({ sheet, columns }) => columns.filter((column) => needsDayOrder(sheet, column, matching)))

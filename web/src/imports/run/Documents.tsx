@@ -1,7 +1,7 @@
 import { allRegisters } from '@insaka/domain/all-registers'
 import { attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
 import { csvFile } from '@insaka/domain/core/csv'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { documentOutcomes, maxDocuments } from '@insaka/domain/imports/import-documents'
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'

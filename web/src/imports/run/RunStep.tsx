@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { takesDocuments } from '@insaka/domain/imports/import-documents'
 import {
   importFieldLabels as label,
@@ -59,7 +59,9 @@ export function RunStep({ whole: importDetails }: { whole: ImportDetails }) {
             {numbers !== null && state !== 'TAKEN_BACK' && <p className="soft">{numbers}</p>}
             <div className="row wrap gap-2">
               <RunButton importDetails={importDetails} action={action} />
-              {(state !== 'CHECKED' || counts.IN > 0) && <AfterRunActions importDetails={importDetails} action={action} />}
+              {(state !== 'CHECKED' || counts.IN > 0) && (
+                <AfterRunActions importDetails={importDetails} action={action} />
+              )}
             </div>
             {register === 'users' && counts.IN + counts.KEPT > 0 && <TemporaryPasswords id={id} />}
             {state === 'TAKEN_BACK' && counts.KEPT > 0 && (
@@ -98,7 +100,11 @@ function resultText(importDetails: ImportDetails): string {
   return sentences.join(' ')
 }
 
-function ResultCounts({ importDetails: { rowsIn, takenBack, kept, counts } }: { importDetails: ImportDetails }) {
+function ResultCounts({
+  importDetails: { rowsIn, takenBack, kept, counts },
+}: {
+  importDetails: ImportDetails
+}) {
   const figures: [string, number][] = [
     [label.rowsIn, rowsIn],
     [rowStates.WRONG, counts.WRONG],
@@ -160,9 +166,9 @@ function RunButton({ importDetails, action }: ActProps) {
           onCancel={() => setAsking(false)}
         >
           <p className="no-margin">
-            They come into {importRegisters[register]}. {rowsText(wrongCount)} {wrongCount === 1 ? 'stays' : 'stay'}{' '}
-            here: mend {wrongCount === 1 ? 'it' : 'them'} afterwards, and import {wrongCount === 1 ? 'it' : 'them'}{' '}
-            then.
+            They come into {importRegisters[register]}. {rowsText(wrongCount)}{' '}
+            {wrongCount === 1 ? 'stays' : 'stay'} here: mend {wrongCount === 1 ? 'it' : 'them'} afterwards,
+            and import {wrongCount === 1 ? 'it' : 'them'} then.
           </p>
           {numbers !== null && <p className="no-margin mt-2">{numbers}</p>}
         </ConfirmDialog>

@@ -42,7 +42,12 @@ export function TemporaryPasswords({ id }: { id: number }) {
       <Button disabled={making !== null} onClick={() => setAsking(true)}>
         {madeAt ? 'Make another sheet…' : 'Temporary passwords…'}
       </Button>
-      <DownloadBar download={making} noun="sheet" waitingText="This may take some minutes." onCancel={cancel} />
+      <DownloadBar
+        download={making}
+        noun="sheet"
+        waitingText="This may take some minutes."
+        onCancel={cancel}
+      />
       <p role="alert" className="error small">
         {failure}
       </p>

@@ -1,12 +1,12 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { sqlAccessFieldLabels as label } from '@insaka/domain/institutions/window.labels'
-import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
+import { sqlAccessFieldLabels as label } from '@insaka/domain/institutions/sql-access.labels'
+import { databasePasswordLimits } from '@insaka/domain/institutions/sql-access.rules'
 import {
   initialSqlAccessPassword,
   sqlAccessPasswords,
   type SqlAccessChange,
   type SqlAccessRecord,
-} from '@insaka/domain/institutions/window.schema'
+} from '@insaka/domain/institutions/sql-access.schema'
 import { useFormState } from 'react-hook-form'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FieldGrid.tsx'

@@ -3,8 +3,8 @@ import {
   sqlAccessUnavailable,
   sqlAccessFieldLabels as label,
   sqlAccessStates,
-} from '@insaka/domain/institutions/window.labels'
-import type { SqlAccessRecord } from '@insaka/domain/institutions/window.schema'
+} from '@insaka/domain/institutions/sql-access.labels'
+import type { SqlAccessRecord } from '@insaka/domain/institutions/sql-access.schema'
 import { useMay } from '../../state/current-user.ts'
 import { ReadOnlyField, ReadOnlyFields } from '../../ui/ReadOnlyField.tsx'
 import { Section } from '../../ui/Section.tsx'

@@ -55,7 +55,8 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
 
   const screens = screensFor(rights)
     .filter(
-      ({ label, group = '', isAnnounced }) => (searchText !== '' || !isAnnounced) && matchesWords(`${label} ${group}`, searchText),
+      ({ label, group = '', isAnnounced }) =>
+        (searchText !== '' || !isAnnounced) && matchesWords(`${label} ${group}`, searchText),
     )
     .map(({ key, label, group, icon, to }): PaletteChoice => {
       const Icon = menuIcons[icon]
@@ -71,7 +72,13 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
   const actions = actionsFor(rights, isDark).filter(({ label }) => matchesWords(label, searchText))
   const actionChoice = (action: Action): PaletteChoice => ({
     key: action.key,
-    content: <NamedChoiceText icon={action.kind === 'new' && <PlusIcon />} name={action.label} searchText={searchText} />,
+    content: (
+      <NamedChoiceText
+        icon={action.kind === 'new' && <PlusIcon />}
+        name={action.label}
+        searchText={searchText}
+      />
+    ),
     choose: () => runAction(action),
   })
 

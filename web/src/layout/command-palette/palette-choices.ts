@@ -20,15 +20,16 @@ export type Action = { key: string; label: string } & (
 
 /** The screens that somebody may open: those of the menu, and those that the bar leads to. */
 export function screensFor(rights: Rights): Screen[] {
-  const menuScreens = navigationFor(rights).flatMap(({ key: groupKey, label: group, icon: ofGroup = 'home', entries }) =>
-    entries.map(({ label, path, icon = ofGroup }) => ({
-      key: path,
-      label,
-      icon,
-      to: path,
-      ...(group && { group }),
-      ...(groupKey === 'later' && { isLater: true as const }),
-    })),
+  const menuScreens = navigationFor(rights).flatMap(
+    ({ key: groupKey, label: group, icon: ofGroup = 'home', entries }) =>
+      entries.map(({ label, path, icon = ofGroup }) => ({
+        key: path,
+        label,
+        icon,
+        to: path,
+        ...(group && { group }),
+        ...(groupKey === 'later' && { isLater: true as const }),
+      })),
   )
   return [
     ...menuScreens,
@@ -41,13 +42,15 @@ export function actionsFor(rights: Rights, isDark: boolean): Action[] {
   const newRecordActions = may(rights, 'CREATE_CONTENT')
     ? navigationFor(rights).flatMap(({ entries }) =>
         entries.flatMap(({ newRecordNoun, newActions = {}, path }) =>
-          Object.entries({ ...(newRecordNoun && { [`New ${newRecordNoun}`]: 'new' }), ...newActions }).map(([label, record]) => ({
-            key: label,
-            label,
-            does: 'new' as const,
-            to: path,
-            record,
-          })),
+          Object.entries({ ...(newRecordNoun && { [`New ${newRecordNoun}`]: 'new' }), ...newActions }).map(
+            ([label, record]) => ({
+              key: label,
+              label,
+              does: 'new' as const,
+              to: path,
+              record,
+            }),
+          ),
         ),
       )
     : []

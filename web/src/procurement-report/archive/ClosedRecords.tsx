@@ -77,7 +77,9 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
   const searchText = typed.trim()
 
   const searchIn = ({ path }: (typeof archivedRegisters)[number]) =>
-    void (searchText && router.navigate({ to: path, search: { ...closedSearch(lastYear), search: searchText } }))
+    void (
+      searchText && router.navigate({ to: path, search: { ...closedSearch(lastYear), search: searchText } })
+    )
 
   function searchOnEnter(event: SyntheticEvent) {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { allRegisters } from '@insaka/domain/all-registers'
-import { formatNumber } from '@insaka/domain/core/figures'
-import type { RegisterPagination } from '@insaka/domain/core/register'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { queryOptions } from '@tanstack/react-query'
@@ -13,13 +13,15 @@ export const archivedRegisters = [
     title: allRegisters.lvp,
     short: 'LVP',
     path: registerPaths.lvp,
-    find: async (request: ClosedRecordsRequest) => (await call(lvpEndpoints.list, request)).payload.lvps.pagination,
+    find: async (request: ClosedRecordsRequest) =>
+      (await call(lvpEndpoints.list, request)).payload.lvps.pagination,
   },
   {
     title: allRegisters.mpc,
     short: 'MPC',
     path: registerPaths.mpc,
-    find: async (asked: ClosedRecordsRequest) => (await call(mpcEndpoints.list, asked)).payload.mpcs.pagination,
+    find: async (asked: ClosedRecordsRequest) =>
+      (await call(mpcEndpoints.list, asked)).payload.mpcs.pagination,
   },
 ] as const
 export type ArchivedRegister = (typeof archivedRegisters)[number]

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import {
   reportFieldLabels,
   reportFormats,
@@ -52,7 +52,9 @@ export function FormatField({ control, tooManyRecords }: Props) {
       ))}
       <div id={noteId}>
         {tooManyRecords !== null && (
-          <p className={`no-margin small tight ${classes.note}`}>{tooManyForPdf(formatNumber(tooManyRecords))}</p>
+          <p className={`no-margin small tight ${classes.note}`}>
+            {tooManyForPdf(formatNumber(tooManyRecords))}
+          </p>
         )}
         {error && <p className="no-margin small tight error">{error}</p>}
       </div>

@@ -43,5 +43,8 @@ export function PeriodFields({ form }: { form: UseFormReturn<ReportForm, unknown
 
 const yearsUpTo = (latestYear: number): Record<string, string> =>
   Object.fromEntries(
-    Array.from({ length: yearsCount }, (_, yearsBack) => String(latestYear - yearsBack)).map((year) => [year, year]),
+    Array.from({ length: yearsCount }, (_, yearsBack) => String(latestYear - yearsBack)).map((year) => [
+      year,
+      year,
+    ]),
   )

@@ -1,7 +1,7 @@
 import { dayInput, momentInput, toDay, toMoment } from '@insaka/domain/core/dates'
 import type { Query } from '@insaka/domain/core/endpoint'
 import type { Rule } from '@insaka/domain/core/rules'
-import { choice } from '@insaka/domain/core/text'
+import { choice } from '@insaka/domain/core/text-fields'
 import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import type { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
@@ -49,7 +49,10 @@ const periodRule = (message: string): Rule<ReportValues> => ({
   holds: ({ dateFrom, dateTo }) => periodFault({ from: dateFrom, to: dateTo }) !== message,
 })
 
-export const reportRules = { rules: [periodRule(periodEndsBeforeStart), periodRule(periodTooLong)], facts: () => ({}) }
+export const reportRules = {
+  rules: [periodRule(periodEndsBeforeStart), periodRule(periodTooLong)],
+  facts: () => ({}),
+}
 
 /** What a report begins with: the last quarter that is over, of everything, as it is now. */
 export function blankReport(now: Date): ReportForm {

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { enquiryMovementLabels, movementLabels } from '@insaka/domain/procurement-report/report.labels'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import classes from './Figures.module.css'

@@ -1,5 +1,5 @@
 import { formatDay } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { committedExplanation } from '@insaka/domain/papers/papers.expenses'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { LoadError } from '../../ui/page/LoadError.tsx'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import type { PreviewSpending, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { ChevronIcon } from '../../ui/icons.tsx'

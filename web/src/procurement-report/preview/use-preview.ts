@@ -40,7 +40,11 @@ export function usePreview(
   function requestFor(formValues: ReportForm): RequestedPreview | null {
     const { output } = validate(reportShape, formValues, reportRules)
     if (!output) return null
-    return { request: requestOf(output, entity), selection: selectionKey(formValues), attempt: (asked?.attempt ?? 0) + 1 }
+    return {
+      request: requestOf(output, entity),
+      selection: selectionKey(formValues),
+      attempt: (asked?.attempt ?? 0) + 1,
+    }
   }
 
   function requestPreview() {

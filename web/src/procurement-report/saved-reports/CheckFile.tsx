@@ -43,7 +43,10 @@ export function CheckFile({ report: { fileName, sha256 } }: { report: SavedRepor
       >
         Check a file…
       </Button>
-      <output className={`block small tight ${classes.checked}`} data-other={data === otherFileText || undefined}>
+      <output
+        className={`block small tight ${classes.checked}`}
+        data-other={data === otherFileText || undefined}
+      >
         {data}
       </output>
     </>

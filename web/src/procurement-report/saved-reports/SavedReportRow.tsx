@@ -1,4 +1,4 @@
-import { formatNumber, fileSizeText } from '@insaka/domain/core/figures'
+import { formatNumber, fileSizeText } from '@insaka/domain/core/number-format'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import type { SavedReport } from '@insaka/domain/procurement-report/report.schema'
 import { Button } from '@mantine/core'

@@ -112,7 +112,9 @@ describe('a file of one’s own', () => {
     )
   // Of the three letters, as NIST gives it.
   const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
-  beforeEach(() => openReports(undefined, { [reportRoutes.list]: () => savedReportsPage([savedReport(4, { sha256 })]) }))
+  beforeEach(() =>
+    openReports(undefined, { [reportRoutes.list]: () => savedReportsPage([savedReport(4, { sha256 })]) }),
+  )
 
   test('is compared with the one that was kept, and does not leave the browser', async () => {
     await expect.element(check).toBeVisible()

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { formatDay } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { SavedReport } from '@insaka/domain/procurement-report/report.schema'
 import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
 

@@ -1,5 +1,5 @@
 import type { RecordFields } from '@insaka/domain/core/record-fields'
-import { flag, text } from '@insaka/domain/core/text'
+import { flag, text } from '@insaka/domain/core/text-fields'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'

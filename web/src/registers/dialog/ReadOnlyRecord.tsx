@@ -26,7 +26,12 @@ type Props<View> = {
 }
 
 /** What a record says, for who only reads it. */
-export function ReadOnlyRecord<View extends NamedRecord>({ described, view, hiddenSections = [], children }: Props<View>) {
+export function ReadOnlyRecord<View extends NamedRecord>({
+  described,
+  view,
+  hiddenSections = [],
+  children,
+}: Props<View>) {
   const { fields, shown = {}, versions } = described
   const departments = useDepartments()
 

@@ -29,7 +29,10 @@ beforeEach(async () => {
 const loaded = { default: ThingDialog }
 
 /** Opens one of thirty things from their list. */
-async function openFromList(id: number, loadDialog: RecordDialogOnDemand['load'] = () => Promise.resolve(loaded)) {
+async function openFromList(
+  id: number,
+  loadDialog: RecordDialogOnDemand['load'] = () => Promise.resolve(loaded),
+) {
   const list = vi.fn<LoadThings>((call) => Promise.resolve(thingsPage(call, 30)))
   await openThings(<RegisterPage register={thingsRegister(list)} dialog={dialogOnDemand(loadDialog)} />)
   await page.getByRole('link', { name: `T.${id}`, exact: true }).click()

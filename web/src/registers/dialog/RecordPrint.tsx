@@ -1,4 +1,4 @@
-import { fileSizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/number-format'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import type { RecordCaution } from '@insaka/domain/core/cautions'
 import { headTitle } from '@insaka/domain/institutions/institutions.rules'
@@ -19,7 +19,11 @@ type Props<View, Saved> = {
 }
 
 /** A record as the document that goes into its file. */
-export function RecordPrint<View extends NamedRecord, Saved>({ described, view, record }: Props<View, Saved>) {
+export function RecordPrint<View extends NamedRecord, Saved>({
+  described,
+  view,
+  record,
+}: Props<View, Saved>) {
   const { title, fields, sheet } = described
   const user = useCurrentUser()
   const letterhead = useLetterhead()

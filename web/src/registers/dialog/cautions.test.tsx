@@ -11,7 +11,9 @@ import { typeQuickly } from '../../../test/type-quickly.ts'
 const change = button('Change')
 const oddText = 'Ice is seldom red.'
 const duplicateText = 'There is another one.'
-const serverCautions = (at: 'name' | 'colour', message = duplicateText) => [{ code: 'TWICE', field: at, message }]
+const serverCautions = (at: 'name' | 'colour', message = duplicateText) => [
+  { code: 'TWICE', field: at, message },
+]
 
 beforeEach(resetThings)
 
@@ -79,7 +81,9 @@ describe('what depends on other records', () => {
     await openThing(7)
     await field('Colour').selectOptions('BLUE')
     typeQuickly(field('Name'), ' and')
-    await expect.poll(() => previewCautions.mock.calls[0]?.[0]).toEqual({ id: 7, version: 1, name: 'Thing 7 and' })
+    await expect
+      .poll(() => previewCautions.mock.calls[0]?.[0])
+      .toEqual({ id: 7, version: 1, name: 'Thing 7 and' })
     answers[0]!(serverCautions('name'))
     await expect.element(field('Name')).toHaveAccessibleDescription(duplicateText)
     // What was said stays until there is another answer.

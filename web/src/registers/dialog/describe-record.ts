@@ -116,10 +116,22 @@ export type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View ext
 }
 
 /** Describes a record once; its dialog, what is read and printed of it, its history and its files follow. */
-export function describeRecord<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord = Saved & NamedRecord>(
-  described: RecordDefinition<In, Out, Saved, Facts, View>,
-) {
-  const { register, endpoints, payloadKey, fields, actions, valuesOf, fitting = (ownInput: In) => ownInput } = described
+export function describeRecord<
+  In extends FieldValues,
+  Out,
+  Saved,
+  Facts,
+  View extends NamedRecord = Saved & NamedRecord,
+>(described: RecordDefinition<In, Out, Saved, Facts, View>) {
+  const {
+    register,
+    endpoints,
+    payloadKey,
+    fields,
+    actions,
+    valuesOf,
+    fitting = (ownInput: In) => ownInput,
+  } = described
   const view = (saved: Saved): View => {
     const { view: own } = described
     const { recordedBy } = saved as { recordedBy?: RecordedBy }
@@ -131,7 +143,9 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
     // What was typed as a record that turns out to be saved already leaves its fixed fields as they are.
     fitting: (mine: In, current: Saved): In => {
       const savedValues = valuesOf(current)
-      const fixed = Object.entries(savedValues).filter(([name]) => fields[name]?.isFixed && savedValues['id'] !== null)
+      const fixed = Object.entries(savedValues).filter(
+        ([name]) => fields[name]?.isFixed && savedValues['id'] !== null,
+      )
       return { ...fitting(mine, current), ...Object.fromEntries(fixed) }
     },
     view,
@@ -143,7 +157,11 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
     },
     recordLabels: recordLabelsOf(fields, actions),
     query: recordQuery(register, async (id, signal) => {
-      const { [payloadKey]: saved, recordedBy } = await payloadOf(endpoints.get, { params: { id }, signal }, payloadKey)
+      const { [payloadKey]: saved, recordedBy } = await payloadOf(
+        endpoints.get,
+        { params: { id }, signal },
+        payloadKey,
+      )
       return { ...saved!, recordedBy } as Saved
     }),
     history: historyQuery(register, async (request: HistoryCall<number>) => {
@@ -172,7 +190,13 @@ export type RecordDescription<
   View extends NamedRecord = Saved & NamedRecord,
 > = ReturnType<typeof describeRecord<In, Out, Saved, Facts, View>>
 
-export type VersionsQuery = RecordDescription<FieldValues, unknown, NamedRecord, unknown, NamedRecord>['versions']
+export type VersionsQuery = RecordDescription<
+  FieldValues,
+  unknown,
+  NamedRecord,
+  unknown,
+  NamedRecord
+>['versions']
 
 /** The endpoints of a register answer alike, each under a name of its own. */
 async function payloadOf(endpoint: Endpoint, asked: object, name: string) {

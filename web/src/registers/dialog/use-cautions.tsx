@@ -29,11 +29,19 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
   const [pointedOut, setPointedOut] = useState<ReadonlySet<string>>(new Set())
   const initialValues = defaultValues as Record<string, unknown>
   const names = Object.keys(values)
-  const touched = new Set(names.filter((name) => !areSame({ value: values[name] }, { value: initialValues[name] })))
+  const touched = new Set(
+    names.filter((name) => !areSame({ value: values[name] }, { value: initialValues[name] })),
+  )
   const previewed = usePreviewedCautions(shape as never, cautions, askJudge, values, touched)
   const savedCautions = record ? described.cautionsOf(record) : []
   const facts = described.cautionFacts?.(values as In, record, today) ?? {}
-  const messagesByField = cautionsWhileTyping(shape as never, cautions, values, facts as never, new Set(names))
+  const messagesByField = cautionsWhileTyping(
+    shape as never,
+    cautions,
+    values,
+    facts as never,
+    new Set(names),
+  )
   for (const { field, message } of previewed) (messagesByField[field] ??= []).push(message)
 
   const faulty = new Set([
@@ -41,7 +49,8 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
     ...validate(shape as never, values, rules as never).faults.map(({ name }) => name),
   ])
   const isActive = (field: string) => touched.has(field) || pointedOut.has(field)
-  const savedMessagesOf = (field: string) => savedCautions.filter((each) => each.field === field).map(({ message }) => message)
+  const savedMessagesOf = (field: string) =>
+    savedCautions.filter((each) => each.field === field).map(({ message }) => message)
   const messagesOf = (field: string) => {
     if (faulty.has(field)) return []
     return isActive(field) ? (messagesByField[field] ?? []) : savedMessagesOf(field)
@@ -57,8 +66,11 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
     cautionReview: {
       isPending: [...pointedOut].some((field) => messagesOf(field).length > 0),
       isNeeded(isShown) {
-        const isNew = (field: string) => messagesByField[field]!.some((message) => !savedMessagesOf(field).includes(message))
-        const fieldsToReview = Object.keys(messagesByField).filter((field) => !isActive(field) && isNew(field) && isShown(field))
+        const isNew = (field: string) =>
+          messagesByField[field]!.some((message) => !savedMessagesOf(field).includes(message))
+        const fieldsToReview = Object.keys(messagesByField).filter(
+          (field) => !isActive(field) && isNew(field) && isShown(field),
+        )
         if (fieldsToReview.length === 0) return false
         setPointedOut(new Set([...pointedOut, ...fieldsToReview]))
         setFocus(fieldsToReview[0] as Path<In>)

@@ -4,7 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
 /** Asks the server what would be odd about these values, as far as they are right. */
-export type PreviewCautions = (values: Record<string, unknown>, signal: AbortSignal) => Promise<RecordCaution[]>
+export type PreviewCautions = (
+  values: Record<string, unknown>,
+  signal: AbortSignal,
+) => Promise<RecordCaution[]>
 
 /** What only the server can point out, once typing has paused; what it said before stays until it answers. */
 export function usePreviewedCautions(

@@ -28,7 +28,8 @@ export function useRememberOpened<Saved>(
     if (!saved) return
     const openedRecord: Partial<OpenedRecord> = view(saved)
     // A save may answer with less.
-    if (openedRecord.description !== undefined) rememberOpened(toSearchResult(register, openedRecord as OpenedRecord))
+    if (openedRecord.description !== undefined)
+      rememberOpened(toSearchResult(register, openedRecord as OpenedRecord))
   }, [register, view, saved])
 }
 

@@ -127,7 +127,15 @@ function FilterField({ name, filters, values, departments, onValue, countUncommi
       if (end === 'to' && day < otherDay) return `${label} may not be before ${filters[other]?.label}.`
       return false
     }
-    return <DayField label={label} day={value} faultOf={faultOf} onDay={onValue} countUncommitted={countUncommitted} />
+    return (
+      <DayField
+        label={label}
+        day={value}
+        faultOf={faultOf}
+        onDay={onValue}
+        countUncommitted={countUncommitted}
+      />
+    )
   }
   if (filter.kind === 'text' || filter.kind === 'amount' || filter.kind === 'number')
     return <TextFilter {...{ filter, name, onValue, onTyping: countUncommitted }} value={value ?? ''} />

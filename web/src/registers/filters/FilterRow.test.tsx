@@ -26,7 +26,8 @@ function Page({ start, found: countText }: { start: FilterValues; found: string 
   )
 }
 
-const show = (start: FilterValues = {}, countText?: string) => renderPart(<Page start={start} found={countText} />)
+const show = (start: FilterValues = {}, countText?: string) =>
+  renderPart(<Page start={start} found={countText} />)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const panel = page.getByRole('region', { name: 'Filters' })
 const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -16,7 +16,12 @@ const pageSize = 100
 /** What fits a file on a desk; more than that is a report. */
 const maxRecords = 1000
 
-type PrintedList = { rows: readonly ListedRow[]; records: string; sum: string | undefined; isComplete: boolean }
+type PrintedList = {
+  rows: readonly ListedRow[]
+  records: string
+  sum: string | undefined
+  isComplete: boolean
+}
 
 /** The page of the list on paper, or all that the filters find. */
 export function RegisterPrint({ screen }: { screen: RegisterScreen }) {

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatSum } from '@insaka/domain/core/money'
 import { Fragment } from 'react'
 import { countFilters, clearedFilters } from '../filters/filters.ts'

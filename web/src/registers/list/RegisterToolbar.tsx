@@ -1,4 +1,4 @@
-import { recordCountText } from '@insaka/domain/core/figures'
+import { recordCountText } from '@insaka/domain/core/number-format'
 import { FilterRow } from '../filters/FilterRow.tsx'
 import type { Filters } from '../filters/filters.ts'
 import type { Register } from '../register.ts'

@@ -1,6 +1,6 @@
-import { formatNumber, recordCountText } from '@insaka/domain/core/figures'
+import { formatNumber, recordCountText } from '@insaka/domain/core/number-format'
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
-import { directions, scopes, type RegisterPagination } from '@insaka/domain/core/register'
+import { directions, scopes, type RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { filterText } from '@insaka/domain/core/list-filters'
 import type { Department } from '../filters/filters.ts'
 import type { ListRequest, Register } from '../register.ts'

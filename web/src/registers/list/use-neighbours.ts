@@ -1,5 +1,5 @@
-import { formatNumber } from '@insaka/domain/core/figures'
-import type { RegisterPagination } from '@insaka/domain/core/register'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { useRouter } from '@tanstack/react-router'
 import type { NeighbourActions } from '../../ui/dialog/Neighbours.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'

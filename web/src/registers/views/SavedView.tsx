@@ -16,7 +16,16 @@ type Props = {
   onDelete: () => void
 }
 
-export function SavedView({ view, isCurrent, mode, takenNames, onMode, onChoose, onRename, onDelete }: Props) {
+export function SavedView({
+  view,
+  isCurrent,
+  mode,
+  takenNames,
+  onMode,
+  onChoose,
+  onRename,
+  onDelete,
+}: Props) {
   if (mode === 'rename')
     return (
       <li className={`rounded ${classes.doing}`}>

@@ -30,7 +30,20 @@ type Props = {
 
 /** Charts, or the same figures as a table, with what both are of. */
 export function ChartCard(props: Props) {
-  const { title, year, description, tools, trailing, view, onView, isSingle, query, emptyText, table, children } = props
+  const {
+    title,
+    year,
+    description,
+    tools,
+    trailing,
+    view,
+    onView,
+    isSingle,
+    query,
+    emptyText,
+    table,
+    children,
+  } = props
   const id = useId()
   const onPaper = useIsPrinting()
   // The library is fetched together with the figures, not after them.

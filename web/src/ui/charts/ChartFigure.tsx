@@ -136,6 +136,7 @@ function sliceItems(chart: ChartData): LegendItem[] {
 function labelOf(title: string, subtitle: string, chart: ChartData, { year }: ChartSource) {
   const { labels, series } = chart
   const first = series[0]?.values[0]
-  const largest = series.length === 1 && first !== undefined ? ` ${labels[0]}: ${formatValue(chart, first)}.` : ''
+  const largest =
+    series.length === 1 && first !== undefined ? ` ${labels[0]}: ${formatValue(chart, first)}.` : ''
   return `${title}, ${subtitle.toLowerCase()}, ${year}.${largest} All figures are in the table.`
 }

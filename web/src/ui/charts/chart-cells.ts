@@ -1,5 +1,5 @@
 import type { CsvValue } from '@insaka/domain/core/csv'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import type { ReactNode } from 'react'
 import { sharesIn } from './chart.ts'

@@ -23,7 +23,15 @@ export type ChartStyle = {
 export function forcedColoursStyle(): ChartStyle {
   const text = systemColour('CanvasText')
   const [ground, line] = [systemColour('Canvas'), systemColour('GrayText')]
-  return { text, mutedText: text, faintText: text, background: ground, line, font: fontOfPage(), barBorder: text }
+  return {
+    text,
+    mutedText: text,
+    faintText: text,
+    background: ground,
+    line,
+    font: fontOfPage(),
+    barBorder: text,
+  }
 }
 
 function systemColour(name: string): string {

@@ -134,10 +134,14 @@ function axesOf(chart: ChartData, look: ChartStyle): object {
         const name = (chart.codes ?? chart.labels)[index] ?? ''
         if (chart.isHorizontal) return truncate(name, sideLabelWidth(width), measure)
         const labelRoom = labelRoomOf(chart, width)
-        return hasSlantedLabels(chart, width) ? truncate(name, 136, measure) : wrapLabel(name, labelRoom, measure)
+        return hasSlantedLabels(chart, width)
+          ? truncate(name, 136, measure)
+          : wrapLabel(name, labelRoom, measure)
       },
-      minRotation: ({ chart: { width } }: { chart: { width: number } }) => (hasSlantedLabels(chart, width) ? 40 : 0),
-      maxRotation: ({ chart: { width } }: { chart: { width: number } }) => (hasSlantedLabels(chart, width) ? 40 : 0),
+      minRotation: ({ chart: { width } }: { chart: { width: number } }) =>
+        hasSlantedLabels(chart, width) ? 40 : 0,
+      maxRotation: ({ chart: { width } }: { chart: { width: number } }) =>
+        hasSlantedLabels(chart, width) ? 40 : 0,
     },
     offset: true,
   }
@@ -150,7 +154,9 @@ function axesOf(chart: ChartData, look: ChartStyle): object {
 const labelRoomOf = ({ labels }: ChartData, width: number) => (width - 48) / labels.length - 4
 
 /** Names are on several lines; a code has only one. */
-const minLabelRoomOf = ({ codes }: ChartData) => (codes ? Math.max(...codes.map(({ length }) => length)) * 8 : 70)
+const minLabelRoomOf = ({ codes }: ChartData) =>
+  codes ? Math.max(...codes.map(({ length }) => length)) * 8 : 70
 
 /** Names that cannot be read side by side are slanted. */
-const hasSlantedLabels = (chart: ChartData, width: number) => !chart.isHorizontal && labelRoomOf(chart, width) < minLabelRoomOf(chart)
+const hasSlantedLabels = (chart: ChartData, width: number) =>
+  !chart.isHorizontal && labelRoomOf(chart, width) < minLabelRoomOf(chart)

@@ -78,7 +78,12 @@ function footLinesOf({ codes, labels, notDrawn }: ChartData): (readonly string[]
 }
 
 /** The chart by itself, on a canvas that nobody sees. */
-function drawPlot(chart: ChartData, chartStyle: ChartStyle, plotWidth: number, plotHeight: number): HTMLCanvasElement {
+function drawPlot(
+  chart: ChartData,
+  chartStyle: ChartStyle,
+  plotWidth: number,
+  plotHeight: number,
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = plotWidth
   canvas.height = plotHeight
@@ -124,7 +129,13 @@ function drawSwatch(ctx: CanvasRenderingContext2D, colour: number, x: number, y:
   ctx.fillRect(x, y, 10, 10)
 }
 
-function drawEntry(ctx: CanvasRenderingContext2D, write: WriteText, item: LegendItem, look: ChartStyle, y: number) {
+function drawEntry(
+  ctx: CanvasRenderingContext2D,
+  write: WriteText,
+  item: LegendItem,
+  look: ChartStyle,
+  y: number,
+) {
   const end = width / 2
   drawSwatch(ctx, item.colour, margin, y + 5)
   write(item.label, { size: 13, colour: look.text, end }, margin + 18, y + 14)
@@ -134,7 +145,12 @@ function drawEntry(ctx: CanvasRenderingContext2D, write: WriteText, item: Legend
 /** Side by side where they have figures too; else there is room for more of them. */
 const columnsOf = (items: readonly LegendItem[]) => (items.some(({ figure }) => figure) ? 3 : 4)
 
-function drawLegendRows(ctx: CanvasRenderingContext2D, write: WriteText, items: readonly LegendItem[], look: ChartStyle) {
+function drawLegendRows(
+  ctx: CanvasRenderingContext2D,
+  write: WriteText,
+  items: readonly LegendItem[],
+  look: ChartStyle,
+) {
   const columns = columnsOf(items)
   const room = (width - 2 * margin) / columns
   items.forEach(({ label, figure, colour }, index) => {

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { sumOf, tooLargeToShow, type ShownSum } from '@insaka/domain/core/money'
 import { sharesOf } from '@insaka/domain/core/shares'
 

@@ -82,7 +82,12 @@ test.each([
     strokeText: () => undefined,
     measureText: (of: string) => ({ width: of.length * 8 }),
   }
-  const chart = { kind: 'bar', isHorizontal: true, labels: ['A'], series: [{ label: 'Total', values: [value] }] }
+  const chart = {
+    kind: 'bar',
+    isHorizontal: true,
+    labels: ['A'],
+    series: [{ label: 'Total', values: [value] }],
+  }
   const plugin = valueTexts({ ...chart, unit: 'ZMW', formatValue: String } as ChartData, {} as ChartStyle)
   const drawn = { ctx, width: 400, getDatasetMeta: () => ({ data: [{ x, y: 10 }] }) }
   plugin.afterDatasetsDraw?.(drawn as never, {}, {}, false)

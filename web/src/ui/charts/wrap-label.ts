@@ -9,9 +9,13 @@ export function wrapLabel(text: string, width: number, measure: Measure, lines =
   if (measure(text) <= width || lines === 1) return [truncate(text, width, measure)]
   const words = text.split(' ')
   let firstLine = words.shift() ?? ''
-  while (words[0] !== undefined && measure(`${firstLine} ${words[0]}`) <= width) firstLine += ` ${words.shift()}`
+  while (words[0] !== undefined && measure(`${firstLine} ${words[0]}`) <= width)
+    firstLine += ` ${words.shift()}`
   const remainingText = words.join(' ')
-  return [truncate(firstLine, width, measure), ...(remainingText ? wrapLabel(remainingText, width, measure, lines - 1) : [])]
+  return [
+    truncate(firstLine, width, measure),
+    ...(remainingText ? wrapLabel(remainingText, width, measure, lines - 1) : []),
+  ]
 }
 
 /** As much of a text as fits, and the sign that there is more. */

@@ -53,11 +53,15 @@ export function SearchSelect(props: Props) {
   const { found, loading, failure, retry, onType } = list
   const [open, setOpen] = useState(false)
   const [isTyping, setTyping] = useState(false)
-  const isChosenListed = [...found, ...(fixedChoice ? [fixedChoice] : [])].some(({ value }) => value === chosen?.value)
+  const isChosenListed = [...found, ...(fixedChoice ? [fixedChoice] : [])].some(
+    ({ value }) => value === chosen?.value,
+  )
   const fixedChoices = fixedChoice ? [fixedChoice] : []
   const searchedChoices = [...(chosen && !isChosenListed ? [chosen] : []), ...found]
   // Somebody who types and takes the first hit does not mean the one that is always there.
-  const offeredChoices = isTyping ? [...searchedChoices, ...fixedChoices] : [...fixedChoices, ...searchedChoices]
+  const offeredChoices = isTyping
+    ? [...searchedChoices, ...fixedChoices]
+    : [...fixedChoices, ...searchedChoices]
   const aboutOf = new Map(offeredChoices.map(({ value, about }) => [value, about]))
 
   /** The server has searched in more than the list shows; until it has, what fits beyond doubt is offered. */
@@ -65,7 +69,10 @@ export function SearchSelect(props: Props) {
     const text = typed.trim().toLowerCase()
     const matchesText = ({ label: name, about = '', alsoFoundBy = [] }: Choice) =>
       !loading || [name, about, ...alsoFoundBy].some((each) => each.toLowerCase().includes(text))
-    const matchingValues = new Set<unknown>([fixedChoice?.value, ...found.filter(matchesText).map(({ value }) => value)])
+    const matchingValues = new Set<unknown>([
+      fixedChoice?.value,
+      ...found.filter(matchesText).map(({ value }) => value),
+    ])
     return options.filter((option) => 'value' in option && matchingValues.has(option.value))
   }
 
@@ -105,7 +112,9 @@ export function SearchSelect(props: Props) {
         // Closes the list alone, not the dialog below it.
         onKeyDown={(event) => open && event.key === 'Escape' && event.stopPropagation()}
         // The text of a choice is nothing that somebody looks for.
-        onSearchChange={(text) => onSearchText(offeredChoices.some((each) => each.label === text) ? '' : text)}
+        onSearchChange={(text) =>
+          onSearchText(offeredChoices.some((each) => each.label === text) ? '' : text)
+        }
         onBlur={field?.leave}
         onChange={(value) => value !== null && value !== chosen?.value && onChoose(value)}
         renderOption={({ option, checked }) => (

@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { text, version } from '@insaka/domain/core/text'
+import { text, version } from '@insaka/domain/core/text-fields'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'

@@ -58,7 +58,10 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
 
   function add() {
     const refusedFields = Object.entries((output && faultOf(output, pending)) ?? {})
-    const allFaults = [...faults, ...refusedFields.map(([name, messages]) => ({ name, message: messages.join(' ') }))]
+    const allFaults = [
+      ...faults,
+      ...refusedFields.map(([name, messages]) => ({ name, message: messages.join(' ') })),
+    ]
     for (const { name, message } of allFaults) form.setError(`entry.${name}`, { message })
     if (allFaults[0]) form.setFocus(`entry.${allFaults[0].name}`)
     else if (output) change([...pending, output], blank)
@@ -152,6 +155,7 @@ function listShapeOf(entryShape: z.ZodMiniType, blank: FieldValues) {
   return z.strictObject({ entry: optionalEntry, pending: z.array(z.unknown()) }) as never
 }
 
-const removeEntry = <Entry,>(removed: Entry, entries: readonly Entry[]) => entries.filter((each) => each !== removed)
+const removeEntry = <Entry,>(removed: Entry, entries: readonly Entry[]) =>
+  entries.filter((each) => each !== removed)
 
 const unlistedEntryMessage = 'The entry in the fields is not on the list yet. Add it, or empty the fields.'

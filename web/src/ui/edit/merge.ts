@@ -69,9 +69,14 @@ function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: 
   const addedMeanwhile = theirs.filter(({ id }) => !findById(base, id) && !findById(mine, id))
   const wasAddedMeanwhile = (added: Values) =>
     addedMeanwhile.some((entry) =>
-      Object.entries(added).every(([name, value]) => normalized(value) === null || isSame(value, entry[name])),
+      Object.entries(added).every(
+        ([name, value]) => normalized(value) === null || isSame(value, entry[name]),
+      ),
     )
-  return [...keptEntries, ...mine.filter((entry) => normalized(entry['id']) === null && !wasAddedMeanwhile(entry))]
+  return [
+    ...keptEntries,
+    ...mine.filter((entry) => normalized(entry['id']) === null && !wasAddedMeanwhile(entry)),
+  ]
 }
 
 /** Where the two differ, of the fields that have a label, in the order of the labels. `base` is what `mine` began with. */

@@ -153,7 +153,12 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     if (because === 'ALREADY_SAVED' && onAlreadySaved)
       return () => {
         drafts?.forget()
-        onAlreadySaved(current, { base: baseAtSubmit, values: mine, submit: newSubmission(), reason: earlierAttemptText })
+        onAlreadySaved(current, {
+          base: baseAtSubmit,
+          values: mine,
+          submit: newSubmission(),
+          reason: earlierAttemptText,
+        })
       }
     const theirs = valuesOf?.(current)
     if (!theirs) return null

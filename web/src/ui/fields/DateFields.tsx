@@ -16,7 +16,12 @@ type DateKind = {
   withDay: (value: unknown, day: string) => string
 }
 
-const dayKind: DateKind = { format: 'DD-MMM-YYYY', read: readDay, show: showDay, withDay: (_, chosen) => chosen }
+const dayKind: DateKind = {
+  format: 'DD-MMM-YYYY',
+  read: readDay,
+  show: showDay,
+  withDay: (_, chosen) => chosen,
+}
 const momentKind: DateKind = {
   format: 'DD-MMM-YYYY HH:mm',
   read: readMoment,

@@ -31,7 +31,9 @@ export function MoneyField<In extends FieldValues, Out>(props: ControlledFieldPr
   return <NumberField {...props} kind={moneyKind} />
 }
 
-function NumberField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out> & { kind: NumberKind }) {
+function NumberField<In extends FieldValues, Out>(
+  props: ControlledFieldProps<In, Out> & { kind: NumberKind },
+) {
   const { name, label, description, kind } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const { input, ...typed } = useTypedText({

@@ -13,7 +13,11 @@ export type ControlledFieldProps<In extends FieldValues, Out> = {
 }
 
 /** One field of the form: its value, its message, and whether it may be changed. Only it is drawn again. */
-export function useField<In extends FieldValues, Out>({ control, name, readOnly }: ControlledFieldProps<In, Out>) {
+export function useField<In extends FieldValues, Out>({
+  control,
+  name,
+  readOnly,
+}: ControlledFieldProps<In, Out>) {
   const { field, fieldState } = useController({ control, name })
   const { ref, value, onChange, onBlur } = field
   const formIsReadOnly = use(ReadOnlyContext)

@@ -56,7 +56,11 @@ function* focusCandidates(from: Element, changes: MutationRecord[]): Generator<H
         yield* (each as Element).querySelectorAll<HTMLElement>('a, button')
     place = change?.target as Element | undefined
   }
-  for (let at = place?.closest<HTMLElement>(fallbackSelector); at; at = at.parentElement?.closest<HTMLElement>(fallbackSelector)) {
+  for (
+    let at = place?.closest<HTMLElement>(fallbackSelector);
+    at;
+    at = at.parentElement?.closest<HTMLElement>(fallbackSelector)
+  ) {
     yield* at.querySelectorAll<HTMLElement>(at.dataset['focusFallback']!)
     yield at
   }

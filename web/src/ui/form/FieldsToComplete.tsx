@@ -14,7 +14,12 @@ type Props<In extends FieldValues, Out> = {
 const maxNamed = 3
 
 /** Next to a button that is off until all is right: what is still missing or wrong, each leading to its field. */
-export function FieldsToComplete<In extends FieldValues, Out>({ form, faults, labels, onFocusField }: Props<In, Out>) {
+export function FieldsToComplete<In extends FieldValues, Out>({
+  form,
+  faults,
+  labels,
+  onFocusField,
+}: Props<In, Out>) {
   const faultyNames = faults.map(({ name }) => name)
   const labelledNames = Object.keys(labels).filter((name) => faultyNames.includes(name))
   const names = [...labelledNames, ...faultyNames.filter((name) => !labelledNames.includes(name))]

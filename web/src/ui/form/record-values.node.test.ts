@@ -1,5 +1,5 @@
 import { count } from '@insaka/domain/core/money'
-import { flag, optionalText, text } from '@insaka/domain/core/text'
+import { flag, optionalText, text } from '@insaka/domain/core/text-fields'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { blankValues, valuesOf } from './record-values.ts'

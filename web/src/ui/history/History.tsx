@@ -1,5 +1,5 @@
 import { formatMoment } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { HistoryEntry } from '@insaka/domain/core/history'
 import type { Pagination } from '@insaka/domain/core/paging.schema'
 import type { RecordLabels } from '@insaka/domain/core/record-labels'

@@ -9,7 +9,13 @@ export function LoadingBar({ loading }: { loading: boolean }) {
 }
 
 /** Round dialogs that come when they are first needed: they bring the form library, which lists do without. */
-export const LazyBoundary = ({ children, meanwhile: fallback }: { children: ReactNode; meanwhile?: ReactNode }) => (
+export const LazyBoundary = ({
+  children,
+  meanwhile: fallback,
+}: {
+  children: ReactNode
+  meanwhile?: ReactNode
+}) => (
   <Suspense
     fallback={
       fallback ?? (

@@ -1,5 +1,5 @@
-import { formatNumber } from '@insaka/domain/core/figures'
-import type { RegisterPagination } from '@insaka/domain/core/register'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { NativeSelect } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { PageButton } from './PageButton.tsx'

@@ -40,7 +40,16 @@ export const LoadingHead = () => (
 )
 
 /** Which record this is and its state, where they are always in sight. */
-export function RecordHead({ reference, isName, state, stateLabel = '', record, link, facts, hasViews }: Props) {
+export function RecordHead({
+  reference,
+  isName,
+  state,
+  stateLabel = '',
+  record,
+  link,
+  facts,
+  hasViews,
+}: Props) {
   return (
     <>
       <div className={`row wrap ${classes.line}`}>

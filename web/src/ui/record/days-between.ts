@@ -1,5 +1,5 @@
 import { countDays } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 
 /** `14 days` from one day to another. */
 export function daysBetween(from: string, to: string): string {

@@ -1,4 +1,4 @@
-import { scopes, type Scope } from '@insaka/domain/core/register'
+import { scopes, type Scope } from '@insaka/domain/core/register-list.schema'
 import { NativeSelect } from '@mantine/core'
 import classes from './ScopeSelect.module.css'
 

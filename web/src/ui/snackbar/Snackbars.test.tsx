@@ -7,7 +7,8 @@ import { showSnackbar } from './snackbar-store.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
-const messages = () => [...document.querySelectorAll('output > div')].map((card) => card.firstChild?.textContent)
+const messages = () =>
+  [...document.querySelectorAll('output > div')].map((card) => card.firstChild?.textContent)
 
 test('stays five seconds', async () => {
   await render(<Snackbars />)

@@ -101,7 +101,11 @@ type PillProps = { state: PillState; label: string }
 
 /** The state of a record, whatever it was before it was taken back. */
 export const RecordPill = ({ of: record, ...shown }: PillProps & { of: { takenBackOn: string | null } }) =>
-  record.takenBackOn ? <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} /> : <StatePill {...shown} />
+  record.takenBackOn ? (
+    <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />
+  ) : (
+    <StatePill {...shown} />
+  )
 
 export function StatePill({ state, label }: PillProps) {
   const [family] = stateStyles[state]

@@ -1,4 +1,4 @@
-import type { Scope } from '@insaka/domain/core/register'
+import type { Scope } from '@insaka/domain/core/register-list.schema'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './RecordTable.module.css'
@@ -68,7 +68,13 @@ export function EmptyList(props: Props) {
   )
 }
 
-function emptyReason({ isFiltered, onAllStates, search, scope = 'institution', elsewhere }: Props): ReactNode {
+function emptyReason({
+  isFiltered,
+  onAllStates,
+  search,
+  scope = 'institution',
+  elsewhere,
+}: Props): ReactNode {
   const { records, none } = scopeTexts[scope]
   if (!isFiltered && onAllStates)
     return `${scope === 'institution' ? 'No record' : `None of ${records}`} is in this state.`

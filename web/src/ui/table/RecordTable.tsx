@@ -60,7 +60,12 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
           >
             <colgroup>
               {columns.map(({ key, width, grows, onlyWide }) => (
-                <col key={key} data-only-wide={onlyWide} data-grows={grows} style={columnStyle(width, grows)} />
+                <col
+                  key={key}
+                  data-only-wide={onlyWide}
+                  data-grows={grows}
+                  style={columnStyle(width, grows)}
+                />
               ))}
             </colgroup>
             <HeaderRow columns={columns} sorting={sorting} onSort={onSort} />

@@ -1,4 +1,4 @@
-import type { Direction } from '@insaka/domain/core/register'
+import type { Direction } from '@insaka/domain/core/register-list.schema'
 import type { ReactNode } from 'react'
 
 /** One column of a list, declared as data. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { AddressLink } from '../AddressLink.tsx'
 import { StateGlyph } from '../state/StatePill.tsx'
 import classes from './StateTabs.module.css'

@@ -46,7 +46,12 @@ export function AccountFields({ control, record }: Props) {
               {closedReason}
             </p>
           )}
-          <RoleField control={control} name="user.role" label={label.role} offered={assignableRoles(record, me)} />
+          <RoleField
+            control={control}
+            name="user.role"
+            label={label.role}
+            offered={assignableRoles(record, me)}
+          />
           {accountFlags.map(([name, text]) => (
             <SwitchField
               key={name}

@@ -26,9 +26,11 @@ export function Duties({ record, onChanged }: Props) {
   const [asked, setAsked] = useState<DutyRequest | null>(null)
   const [today] = useState(() => toDay(new Date()))
   const isOwnInstitution = record.institution === me.institution
-  const mayGrant = useMay('GRANT_DUTIES') && isOwnInstitution && dutiesRefusal({ isOwn: record.id === me.id }) === null
+  const mayGrant =
+    useMay('GRANT_DUTIES') && isOwnInstitution && dutiesRefusal({ isOwn: record.id === me.id }) === null
   const offered = dutiesInEffect.filter((duty) => mayHold(record.user.role, duty))
-  const openDialog = (to: DutyRequest['action'], duty: DutyRecord | null) => leave(() => setAsked({ action: to, duty }))
+  const openDialog = (to: DutyRequest['action'], duty: DutyRecord | null) =>
+    leave(() => setAsked({ action: to, duty }))
   const close = () => setAsked(null)
   if (record.duties.length === 0 && !(mayGrant && offered.length > 0)) return null
   return (

@@ -31,7 +31,11 @@ export default function DutyDialog({ record, duty, offered, onSaved, onClose }: 
   const [today] = useState(() => toDay(new Date()))
   const hasStarted = duty !== null && hasBegun(duty, today)
   const initialDuty = duty ?? { duty: null, from: today, to: null }
-  const form = useSchemaForm(dutyForm, { duty: initialDuty.duty, from: initialDuty.from, to: initialDuty.to } as DutyForm)
+  const form = useSchemaForm(dutyForm, {
+    duty: initialDuty.duty,
+    from: initialDuty.from,
+    to: initialDuty.to,
+  } as DutyForm)
   const change = useDutiesChange(record.id, { failureShownInForm: true })
   const latestUser = useRef(record)
   const field = fieldProps(form.control, labels)
@@ -43,7 +47,10 @@ export default function DutyDialog({ record, duty, offered, onSaved, onClose }: 
       ? duties.map((each) => (each.id === duty.id ? { ...each, ...typed } : each))
       : [...duties, typed]
     try {
-      const { message, payload } = await change.mutateAsync({ body: { version, duties: newDuties }, submitKey })
+      const { message, payload } = await change.mutateAsync({
+        body: { version, duties: newDuties },
+        submitKey,
+      })
       return { message, saved: payload.user }
     } catch (error) {
       throw toFormError(error, index, (user) => (latestUser.current = user))

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import type { UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
 import { totalWork } from '@insaka/domain/hand-over/hand-over.rules'
 

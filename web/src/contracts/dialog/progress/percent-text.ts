@@ -1,6 +1,6 @@
 import { percentDiff } from '@insaka/domain/contracts/contracts.rules'
-import { formatNumber } from '@insaka/domain/core/figures'
-import { signedPercent } from '@insaka/domain/core/figures'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import { signedPercent } from '@insaka/domain/core/number-format'
 
 /** By how much a sum is above or below the first one. */
 export const percentText = (initialSum: number, amendedSum: number): string =>

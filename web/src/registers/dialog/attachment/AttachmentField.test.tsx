@@ -32,7 +32,8 @@ async function choose(file: File) {
 
 const acceptedFile = attachment(2, { fileName: 'order.pdf', size: 3 * 1024 * 1024 })
 
-const uploaded = () => ok({ attachmentId: acceptedFile.id, attachment: acceptedFile }, 'The file has been uploaded.')
+const uploaded = () =>
+  ok({ attachmentId: acceptedFile.id, attachment: acceptedFile }, 'The file has been uploaded.')
 
 const attachedOnSaveText = 'order.pdf, 3 MiB, is attached when the paper is saved.'
 
@@ -154,7 +155,9 @@ describe('a file that is chosen', () => {
   })
 
   longTest('gives way to another one', async () => {
-    const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSavedReply(sent) })
+    const { upload, uploads, server } = await openSending({
+      [lvpRoutes.update]: (sent) => lvpSavedReply(sent),
+    })
     await upload.answer(uploaded())
     await expect.element(button('Replace PDF…')).toBeVisible()
     await choose(pdf('second.pdf'))
@@ -172,7 +175,9 @@ describe('a file that is chosen', () => {
     ['breaks off', async (second: Upload) => second.failConnection()],
     ['is cancelled', () => button('Cancel upload').click()],
   ])('stays where another one %s', async (_, end) => {
-    const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSavedReply(sent) })
+    const { upload, uploads, server } = await openSending({
+      [lvpRoutes.update]: (sent) => lvpSavedReply(sent),
+    })
     await upload.answer(uploaded())
     await expect.element(block.getByRole('status')).toHaveTextContent(attachedOnSaveText)
     await choose(pdf('second.pdf'))

@@ -1,4 +1,4 @@
-import { fileSizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/number-format'
 import { attachmentLimits, attachmentType } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { Button } from '@mantine/core'
@@ -77,8 +77,10 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
       {isNew && (
         <div>
           <output className={classes.about}>
-            {waitingFile ? `${waitingFile.fileName}, ${fileSizeText(waitingFile.size)},` : 'A file that was uploaded'} is
-            attached when the {noun} is saved.
+            {waitingFile
+              ? `${waitingFile.fileName}, ${fileSizeText(waitingFile.size)},`
+              : 'A file that was uploaded'}{' '}
+            is attached when the {noun} is saved.
           </output>
           {waitingFile && <FileWarnings file={waitingFile} />}
         </div>

@@ -1,4 +1,4 @@
-import { fileSizeText } from '@insaka/domain/core/figures'
+import { fileSizeText } from '@insaka/domain/core/number-format'
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { useMutation } from '@tanstack/react-query'
