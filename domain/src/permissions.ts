@@ -75,16 +75,16 @@ export function permissionScope(holder: Role | Rights, permission: Permission): 
   )
 }
 
-export function may(who: Role | Rights, permission: Permission): boolean {
-  return permissionScope(who, permission) !== none
+export function may(holder: Role | Rights, permission: Permission): boolean {
+  return permissionScope(holder, permission) !== none
 }
 
 /** True if a permission covers a record of the own institution. */
 export function mayActOnRecord(
-  who: Role | Rights,
+  holder: Role | Rights,
   permission: Permission,
   { isOwn }: { isOwn: boolean },
 ): boolean {
-  const scope = permissionScope(who, permission)
+  const scope = permissionScope(holder, permission)
   return scope === ownRecords ? isOwn : scope !== none
 }

@@ -57,10 +57,10 @@ const pageSize = 1_000
 
 const users: ExportSource = {
   institutionOf: chosenInstitution('MANAGE_USERS'),
-  async find(tx, { query }, most) {
+  async find(tx, { query }, maxRecords) {
     const filter = query as UserFilter
     const { total } = await listUsers(tx, { ...filter, page: 0, size: 1 })
-    if (total > most) return null
+    if (total > maxRecords) return null
     return {
       total,
       async *pieces() {
@@ -72,9 +72,9 @@ const users: ExportSource = {
 }
 
 const reports: ExportSource = {
-  async find(tx, _options, most) {
+  async find(tx, _options, maxRecords) {
     const { total, last } = await countReports(tx)
-    if (total > most) return null
+    if (total > maxRecords) return null
     return {
       total,
       async *pieces() {
@@ -154,7 +154,7 @@ export const listSources: ExportSources = {
       contract: async (tx, id) => (await contractKind.find(tx, id))?.record.contract?.reference,
     },
   },
-  fuel: { find: (tx, { caller, query }, most) => findEntries(tx, caller, query, most) },
+  fuel: { find: (tx, { caller, query }, maxRecords) => findEntries(tx, caller, query, maxRecords) },
   products: unpagedSource(countPrices, (tx) => listPrices(tx, noLimit)),
   users,
   departments: {

@@ -32,13 +32,13 @@ export type CrossTenantCall = {
    */
   names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form' | 'part of a form'
   /** It really exists, in the other institution. */
-  foreign: (scene: CallContext) => CallInput
-  missing: (scene: CallContext) => CallInput
+  foreign: (context: CallContext) => CallInput
+  missing: (context: CallContext) => CallInput
 }
 
 export type Sample = {
   /** Succeeds for everybody who may make the call. */
-  own: (scene: CallContext) => CallInput
+  own: (context: CallContext) => CallInput
   /** Each way in which the call could reach beyond the caller's own institution. */
   beyond?: Record<string, CrossTenantCall>
   /** The reply speaks of other institutions, as the public directory does. */
@@ -90,7 +90,7 @@ const emptySample: Sample = { own: () => ({}) }
 type CrossTenantSample = Sample & { beyond: Record<string, CrossTenantCall> }
 
 /** The key of something at the other home, and a key of nothing. */
-type ForeignAndMissing<Key> = [foreign: (scene: CallContext) => Key, missing: Key]
+type ForeignAndMissing<Key> = [foreign: (context: CallContext) => Key, missing: Key]
 const institutionCodes: ForeignAndMissing<string> = [({ other }) => other.code, missingCode]
 const departmentCodes: ForeignAndMissing<string> = [({ other }) => other.departmentCode, missingCode]
 const peopleIds: ForeignAndMissing<string> = [({ other }) => other.people.ORD.id, missingId]
@@ -99,7 +99,7 @@ const fileIds: ForeignAndMissing<string> = [({ other }) => other.file, missingId
 /** A field that names something. */
 const crossTenantCall = <Key>(
   names: CrossTenantCall['names'],
-  send: (key: Key, scene: CallContext) => CallInput,
+  send: (key: Key, context: CallContext) => CallInput,
   [foreign, missing]: ForeignAndMissing<Key>,
 ): CrossTenantCall => ({
   names,
@@ -110,21 +110,21 @@ const crossTenantCall = <Key>(
 /** A call that names one thing by its id. */
 const callById = <Key>(
   names: CrossTenantCall['names'],
-  send: (key: Key, scene: CallContext) => CallInput,
-  own: (scene: CallContext) => Key,
+  send: (key: Key, context: CallContext) => CallInput,
+  own: (context: CallContext) => Key,
   keys: ForeignAndMissing<Key>,
 ): CrossTenantSample => ({
   own: (context) => send(own(context), context),
   beyond: { id: crossTenantCall(names, send, keys) },
 })
 
-type RestOfCall = (scene: CallContext) => CallInput
+type RestOfCall = (context: CallContext) => CallInput
 
 /** A call that names one thing by an id in its path; `rest` returns the rest of the call. */
 const inPath = (
   names: CrossTenantCall['names'],
-  own: (scene: CallContext) => string,
-  foreign: (scene: CallContext) => string,
+  own: (context: CallContext) => string,
+  foreign: (context: CallContext) => string,
   restOfCall: RestOfCall = () => ({}),
 ): CrossTenantSample => {
   const send = (id: string, context: CallContext): CallInput => {
@@ -134,7 +134,7 @@ const inPath = (
   return callById(names, send, own, [foreign, missingId])
 }
 
-const inInstitution = (send: (institution: string, scene: CallContext) => CallInput) =>
+const inInstitution = (send: (institution: string, context: CallContext) => CallInput) =>
   crossTenantCall('institution', send, institutionCodes)
 
 /** `?institution=` of the calls in which DEV reaches other institutions. */
@@ -205,7 +205,7 @@ const numberKeys = (kind: NumberedRecord): ForeignAndMissing<number> => [({ othe
 
 const callByNumber = (
   kind: NumberedRecord,
-  send: (id: number, scene: CallContext) => CallInput,
+  send: (id: number, context: CallContext) => CallInput,
 ): CrossTenantSample => ({
   needs: seedsNeeded[kind],
   ...callById('record here', send, ({ caller }) => caller[kind], numberKeys(kind)),
@@ -221,7 +221,7 @@ const recordInPath = (kind: NumberedRecord, restOfCall: RestOfCall = () => ({}))
 /** A record to be judged by its number. */
 const previewByNumber = (
   kind: 'enquiry' | 'lvp' | 'contracted',
-  bodyOf: (scene: CallContext) => object,
+  bodyOf: (context: CallContext) => object,
 ): CrossTenantSample => callByNumber(kind, (id, context) => ({ body: { ...bodyOf(context), id } }))
 
 const committeePaperBody = { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }
@@ -311,9 +311,9 @@ function paperWithContract(
 }
 
 /** A part of a form that names a record by its number, or a file by its id. */
-const nestedRecord = (send: (id: number, scene: CallContext) => CallInput, kind: NumberedRecord) =>
+const nestedRecord = (send: (id: number, context: CallContext) => CallInput, kind: NumberedRecord) =>
   crossTenantCall('part of a form', send, numberKeys(kind))
-const nestedFile = (send: (attachmentId: string, scene: CallContext) => CallInput) =>
+const nestedFile = (send: (attachmentId: string, context: CallContext) => CallInput) =>
   crossTenantCall('part of a form', send, fileIds)
 
 /** Whether a paper is saved alone or with its contract, whatever it names has to be of its own institution. */
@@ -680,7 +680,7 @@ export const samples: Samples = {
         },
         receiverId: crossTenantCall(
           'part of a form',
-          (to: string, { own }) => handOverInput(own, to),
+          (receiverId: string, { own }) => handOverInput(own, receiverId),
           peopleIds,
         ),
       },

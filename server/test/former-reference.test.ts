@@ -41,7 +41,7 @@ type RegisterCalls = {
   nestedKey?: 'contract'
   history: string
   save: (as: Person, extraFields: object) => Promise<Answer>
-  change?: (as: Person, record: Json, given: object) => Promise<Answer>
+  change?: (as: Person, record: Json, extraFields: object) => Promise<Answer>
 }
 
 const registers = {

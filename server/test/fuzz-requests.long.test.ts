@@ -113,7 +113,7 @@ const keepsPath = ({ urlSuffix, params = {} }: MutatedCall): boolean =>
 const loneSurrogate = /\p{Surrogate}/gu
 const wellFormed = (params: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, value.replaceAll(loneSurrogate, '�')]),
+    Object.entries(params).map(([description, value]) => [description, value.replaceAll(loneSurrogate, '�')]),
   )
 
 async function disposableCaller(caller: Caller): Promise<Caller> {

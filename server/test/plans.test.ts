@@ -21,13 +21,13 @@ beforeAll(async () => {
 describe.each(names)('a page of %s', (name) => {
   const { states, sorts, reference } = registersToPlan[name]
 
-  it.each<[string, (place: TestTenant) => Partial<ListRequest>]>([
+  it.each<[string, (tenant: TestTenant) => Partial<ListRequest>]>([
     ['of the whole register', () => ({})],
     ["of one's own", ({ people }) => ({ scope: 'mine', scopeId: people.ORD.id })],
     ['of a state', () => ({ states: [states.usual] })],
     ['of a search for a word', () => ({ search: 'toner' })],
     ['of a search for a reference', ({ code }) => ({ search: `${code}.${reference}` })],
-    ...sorts.map<[string, (place: TestTenant) => Partial<ListRequest>]>((sortField) => [
+    ...sorts.map<[string, (tenant: TestTenant) => Partial<ListRequest>]>((sortField) => [
       `of a department by ${sortField}`,
       ({ departmentId }) => ({ scope: 'department', scopeId: departmentId, sortField }),
     ]),

@@ -30,7 +30,9 @@ export function guide(): Plugin {
           `import picture${position} from ${JSON.stringify(`${normalizePath(join(file))}?no-inline`)}\n`,
       )
       // Each picture has an address only in the build, so the text is cut where one goes.
-      const parts = html.split('\0').map((part, at) => (at % 2 ? `picture${part}` : JSON.stringify(part)))
+      const parts = html
+        .split('\0')
+        .map((part, position) => (position % 2 ? `picture${part}` : JSON.stringify(part)))
       return `${imports.join('')}export default ${parts.join(' + ')}`
     },
   }

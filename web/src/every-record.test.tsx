@@ -62,9 +62,9 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
 type Opened = { role?: 'GUEST'; stored: { formerReference: string | null } }
 
 describe.each<[string, () => Promise<unknown>, (dialogOptions: Opened) => Promise<unknown>]>([
-  ['an enquiry', () => openEnquiry(), (opened) => openEnquiry({}, { record: 7, ...opened })],
-  ['a low value paper', () => openLvp(), (opened) => openLvp({}, { record: 7, ...opened })],
-  ['a committee paper', () => openMpc(), (opened) => openMpc({}, { record: 7, ...opened })],
+  ['an enquiry', () => openEnquiry(), (dialogOptions) => openEnquiry({}, { record: 7, ...dialogOptions })],
+  ['a low value paper', () => openLvp(), (dialogOptions) => openLvp({}, { record: 7, ...dialogOptions })],
+  ['a committee paper', () => openMpc(), (dialogOptions) => openMpc({}, { record: 7, ...dialogOptions })],
   [
     'a contract',
     () => openContract(),

@@ -34,8 +34,8 @@ export const own = {
   'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, departments } }),
 }
 
-export function savedReply(now: DepartmentRecord[], message = 'Saved.') {
-  serveDepartments(now)
+export function savedReply(newDepartments: DepartmentRecord[], message = 'Saved.') {
+  serveDepartments(newDepartments)
   return ok({ departments }, message)
 }
 

@@ -85,13 +85,13 @@ export function provenStatements(
 }
 
 export function unprovenStatements({ last, metHeads }: TrailRange): string[] {
-  const newest = metHeads.at(-1) ?? 0
+  const latestHead = metHeads.at(-1) ?? 0
   const rewriteStatement =
-    newest === 0
+    latestHead === 0
       ? 'That the whole was not written anew: only a head that was kept elsewhere shows that.'
-      : `That nothing after event ${newest} was written anew: keep the newest head for the next time.`
+      : `That nothing after event ${latestHead} was written anew: keep the newest head for the next time.`
   return [
-    ...(newest < last ? [rewriteStatement] : []),
+    ...(latestHead < last ? [rewriteStatement] : []),
     `What happened after event ${last}, the last in the file.`,
     'Who made the file, and when: its first line is not part of the history.',
     ...generalLimits,

@@ -39,12 +39,12 @@ export function readStart(line: string): TrailStart | null {
 
 /** A later line, or null where it is not one that Insaka writes. */
 export function readLine(line: string, whole: boolean): ExportedEvent | TrailEnd | null {
-  const parts = parseObject(line)
-  if (!parts || !isCanonical(parts, line)) return null
-  const names = Object.keys(parts).sort().join()
-  if (names === 'end,records') return readEnd(parts)
+  const object = parseObject(line)
+  if (!object || !isCanonical(object, line)) return null
+  const names = Object.keys(object).sort().join()
+  if (names === 'end,records') return readEnd(object)
   if (names !== (whole ? 'content,digest,event,link' : 'content,digest,event')) return null
-  const { event, content, digest, link = null } = parts
+  const { event, content, digest, link = null } = object
   if (!isEventCount(event) || !isHash(digest)) return null
   if (content !== null && typeof content !== 'string') return null
   return link === null || isHash(link) ? { event, content, digest, link } : null

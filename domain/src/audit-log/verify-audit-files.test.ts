@@ -54,10 +54,10 @@ test.each([
 
 test('heads are read out of any text', async () => {
   const { events, root } = trail.headAt(9)
-  const checked = await verifyAuditFiles(
+  const result = await verifyAuditFiles(
     hashingTools,
     [history],
     `Noted on Monday: ${events} events, root ${root}.`,
   )
-  expect(checked).toMatchObject({ findings: [{ state: 'ok' }, { state: 'ok' }] })
+  expect(result).toMatchObject({ findings: [{ state: 'ok' }, { state: 'ok' }] })
 })

@@ -55,13 +55,13 @@ test('each event of a history has its proof, at each of its sizes', () => {
 })
 
 test('with its file and its head it shows that the file was meant', () => {
-  const checked = verify(proof, { file, heads: head(23) })
-  expect(verdictOf(checked)).toBe('sound')
-  expect(checked.findings[2]?.text).toBe(
+  const result = verify(proof, { file, heads: head(23) })
+  expect(verdictOf(result)).toBe('sound')
+  expect(result.findings[2]?.text).toBe(
     'Order.pdf is, byte for byte, the file that event 7 names ‘LPO 7.pdf’ (field after.attachment.sha256).',
   )
-  expect(checked.provesNot[0]).toContain('That no later event')
-  expect(checked.proves).toEqual([
+  expect(result.provesNot[0]).toContain('That no later event')
+  expect(result.proves).toEqual([
     'Event 7 was in the history when the head at event 23 was kept, with exactly this content.',
     'Order.pdf is, to the byte, the file that was meant then.',
   ])
@@ -101,8 +101,8 @@ test('each byte of the file counts', () => {
 test('each byte of the proof counts', () => {
   const original = hashingTools.encode(proof)
   for (let index = 0; index < original.length - 1; index++) {
-    const changed = withByteChanged(original, index)
-    const result = verify(hashingTools.decode(changed), { heads: head(23) })
+    const tampered = withByteChanged(original, index)
+    const result = verify(hashingTools.decode(tampered), { heads: head(23) })
     expect(['broken', 'open'], `byte ${index}`).toContain(verdictOf(result))
     expect(result.proves).toEqual([])
   }

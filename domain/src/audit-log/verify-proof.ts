@@ -46,13 +46,13 @@ export function verifyProof(
 }
 
 function proofFindings(
-  means: HashingTools,
+  tools: HashingTools,
   { event, content, digest, events, root, path, institution }: Proof,
 ): VerificationFinding[] {
-  const digestMatches = content === null || toHex(means.hash(means.encode(content))) === digest
+  const digestMatches = content === null || toHex(tools.hash(tools.encode(content))) === digest
   const computedRoot = rootOfPath(
-    means.hash,
-    leafHash(means.hash, fromHex(digest)),
+    tools.hash,
+    leafHash(tools.hash, fromHex(digest)),
     event - 1,
     events,
     path.map(fromHex),
@@ -82,11 +82,11 @@ function proofFindings(
 
 /** What is found about the file, and what that shows where everything else is in order. */
 function verifyFile(
-  means: HashingTools,
+  tools: HashingTools,
   { event, content }: Proof,
   { name, bytes }: NonNullable<ProofInput['file']>,
 ): { finding: VerificationFinding; shows: string[] } {
-  const namedFile = content === null ? 'withheld' : findNamedFile(content, toHex(means.hash(bytes)))
+  const namedFile = content === null ? 'withheld' : findNamedFile(content, toHex(tools.hash(bytes)))
   if (namedFile === 'withheld') {
     const text = `${name}: the content of event ${event} is withheld, so it cannot say which file is meant.`
     return { finding: { state: 'unknown', text }, shows: [] }

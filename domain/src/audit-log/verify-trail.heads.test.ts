@@ -40,8 +40,10 @@ describe('a history that was written anew from the seventh event on', () => {
 
 describe('heads', () => {
   test('that the history is too short for are named', async () => {
-    const found = await wrongFindings(trail.lines(0, 30), headText(40))
-    expect(found).toEqual([expect.stringContaining('fewer events than when the head at event 40 was kept')])
+    const messages = await wrongFindings(trail.lines(0, 30), headText(40))
+    expect(messages).toEqual([
+      expect.stringContaining('fewer events than when the head at event 40 was kept'),
+    ])
   })
   test('that are later than the last day of the export are not judged', async () => {
     const [first, ...events] = trail.lines(0, 30) as [object, ...unknown[]]

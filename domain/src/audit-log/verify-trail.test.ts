@@ -68,9 +68,9 @@ test('withheld events count by their digests', async () => {
   const withheldLines = validLines.map((line) =>
     (line as { event?: number }).event === 7 ? { ...(line as object), content: null } : line,
   )
-  const checked = await verify(withheldLines, headText(40))
-  expect(verdictOf(checked)).toBe('sound')
-  expect(checked.findings[0]?.text).toContain('content of 1 event is withheld')
+  const result = await verify(withheldLines, headText(40))
+  expect(verdictOf(result)).toBe('sound')
+  expect(result.findings[0]?.text).toContain('content of 1 event is withheld')
 })
 
 describe('without a head', () => {
@@ -262,8 +262,8 @@ test('each byte of the events and the end counts', async () => {
   const bytes = hashingTools.encode(linesText(writeTrail(3).lines()))
   const from = bytes.indexOf(10) + 1
   for (let index = from; index < bytes.length - 1; index++) {
-    const checked = await verifyTrail(hashingTools, byteChunks(withByteChanged(bytes, index)), null)
-    expect([index, verdictOf(checked)]).toEqual([index, 'broken'])
+    const result = await verifyTrail(hashingTools, byteChunks(withByteChanged(bytes, index)), null)
+    expect([index, verdictOf(result)]).toEqual([index, 'broken'])
   }
 })
 
@@ -271,7 +271,7 @@ test('of very many contents that do not fit, the others are counted', async () =
   const tamperedLines = validLines.map((line) =>
     'event' in (line as object) ? { ...(line as object), content: '{}' } : line,
   )
-  const found = await wrongFindings(tamperedLines)
-  expect(found).toHaveLength(21)
-  expect(found.at(-1)).toContain('20 more events')
+  const messages = await wrongFindings(tamperedLines)
+  expect(messages).toHaveLength(21)
+  expect(messages.at(-1)).toContain('20 more events')
 })

@@ -58,8 +58,8 @@ class TrailVerifier {
   readonly #findings: VerificationFinding[] = []
   readonly #headFindings: VerificationFinding[] = []
 
-  constructor(means: HashingTools, heads: readonly SavedHead[] | null) {
-    this.#means = means
+  constructor(tools: HashingTools, heads: readonly SavedHead[] | null) {
+    this.#means = tools
     this.#given = heads
   }
 
@@ -194,14 +194,14 @@ class TrailVerifier {
       )
     if (!this.#start!.whole || this.#isBroken) return
     if (!end) return this.#fault('The last line does not say where the history ends.')
-    const differs = [
+    const differences = [
       ...(end.events === this.#events ? [] : ['number']),
       ...(end.link === this.#link ? [] : ['link']),
       ...(end.root === this.#root() ? [] : ['root']),
     ]
-    if (differs.length > 0)
+    if (differences.length > 0)
       this.#fault(
-        `The last line does not fit the events: its ${differs.join(' and ')} is another one than theirs.`,
+        `The last line does not fit the events: its ${differences.join(' and ')} is another one than theirs.`,
       )
   }
 

@@ -49,8 +49,8 @@ it.each<[string[], string[]]>([
   [[], []],
   [['2026-03-11'], []],
   [['2026-03-12', '2026-03-10'], ['awardedOn AMENDED_BEFORE_AWARD']],
-])('amended on %j', (amendedOn, odd) => {
-  expect(cautionCodes({}, { amendedOn })).toEqual(odd)
+])('amended on %j', (amendedOn, expected) => {
+  expect(cautionCodes({}, { amendedOn })).toEqual(expected)
 })
 
 it.each<[string, boolean]>([
@@ -68,16 +68,16 @@ it.each<[number, number | undefined, string, string[]]>([
   [99.99, 100, '2026-04-01', []],
   [0, 0, '2026-04-01', []],
   [100, undefined, '2026-04-01', []],
-])('%d paid of %s and awarded on %s', (amountPaid, revisedValue, awardedOn, odd) => {
-  expect(cautionCodes({ amountPaid, awardedOn }, { revisedValue })).toEqual(odd)
+])('%d paid of %s and awarded on %s', (amountPaid, revisedValue, awardedOn, expected) => {
+  expect(cautionCodes({ amountPaid, awardedOn }, { revisedValue })).toEqual(expected)
 })
 
 it.each<[number, number | undefined, string[]]>([
   [99.99, 100, ['amountPaid PAID_LESS']],
   [100, 100, []],
   [0, undefined, []],
-])('%d paid after %s', (amountPaid, paidBefore, odd) => {
-  expect(cautionCodes({ amountPaid }, { paidBefore })).toEqual(odd)
+])('%d paid after %s', (amountPaid, paidBefore, expected) => {
+  expect(cautionCodes({ amountPaid }, { paidBefore })).toEqual(expected)
 })
 
 describe('the days in which others may object', () => {
@@ -98,8 +98,8 @@ describe('the days in which others may object', () => {
     ['2026-03-10', '2026-03-05', shortStandstill],
     ['2025-12-29', '2026-01-05', []],
     ['2025-12-29', '2026-01-04', shortStandstill],
-  ])('notified on %s and awarded on %s', (notifiedOn, awardedOn, odd) => {
-    expect(cautionCodes({ clearedOn: '2025-12-01', notifiedOn, awardedOn })).toEqual(odd)
+  ])('notified on %s and awarded on %s', (notifiedOn, awardedOn, expected) => {
+    expect(cautionCodes({ clearedOn: '2025-12-01', notifiedOn, awardedOn })).toEqual(expected)
   })
 })
 
@@ -108,7 +108,7 @@ it.each([
   ['2026-05-31', ['awardedOn FAR_OFF']],
   ['2024-03-31', []],
   ['2024-03-30', ['awardedOn FAR_OFF']],
-])('awarded on %s', (awardedOn, odd) => {
+])('awarded on %s', (awardedOn, expected) => {
   const earlyDates = { approvedOn: '2024-01-01', clearedOn: '2024-01-01', notifiedOn: '2024-01-01' }
-  expect(cautionCodes({ ...earlyDates, awardedOn })).toEqual(odd)
+  expect(cautionCodes({ ...earlyDates, awardedOn })).toEqual(expected)
 })

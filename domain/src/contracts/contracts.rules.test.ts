@@ -42,8 +42,8 @@ const contractFaults = (changes: object, facts: { value?: number; revisedValue?:
   const { value = 100, revisedValue = value } = facts
   return brokenRules(contractInput, contractRules, { ...contract, ...changes }, { value, revisedValue })
 }
-const amendmentFaults = (changed: object, { initialSum = 100, amountPaid = 0 } = {}) =>
-  brokenRules(amendmentInput, amendmentRules, { ...amendment, ...changed }, { initialSum, amountPaid })
+const amendmentFaults = (changes: object, { initialSum = 100, amountPaid = 0 } = {}) =>
+  brokenRules(amendmentInput, amendmentRules, { ...amendment, ...changes }, { initialSum, amountPaid })
 
 const clearedEarly = { clearedOn: ['MOJ clearance date should come after MPC approval date.'] }
 const approvalFirst = {
@@ -290,8 +290,8 @@ describe('the stage', () => {
 
   it('keeps its stage until the day on which it is due to change', () => {
     const days = Array.from({ length: 20 }, (_, i) => `2026-03-${String(i + 5).padStart(2, '0')}`)
-    const turned = { ...unpaidContract, clearedOn: '2026-03-18', awardedOn: '2026-03-16' }
-    for (const each of [unpaidContract, turned, { ...unpaidContract, amountPaid: 100 }]) {
+    const outOfOrder = { ...unpaidContract, clearedOn: '2026-03-18', awardedOn: '2026-03-16' }
+    for (const each of [unpaidContract, outOfOrder, { ...unpaidContract, amountPaid: 100 }]) {
       let { stage, until } = stageOf(each, '2026-03-05')
       for (const day of days) {
         if (day === until) ({ stage, until } = stageOf(each, day))
@@ -333,9 +333,9 @@ describe('the shape', () => {
     version: 1,
     status: 'COMPLETE',
   }
-  const invalidPaths = (changed: object) =>
+  const invalidPaths = (changes: object) =>
     mpcChange
-      .safeParse({ ...paper, contract: { ...contract, ...changed } })
+      .safeParse({ ...paper, contract: { ...contract, ...changes } })
       .error?.issues.map(({ path }) => path.join('.')) ?? []
 
   it.each([

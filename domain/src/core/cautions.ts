@@ -68,9 +68,9 @@ type CautionMessage = Pick<Caution<never>, 'code' | 'message'> & { showOn: strin
 /** Adds their messages, and leaves out those that are no longer in the table. */
 export const withMessages = (
   cautions: readonly CautionMessage[],
-  kept: readonly StoredCaution[],
+  stored: readonly StoredCaution[],
 ): RecordCaution[] =>
-  kept.flatMap(({ code, field }) => {
+  stored.flatMap(({ code, field }) => {
     const caution = cautions.find((each) => each.code === code && each.showOn === field)
     return caution ? [{ code, field, message: caution.message }] : []
   })

@@ -73,9 +73,9 @@ describe('a moment that comes in', () => {
     '2100-12-31T22:00:00Z',
     '0000-01-01',
     '9999-12-31',
-  ])('may not be %j', (sent) => {
-    expect(messagesOf(issuedOn, sent)).toEqual(['Issued On must be a date and time between 2000 and 2100.'])
-    expect(messagesOf(remittedOn, sent)).toEqual(['Remitted On must be a date between 2000 and 2100.'])
+  ])('may not be %j', (input) => {
+    expect(messagesOf(issuedOn, input)).toEqual(['Issued On must be a date and time between 2000 and 2100.'])
+    expect(messagesOf(remittedOn, input)).toEqual(['Remitted On must be a date between 2000 and 2100.'])
   })
 
   it.each([
@@ -83,12 +83,12 @@ describe('a moment that comes in', () => {
     ['2026-02-29T08:00:00+02:00', '29-Feb-2026'],
     ['2100-02-29', '29-Feb-2100'],
     ['2026-04-31T00:00', '31-Apr-2026'],
-  ])('may not be %j, which never was', (sent, day) => {
+  ])('may not be %j, which never was', (input, day) => {
     for (const [schema, label] of [
       [issuedOn, 'Issued On'],
       [remittedOn, 'Remitted On'],
     ] as const) {
-      expect(messagesOf(schema, sent)).toEqual([`${label} may not be ${day}: there is no such day.`])
+      expect(messagesOf(schema, input)).toEqual([`${label} may not be ${day}: there is no such day.`])
     }
   })
 

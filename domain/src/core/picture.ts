@@ -61,7 +61,7 @@ const isMetadataSegment = (marker: number): boolean => marker === 0xfe || (marke
 
 function readJpeg(bytes: Uint8Array): Picture | null {
   const view = viewOf(bytes)
-  const kept = [bytes.subarray(0, 2)]
+  const keptParts = [bytes.subarray(0, 2)]
   let size: { width: number; height: number } | null = null
   let scans = 0
   for (let at = 2; ;) {
@@ -73,8 +73,8 @@ function readJpeg(bytes: Uint8Array): Picture | null {
       continue
     }
     if (marker === endOfImage) {
-      kept.push(bytes.subarray(at, at + 2))
-      return size && scans > 0 ? { type: 'image/jpeg', ...size, bytes: concatBytes(kept) } : null
+      keptParts.push(bytes.subarray(at, at + 2))
+      return size && scans > 0 ? { type: 'image/jpeg', ...size, bytes: concatBytes(keptParts) } : null
     }
     const length = view.getUint16(at + 2)
     if (length < 2) return null
@@ -82,7 +82,7 @@ function readJpeg(bytes: Uint8Array): Picture | null {
     const end = marker === startOfScan ? endOfScan(view, at + 2 + length) : at + 2 + length
     if (marker === startOfScan) scans += 1
     if (end > bytes.length) return null
-    if (!isMetadataSegment(marker) || keptSegments.has(marker)) kept.push(bytes.subarray(at, end))
+    if (!isMetadataSegment(marker) || keptSegments.has(marker)) keptParts.push(bytes.subarray(at, end))
     at = end
   }
 }

@@ -24,8 +24,8 @@ describe('what a value says', () => {
     [{ kind: 'file' }, { fileName: 'Order.pdf' }, 'Order.pdf'],
     [{ kind: 'day' }, null, ''],
     [{ kind: 'text' }, undefined, ''],
-  ])('%j %j reads %s', (described, value, expected) => {
-    expect(valueText(field(described), value, { currency: 'USD' })).toBe(expected)
+  ])('%j %j reads %s', (properties, value, expected) => {
+    expect(valueText(field(properties), value, { currency: 'USD' })).toBe(expected)
   })
 
   it('is written in its own way where the field is not described', () => {

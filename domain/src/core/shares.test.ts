@@ -21,7 +21,7 @@ describe('shares', () => {
       const values = Array.from({ length: parts }, (_, index) => BigInt(index * 7919 + 13) ** 3n)
       const tenths = sharesOf(values, 1).map((share) => Math.round(share * 10))
       expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1_000)
-      expect(sharesOf(values, 0).reduce((all, each) => all + each, 0)).toBe(100)
+      expect(sharesOf(values, 0).reduce((sum, share) => sum + share, 0)).toBe(100)
     }
   })
 })

@@ -57,12 +57,14 @@ export const text = requiredText(rejectInvisible)
 export const longText = requiredText(rejectUnprintable)
 
 const nullableText =
-  (showable: typeof rejectUnprintable) =>
+  (checkCharacters: typeof rejectUnprintable) =>
   (label: string, { max, tooLong = `${label} may have at most ${max} characters.` }: Omit<Bounds, 'min'>) =>
     z._default(
       z.pipe(
         z.nullable(
-          z.string(requiredError(label, 'text')).check(z.trim(), z.maxLength(max, tooLong), showable(label)),
+          z
+            .string(requiredError(label, 'text'))
+            .check(z.trim(), z.maxLength(max, tooLong), checkCharacters(label)),
         ),
         z.transform((value: string | null) => (value === '' ? null : value)),
       ),

@@ -51,8 +51,8 @@ describe('an enquiry is odd', () => {
     ['without bids on the day of issue', { ...today, bidsReceived: 0 }, []],
     ['without a tender on the day of issue', { ...today, ...ntr }, []],
     ['long ago without a tender', { ...ntr, issuedOn: '2016-03-30T09:00:00+02:00' }, []],
-  ])('%s: %s', (_, changed, cautions) => {
-    expect(cautionCodes(changed)).toEqual(cautions)
+  ])('%s: %s', (_, changes, cautions) => {
+    expect(cautionCodes(changes)).toEqual(cautions)
   })
 
   it('no more for being changed years after it was saved', () => {

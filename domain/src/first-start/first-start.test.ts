@@ -47,8 +47,8 @@ describe('a first start', () => {
 })
 
 describe('administrator and developer', () => {
-  const identityFaults = (changed: object) =>
-    sharedIdentityFaults(firstStart.parse({ ...input, developer: { ...developer, ...changed } }))
+  const identityFaults = (changes: object) =>
+    sharedIdentityFaults(firstStart.parse({ ...input, developer: { ...developer, ...changes } }))
 
   it('are two accounts of two people', () => {
     expect(identityFaults({})).toEqual({})

@@ -27,13 +27,13 @@ import type { ImportRegister } from './imports.labels.ts'
 
 const field = (properties: object) => ({ label: 'Field', ...properties }) as RecordField
 const read = (
-  described: object,
+  properties: object,
   text: string,
   {
     dayOrder = 'DAY_FIRST',
     startsIn1904 = false,
   }: { dayOrder?: DetectedDayOrder | null; startsIn1904?: boolean } = {},
-) => cellInput(field(described), text, { dayOrder, startsIn1904 })
+) => cellInput(field(properties), text, { dayOrder, startsIn1904 })
 
 describe('the order of day and month', () => {
   it.each<[DetectedDayOrder | null, string[]]>([

@@ -118,7 +118,7 @@ export const dayFromCell = (text: string, format: DateFormat): string =>
   parseMoment(text, format)?.day ?? text
 
 /** `2026-03-31T08:15:00+02:00`, at midnight where the cell has a day alone; or the text itself. */
-export function momentFromCell(text: string, reading: DateFormat): string {
-  const moment = parseMoment(text, reading)
+export function momentFromCell(text: string, format: DateFormat): string {
+  const moment = parseMoment(text, format)
   return moment ? `${moment.day}T${moment.clock}+02:00` : text
 }

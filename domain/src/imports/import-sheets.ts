@@ -115,7 +115,7 @@ type SheetParts = {
 function importSheet(
   name: string,
   prefix: ImportSheet['prefix'],
-  { fields, inputs, notes = {}, examples: its, follows = {}, before = {}, after = {} }: SheetParts,
+  { fields, inputs, notes = {}, examples: ownExamples, follows = {}, before = {}, after = {} }: SheetParts,
 ): ImportSheet {
   const inputColumns = Object.entries(fields).flatMap(([name, field]): [string, ImportField][] => {
     const input = inputs[name]
@@ -125,7 +125,7 @@ function importSheet(
       ...(notes[name] !== undefined && { note: notes[name] }),
       ...(follows[name] !== undefined && { follows: follows[name] }),
     }
-    return [[name, { field, isRequired, example: exampleOf(name, field, its), ...more }]]
+    return [[name, { field, isRequired, example: exampleOf(name, field, ownExamples), ...more }]]
   })
   const columns = { ...before, ...Object.fromEntries(inputColumns), ...after }
   const labels = new Set(Object.values(columns).map(({ field: { label } }) => label))

@@ -100,8 +100,8 @@ export function addedMessage(
 }
 
 /** What was left out, by name. */
-export function skippedMessage(leftOut: readonly SkippedEntry[]): string {
-  const [there, twice] = [namesOf(leftOut, false), namesOf(leftOut, true)]
+export function skippedMessage(skipped: readonly SkippedEntry[]): string {
+  const [there, twice] = [namesOf(skipped, false), namesOf(skipped, true)]
   return [
     there.length > 0 &&
       `Left out, since ${there.length === 1 ? 'it exists' : 'they exist'} already: ${there.join(', ')}.`,
@@ -111,8 +111,8 @@ export function skippedMessage(leftOut: readonly SkippedEntry[]): string {
     .join(' ')
 }
 
-const namesOf = (leftOut: readonly SkippedEntry[], wanted: boolean): string[] => [
-  ...new Set(leftOut.filter(({ twice }) => twice === wanted).map(({ name }) => name)),
+const namesOf = (skipped: readonly SkippedEntry[], wanted: boolean): string[] => [
+  ...new Set(skipped.filter(({ twice }) => twice === wanted).map(({ name }) => name)),
 ]
 
 /** Several blanks inside look like one. */

@@ -94,9 +94,9 @@ describe('any paper is odd', () => {
     ],
     ['direct without a tender', { procurementMethod: 'DIRECT_BIDDING' }, [], untenderedFacts],
     ['limited for others', { procurementMethod: 'LIMITED_NATIONAL_BIDDING' }, [], foreignFacts],
-  ])('%s', (_, changed, cautions, more) => {
-    expect(cautionCodes(lvpCautions, changed, more)).toEqual(cautions)
-    expect(cautionCodes(mpcCautions, changed, more)).toEqual(cautions)
+  ])('%s', (_, changes, cautions, more) => {
+    expect(cautionCodes(lvpCautions, changes, more)).toEqual(cautions)
+    expect(cautionCodes(mpcCautions, changes, more)).toEqual(cautions)
   })
 })
 

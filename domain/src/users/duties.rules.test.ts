@@ -53,8 +53,8 @@ describe('a duty on a day', () => {
     ['GUEST', ['AUDITOR']],
     ['DEV', []],
   ] as const)('adds to the role %s nothing that it may not hold', (role, expected) => {
-    const held = [storedDuty({ duty: 'AUDITOR' }), storedDuty({ duty: 'STORES' })]
-    expect(rightsOf(role, held, today).duties).toEqual(expected)
+    const heldDuties = [storedDuty({ duty: 'AUDITOR' }), storedDuty({ duty: 'STORES' })]
+    expect(rightsOf(role, heldDuties, today).duties).toEqual(expected)
   })
 })
 

@@ -58,22 +58,22 @@ export function dutiesFaults(
 type Fault = { field: keyof DutyInput; message: string }
 
 function dutyFault(
-  wanted: DutyInput,
+  input: DutyInput,
   { before, earlier, ...facts }: DutyFacts & { before: readonly DutyRecord[]; earlier: readonly DutyInput[] },
 ): Fault | null {
-  const former = before.find(({ id }) => id === wanted.id)
-  if (wanted.id !== null && !former)
+  const former = before.find(({ id }) => id === input.id)
+  if (input.id !== null && !former)
     return { field: 'id', message: 'The user does not have this duty any more.' }
-  if (wanted.id !== null && earlier.some(({ id }) => id === wanted.id))
+  if (input.id !== null && earlier.some(({ id }) => id === input.id))
     return { field: 'id', message: 'This duty is listed twice.' }
-  if (former && isSameDuty(former, wanted)) return null
-  if (former && hasBegun(former, facts.today)) return begunDutyFault(former, wanted, facts)
-  return newDutyFault(wanted, facts) ?? overlapFault(wanted, earlier)
+  if (former && isSameDuty(former, input)) return null
+  if (former && hasBegun(former, facts.today)) return begunDutyFault(former, input, facts)
+  return newDutyFault(input, facts) ?? overlapFault(input, earlier)
 }
 
 /** The past stays as it was: a duty that has begun only gets another last day. */
-function begunDutyFault(former: DutyRecord, wanted: DutyInput, { today }: DutyFacts): Fault | null {
-  const changed = fixedFields.find((field) => former[field] !== wanted[field])
+function begunDutyFault(former: DutyRecord, input: DutyInput, { today }: DutyFacts): Fault | null {
+  const changed = fixedFields.find((field) => former[field] !== input[field])
   if (changed)
     return {
       field: changed,
@@ -81,13 +81,13 @@ function begunDutyFault(former: DutyRecord, wanted: DutyInput, { today }: DutyFa
     }
   if (hasEnded(former, today))
     return { field: 'to', message: 'This duty has ended. Give it again as a new one.' }
-  if (hasEnded(wanted, today))
+  if (hasEnded(input, today))
     return { field: 'to', message: `This duty has begun: its ${label.to} may not be before today.` }
   return null
 }
 
-function newDutyFault(wanted: DutyInput, { userId, role, today }: DutyFacts): Fault | null {
-  const { duty, department, from, to, actingFor } = wanted
+function newDutyFault(input: DutyInput, { userId, role, today }: DutyFacts): Fault | null {
+  const { duty, department, from, to, actingFor } = input
   if (role === 'DEV') return { field: 'duty', message: 'A developer holds no duties.' }
   if (!mayHold(role, duty)) return { field: 'duty', message: 'A guest may hold the duty Auditor alone.' }
   if (duty === 'HEAD_OF_DEPARTMENT' && department === null)
@@ -101,14 +101,14 @@ function newDutyFault(wanted: DutyInput, { userId, role, today }: DutyFacts): Fa
   return null
 }
 
-function overlapFault(wanted: DutyInput, others: readonly DutyInput[]): Fault | null {
+function overlapFault(input: DutyInput, others: readonly DutyInput[]): Fault | null {
   const overlaps = others.some(
     (other) =>
-      other.duty === wanted.duty &&
-      other.department === wanted.department &&
-      other.actingFor === wanted.actingFor &&
-      (other.to === null || wanted.from <= other.to) &&
-      (wanted.to === null || other.from <= wanted.to),
+      other.duty === input.duty &&
+      other.department === input.department &&
+      other.actingFor === input.actingFor &&
+      (other.to === null || input.from <= other.to) &&
+      (input.to === null || other.from <= input.to),
   )
   return overlaps ? { field: 'from', message: 'The user has this duty on some of these days already.' } : null
 }

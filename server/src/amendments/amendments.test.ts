@@ -6,11 +6,11 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 const world = openWorld()
 type Json = any
 const { paper, put, withContract, change, amend, saved, history } = contractsOf(world)
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const list = async (query: object = {}, as = ORD, sort = 'id') =>
@@ -36,7 +36,7 @@ describe('the register of amendments', () => {
     const { contract } = mpc
     const { body } = await list({ scope: 'institution' })
     const common = {
-      institution: place.code,
+      institution: tenant.code,
       department: 'PSU',
       vendor: 'Chilenje Stationers',
       currency: 'ZMW',
@@ -104,7 +104,7 @@ describe('the register of amendments', () => {
   })
 
   it('has a list of one’s own: those that one has made, on whosever paper', async () => {
-    const { ADMIN, GUEST } = place.people
+    const { ADMIN, GUEST } = tenant.people
     const mpc = await amended(ADMIN, 100, [{ amendedSum: 110 }])
     await saved(amend(ORD, mpc, { amendedSum: 120 }))
     expect(await found({ scope: 'mine' })).toEqual([2])
@@ -113,7 +113,7 @@ describe('the register of amendments', () => {
   })
 
   it('has its department from the paper, as it is now', async () => {
-    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
     const mpc = await amended(ORD, 100, [{ amendedSum: 110 }])
     expect(await found({ scope: 'department' })).toEqual([1])
     await saved(put(ORD, { ...mpc, department: 'FIN' }))
@@ -127,8 +127,8 @@ describe('the register of amendments', () => {
 })
 
 it('an amendment’s history tells who made it and which files it had', async () => {
-  const mpc = await amended(place.people.ADMIN, 100, [{ amendedSum: 110 }])
-  const attachmentId = await world.attachment(place, ORD)
+  const mpc = await amended(tenant.people.ADMIN, 100, [{ amendedSum: 110 }])
+  const attachmentId = await world.attachment(tenant, ORD)
   await saved(change(ORD, mpc, { amendments: [{ ...mpc.contract.amendments[0], attachmentId }] }))
   const events = await history(ORD, 'amendments', 1)
   expect(events.map(({ action }) => action)).toEqual(['changed', 'saved'])

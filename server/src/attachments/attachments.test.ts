@@ -14,27 +14,27 @@ import { readAttachment } from './read-attachment.ts'
 import { verifyFiles } from './verify-files.repository.ts'
 
 const world = openWorld({ alone: true })
-let place: TestTenant
+let tenant: TestTenant
 beforeEach(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
 })
 const later = 3_600_000
 const attached = async (bytes = pdf()) => {
-  const { ORD } = place.people
-  const file = await world.attachment(place, ORD, bytes)
-  return { file, paper: await world.paper('lvp', place, ORD, { attachmentId: file }) }
+  const { ORD } = tenant.people
+  const file = await world.attachment(tenant, ORD, bytes)
+  return { file, paper: await world.paper('lvp', tenant, ORD, { attachmentId: file }) }
 }
 const changeBytes = { code: 'ALTERED', message: 'This file is not as it was kept. Tell your administrator.' }
 const changed = 'UPDATE attachment_chunks SET content = set_byte(content, 9, 0)'
 const run = (text: string, values: unknown[] = []) =>
-  world.inTenant(place.id, (tx) => runIn(tx, text, values))
+  world.inTenant(tenant.id, (tx) => runIn(tx, text, values))
 /** Somebody who holds the database itself. */
 const owner = (text: string, file: string) =>
   asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text.replaceAll('$1', `'${file}'`))))
 
 describe('a file on its way out', () => {
   it('is saved under its name by every browser, and shown by none', async () => {
-    const { ORD } = place.people
+    const { ORD } = tenant.people
     const { body } = await upload(world, pdf(), { as: ORD, after: { fileName: `Żółw's "12" (a*b).pdf` } })
     const { headers } = await download(world, body.payload.attachmentId, ORD)
     expect(headers).toMatchObject({
@@ -48,9 +48,9 @@ describe('a file on its way out', () => {
   })
 
   it('is for its uploader alone as long as it belongs to no paper', async () => {
-    const { ORD, ADMIN, GUEST, DEV } = place.people
-    const colleague = await world.person(place, { role: 'ORD' })
-    const id = await world.attachment(place, ORD)
+    const { ORD, ADMIN, GUEST, DEV } = tenant.people
+    const colleague = await world.person(tenant, { role: 'ORD' })
+    const id = await world.attachment(tenant, ORD)
     expect((await download(world, id, ORD)).status).toBe(200)
     for (const person of [ADMIN, GUEST, DEV, colleague]) {
       expect((await download(world, id, person)).status).toBe(404)
@@ -61,7 +61,7 @@ describe('a file on its way out', () => {
     ['changed', changed],
     ['lost', 'DELETE FROM attachment_chunks'],
   ])('is refused before its first byte when a piece was %s', async (_, text) => {
-    const { ORD } = place.people
+    const { ORD } = tenant.people
     for (const piece of [0, 2]) {
       const { file } = await attached(pdfOf(600_000))
       await owner(`${text} WHERE attachment_id = $1 AND place = ${piece}`, file)
@@ -74,7 +74,7 @@ describe('a file on its way out', () => {
 
   it('breaks off before its end when it is altered while it is sent', async () => {
     const { file } = await attached(pdfOf(600_000))
-    const caller = { institutionId: place.id, userId: place.people.ORD.id } as Caller
+    const caller = { institutionId: tenant.id, userId: tenant.people.ORD.id } as Caller
     const answer = await readAttachment(world.platform.database, caller, file)
     await owner(`${changed} WHERE attachment_id = $1 AND place = 2`, file)
     const app = fastify()
@@ -86,7 +86,7 @@ describe('a file on its way out', () => {
 describe('a file that belongs to a paper', () => {
   it('is neither changed, moved nor removed by the application, whatever it asks for', async () => {
     const { file } = await attached()
-    const before = await run('SELECT * FROM attachments WHERE institution_id = $1', [place.id])
+    const before = await run('SELECT * FROM attachments WHERE institution_id = $1', [tenant.id])
     for (const text of [
       `UPDATE attachments SET register = 'mpc' WHERE id = $1`,
       'UPDATE attachments SET register = NULL, record_id = NULL, record_version = NULL, attached_on = NULL WHERE id = $1',
@@ -104,13 +104,13 @@ describe('a file that belongs to a paper', () => {
     ]) {
       await expect(run(text, [file]), text).rejects.toMatchObject({ code: '42501' })
     }
-    expect((await run('SELECT * FROM attachments WHERE institution_id = $1', [place.id])).rows).toEqual(
+    expect((await run('SELECT * FROM attachments WHERE institution_id = $1', [tenant.id])).rows).toEqual(
       before.rows,
     )
   })
 
   it('while one that waits goes with all its bytes', async () => {
-    const id = await world.attachment(place, place.people.ORD, pdfOf(600_000))
+    const id = await world.attachment(tenant, tenant.people.ORD, pdfOf(600_000))
     expect((await run('DELETE FROM attachments WHERE id = $1', [id])).rowCount).toBe(1)
     expect((await run('SELECT FROM attachment_chunks WHERE attachment_id = $1', [id])).rowCount).toBe(0)
   })
@@ -119,9 +119,9 @@ describe('a file that belongs to a paper', () => {
 describe('files that wait for a day', () => {
   it('are removed then, and those of papers never are', async () => {
     const { file } = await attached()
-    const waiting = await world.attachment(place, place.people.ORD)
+    const waiting = await world.attachment(tenant, tenant.people.ORD)
     world.passTime(24 * later)
-    const ORD = await world.signInAgain(place, place.people.ORD)
+    const ORD = await world.signInAgain(tenant, tenant.people.ORD)
     await runJob(cleanupJob, world.platform)
     expect((await download(world, waiting, ORD)).status).toBe(200)
     world.passTime(1_000)
@@ -137,13 +137,13 @@ describe('looking through all files', () => {
   const faults = async () => {
     const { faults: found } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
     return found
-      .filter(({ institution }) => institution === place.code)
+      .filter(({ institution }) => institution === tenant.code)
       .map(({ file, fault }) => [file, fault])
   }
 
   it('finds nothing where nothing is amiss', async () => {
     await attached(pdfOf(600_000))
-    await world.attachment(place, place.people.ORD)
+    await world.attachment(tenant, tenant.people.ORD)
     expect(await faults()).toEqual([])
   })
 

@@ -24,18 +24,18 @@ afterAll(() => {
   else process.env['TMPDIR'] = temp
   rmSync(ownTemp, { recursive: true })
 })
-let place: TestTenant
+let tenant: TestTenant
 beforeEach(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
 })
 
 const savedFiles = async (): Promise<number> => {
-  const { rows } = await world.inTenant(place.id, (tx) =>
+  const { rows } = await world.inTenant(tenant.id, (tx) =>
     runSql(
       tx,
       `SELECT (SELECT count(*) FROM attachments WHERE institution_id = $1)::int +
               (SELECT count(*) FROM attachment_chunks WHERE institution_id = $1)::int AS rows`,
-      [place.id],
+      [tenant.id],
     ),
   )
   return rows[0].rows
@@ -44,7 +44,7 @@ const savedFiles = async (): Promise<number> => {
 describe('an uploaded PDF', () => {
   it('is described by its name, size, hash and marks, and comes back as it was', async () => {
     const file = pdf({ objects: ['<< /S /JavaScript /JS (x) >>'], trailer: '/Encrypt << /V 2 >>' })
-    const { ORD } = place.people
+    const { ORD } = tenant.people
     const { status, body } = await upload(world, file, { as: ORD, after: { fileName: 'Order 12.pdf' } })
     expect([status, body.message]).toEqual([200, 'The file has been uploaded.'])
     const { attachment, attachmentId } = body.payload
@@ -64,7 +64,7 @@ describe('an uploaded PDF', () => {
 
   it('may have 10 MiB to the byte, and comes back piece by piece', async () => {
     const file = pdfOf(attachmentLimits.bytes)
-    const { ORD } = place.people
+    const { ORD } = tenant.people
     const { status, body } = await upload(world, file, { as: ORD })
     expect(status).toBe(200)
     const answer = await download(world, body.payload.attachmentId, ORD)
@@ -81,7 +81,7 @@ describe('an uploaded PDF', () => {
     ['in no field, but on the file', { name: 'ñ scan.PDF' }, 'ñ scan.pdf'],
     ['nowhere', { name: '', after: { fileName: '' } }, 'attachment.pdf'],
   ])('is named %s', async (_, method, name) => {
-    const { status, body } = await upload(world, pdf(), { as: place.people.ORD, ...method })
+    const { status, body } = await upload(world, pdf(), { as: tenant.people.ORD, ...method })
     expect([status, body.payload?.attachment.fileName]).toEqual([200, name])
   })
 })
@@ -132,14 +132,14 @@ describe('what is not taken leaves nothing behind', () => {
       fault.sealed,
     ],
   ])('%s', async (_, file, message) => {
-    const { status, body } = await upload(world, file, { as: place.people.ORD })
+    const { status, body } = await upload(world, file, { as: tenant.people.ORD })
     expect([status, body.fields]).toEqual([422, { file: [message] }])
     expect(await savedFiles()).toBe(0)
     expect(readdirSync(ownTemp)).toEqual([])
   })
 
   it('more than 10 MiB, whether it says so beforehand or not', async () => {
-    const { ORD } = place.people
+    const { ORD } = tenant.people
     for (const more of [1, 100_000]) {
       const file = Buffer.concat([pdfOf(attachmentLimits.bytes), Buffer.alloc(more)])
       const { status, body } = await upload(world, file, { as: ORD })
@@ -158,7 +158,7 @@ describe('what is not taken leaves nothing behind', () => {
   })
 
   it('a form with another field behind the file, or one that breaks off', async () => {
-    const { ORD } = place.people
+    const { ORD } = tenant.people
     expect((await upload(world, pdf(), { as: ORD, after: { paper: '1' } })).status).toBe(400)
     const { headers, payload } = multipartForm(pdf())
     const broken = await world.app.inject({
@@ -175,8 +175,8 @@ describe('what is not taken leaves nothing behind', () => {
 
 describe('somebody', () => {
   it('may have twenty files that belong to no paper, and others may all the same', async () => {
-    const { ORD, ADMIN } = place.people
-    for (let file = 0; file < attachmentLimits.waiting; file++) await world.attachment(place, ORD)
+    const { ORD, ADMIN } = tenant.people
+    for (let file = 0; file < attachmentLimits.waiting; file++) await world.attachment(tenant, ORD)
     const { status, headers, body } = await upload(world, pdf(), { as: ORD })
     expect([status, body.message]).toEqual([429, expect.stringContaining('20 files')])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -184,19 +184,19 @@ describe('somebody', () => {
   })
 
   it('gets no more of them by uploading several at once', async () => {
-    const { ORD } = place.people
-    for (let file = 2; file < attachmentLimits.waiting; file++) await world.attachment(place, ORD)
+    const { ORD } = tenant.people
+    for (let file = 2; file < attachmentLimits.waiting; file++) await world.attachment(tenant, ORD)
     const answers = await Promise.all([1, 2, 3, 4].map(() => upload(world, pdf(), { as: ORD })))
     expect(statusesOf(answers)).toEqual([200, 200, 429, 429])
   })
 
   it('uploads four at once at the most, and has to wait for more', async () => {
-    const { ORD } = place.people
+    const { ORD } = tenant.people
     const fourUploads = [1, 2, 3, 4].map(() => pausedUpload(ORD))
     await Promise.all(fourUploads.map(({ halfTaken }) => halfTaken))
     const { status, headers } = await upload(world, pdf(), { as: ORD })
     expect([status, headers['retry-after']]).toEqual([429, '10'])
-    expect((await upload(world, pdf(), { as: place.people.ADMIN })).status).toBe(200)
+    expect((await upload(world, pdf(), { as: tenant.people.ADMIN })).status).toBe(200)
     for (const { goOn } of fourUploads) goOn()
     for (const { answer } of fourUploads) expect((await answer).statusCode).toBe(200)
     expect((await upload(world, pdf(), { as: ORD })).status).toBe(200)

@@ -15,14 +15,14 @@ import { verifyChains } from './verify-chains.ts'
 
 // A database of its own: what is forged here would be named elsewhere.
 const world = openWorld({ alone: true })
-let place: TestTenant
+let tenant: TestTenant
 beforeEach(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
   for (let i = 1; i <= 3; i++) {
     const { status } = await world.call('PUT', '/api/auth/users/profile', {
-      as: place.people.ORD,
+      as: tenant.people.ORD,
       body: {
-        email: `${place.code}${i}@example.org`,
+        email: `${tenant.code}${i}@example.org`,
         phoneNumber: '0977 000 000',
         currentPassword: rightPassword,
         version: i,
@@ -36,7 +36,7 @@ async function statements(config: ClientConfig, ...texts: string[]): Promise<voi
   const client = new Client(config)
   await client.connect()
   try {
-    for (const text of texts) await client.query(text.replaceAll('$1', `'${place.id}'`))
+    for (const text of texts) await client.query(text.replaceAll('$1', `'${tenant.id}'`))
   } finally {
     await client.end()
   }
@@ -44,11 +44,11 @@ async function statements(config: ClientConfig, ...texts: string[]): Promise<voi
 
 const report = async () =>
   (await asObserver(world.access.owner, ({ tx }) => verifyChains(tx))).find(
-    ({ institution }) => institution === place.code,
+    ({ institution }) => institution === tenant.code,
   )!
-const head = (): Promise<Head> => world.inTenant(place.id, readHead)
+const head = (): Promise<Head> => world.inTenant(tenant.id, readHead)
 const readRecordedHeads = async (): Promise<SavedHead> => ({
-  code: place.code,
+  code: tenant.code,
   institutionId: null,
   ...(await head()),
 })
@@ -117,7 +117,7 @@ describe('an event that the application itself has chained', () => {
       const faults: string[] = []
       await asObserver(world.access.owner, (sight) =>
         compareRecords(sight, comparedRecords, ({ institution, record }) => {
-          if (institution === place.code) faults.push(record)
+          if (institution === tenant.code) faults.push(record)
         }),
       )
       expect(faults).toEqual([`${subject} ${id}`])
@@ -144,7 +144,7 @@ describe('the head of a history that was kept elsewhere', () => {
 
   it('agrees while the history goes on', async () => {
     const before = await readRecordedHeads()
-    await world.enquiry(place, place.people.ORD)
+    await world.enquiry(tenant, tenant.people.ORD)
     const none = { events: 0, link: '0'.repeat(64), root: null }
     expect(await faultsOf(before, await readRecordedHeads(), { ...before, ...none })).toEqual([])
     expect(await faultsOf(...readHeads(headText(before as Head)))).toEqual([])
@@ -166,7 +166,7 @@ describe('the head of a history that was kept elsewhere', () => {
     const before = await readRecordedHeads()
     await statements(world.access.owner, ...sql())
     expect(await report()).toMatchObject({ fault: null })
-    expect(await faultsOf(before)).toEqual([{ institution: place.code, fault }])
+    expect(await faultsOf(before)).toEqual([{ institution: tenant.code, fault }])
   })
 
   it('shows that an institution is gone', async () => {
@@ -182,8 +182,8 @@ describe('the head of a history that was kept elsewhere', () => {
     expect(await faultsOf(typed!)).toEqual([
       { institution: 'All institutions', fault: 'no history has the root that was kept of 3 events' },
     ])
-    expect(await faultsOf({ ...typed!, code: place.code })).toEqual([
-      { institution: place.code, fault: 'the first 3 events have another root than the one that was kept' },
+    expect(await faultsOf({ ...typed!, code: tenant.code })).toEqual([
+      { institution: tenant.code, fault: 'the first 3 events have another root than the one that was kept' },
     ])
   })
 })
@@ -208,18 +208,18 @@ describe('npm run audit:verify', () => {
       error.mockRestore()
     }
   }
-  const linesOfInstitution = (lines: string[]) => lines.filter((line) => line.startsWith(`${place.code}: `))
+  const linesOfInstitution = (lines: string[]) => lines.filter((line) => line.startsWith(`${tenant.code}: `))
 
   it('prints the head of each history, and takes it back', async () => {
     const [, output] = await verify()
     expect(linesOfInstitution(output)).toEqual([
-      `${place.code}: 3 events, every link holds`,
-      expect.stringMatching(new RegExp(`^${place.code}: head 3 [0-9a-f]{64} root [0-9a-f]{64}$`)),
+      `${tenant.code}: 3 events, every link holds`,
+      expect.stringMatching(new RegExp(`^${tenant.code}: head 3 [0-9a-f]{64} root [0-9a-f]{64}$`)),
     ])
     writeFileSync(file('kept.txt'), output.join('\n'))
     await statements(
       world.access.owner,
-      `UPDATE users SET role = 'DEV' WHERE institution_id = $1 AND id = '${place.people.ORD.id}'`,
+      `UPDATE users SET role = 'DEV' WHERE institution_id = $1 AND id = '${tenant.people.ORD.id}'`,
       'DELETE FROM audit_events WHERE institution_id = $1 AND sequence = 3',
       `UPDATE audit_heads SET sequence = 2, link = (SELECT link FROM audit_events WHERE institution_id = $1 AND sequence = 2)
         WHERE institution_id = $1`,
@@ -228,13 +228,13 @@ describe('npm run audit:verify', () => {
     expect([code, linesOfInstitution(lines)]).toEqual([
       1,
       [
-        `${place.code}: 2 events, every link holds`,
+        `${tenant.code}: 2 events, every link holds`,
         expect.stringContaining('head 2'),
-        `${place.code}: BROKEN: the edge of the tree is not what the events come to`,
-        `${place.code}: BROKEN: its history went back: the head that was kept is event 3, and it ends at 2`,
+        `${tenant.code}: BROKEN: the edge of the tree is not what the events come to`,
+        `${tenant.code}: BROKEN: its history went back: the head that was kept is event 3, and it ends at 2`,
         ...['email', 'user.role'].map(
           (field) =>
-            `${place.code}: CHANGED users ${place.people.ORD.id}: ${field} is not what its history says`,
+            `${tenant.code}: CHANGED users ${tenant.people.ORD.id}: ${field} is not what its history says`,
         ),
       ],
     ])

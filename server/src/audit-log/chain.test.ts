@@ -7,9 +7,9 @@ import { verifyChains } from './verify-chains.ts'
 
 const world = openWorld()
 
-const changeEmail = (place: TestTenant, email: string, version: number) =>
+const changeEmail = (tenant: TestTenant, email: string, version: number) =>
   world.call('PUT', '/api/auth/users/profile', {
-    as: place.people.ORD,
+    as: tenant.people.ORD,
     body: { email, phoneNumber: '0977 000 000', currentPassword: rightPassword, version },
   })
 
@@ -26,43 +26,43 @@ async function tamper(sql: string, values: unknown[] = []): Promise<void> {
 }
 
 async function placeWithChanges(count: number): Promise<TestTenant> {
-  const place = await world.institution()
+  const tenant = await world.institution()
   for (let i = 1; i <= count; i++)
-    expect((await changeEmail(place, `mail${i}@example.org`, i)).status).toBe(200)
-  return place
+    expect((await changeEmail(tenant, `mail${i}@example.org`, i)).status).toBe(200)
+  return tenant
 }
 
 describe('the chain of changes', () => {
   it('has one event for each change, with before and after, by whom and when', async () => {
-    const place = await placeWithChanges(2)
-    const events = await world.platform.database.read(place.id, (tx) =>
+    const tenant = await placeWithChanges(2)
+    const events = await world.platform.database.read(tenant.id, (tx) =>
       runSql(tx, 'SELECT * FROM audit_events ORDER BY sequence').then(({ rows }) => rows),
     )
     expect(events).toHaveLength(2)
     expect(events[1]).toMatchObject({
       action: 'changed own profile',
       subject: 'users',
-      subject_id: place.people.ORD.id,
-      actor_id: place.people.ORD.id,
-      actor_institution_id: place.id,
+      subject_id: tenant.people.ORD.id,
+      actor_id: tenant.people.ORD.id,
+      actor_institution_id: tenant.id,
       actor_name: 'Mutale Banda',
     })
     const content = JSON.parse(events[1].content)
     expect([content.before.email, content.after.email]).toEqual(['mail1@example.org', 'mail2@example.org'])
-    expect(await faultOf(place)).toMatchObject({ events: 2, fault: null })
+    expect(await faultOf(tenant)).toMatchObject({ events: 2, fault: null })
   })
 
   it('has none for what changed nothing, nor for what was refused', async () => {
-    const place = await placeWithChanges(1)
-    expect((await changeEmail(place, 'mail1@example.org', 2)).status).toBe(200)
-    expect((await changeEmail(place, 'mail1@example.org', 1)).status).toBe(409)
-    expect((await changeEmail(place, `${place.people.ADMIN.username}@example.org`, 2)).status).toBe(409)
-    expect(await faultOf(place)).toMatchObject({ events: 1, fault: null })
+    const tenant = await placeWithChanges(1)
+    expect((await changeEmail(tenant, 'mail1@example.org', 2)).status).toBe(200)
+    expect((await changeEmail(tenant, 'mail1@example.org', 1)).status).toBe(409)
+    expect((await changeEmail(tenant, `${tenant.people.ADMIN.username}@example.org`, 2)).status).toBe(409)
+    expect(await faultOf(tenant)).toMatchObject({ events: 1, fault: null })
   })
 
   it('does not fork when many write at once', async () => {
-    const place = await world.institution()
-    const people = await Promise.all(Array.from({ length: 20 }, () => world.person(place)))
+    const tenant = await world.institution()
+    const people = await Promise.all(Array.from({ length: 20 }, () => world.person(tenant)))
     const answers = await Promise.all(
       people.map((as, i) =>
         world.call('PUT', '/api/auth/users/profile', {
@@ -77,7 +77,7 @@ describe('the chain of changes', () => {
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(await faultOf(place)).toMatchObject({ events: 20, fault: null })
+    expect(await faultOf(tenant)).toMatchObject({ events: 20, fault: null })
   })
 
   it.each([
@@ -112,8 +112,8 @@ describe('the chain of changes', () => {
       'the chain ends at event 3, but its head says nothing',
     ],
   ])('shows who changed %s', async (_, sql, fault) => {
-    const place = await placeWithChanges(3)
-    await tamper(sql, [place.id])
-    expect((await faultOf(place))?.fault).toBe(fault)
+    const tenant = await placeWithChanges(3)
+    await tamper(sql, [tenant.id])
+    expect((await faultOf(tenant))?.fault).toBe(fault)
   })
 })

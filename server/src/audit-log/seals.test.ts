@@ -47,11 +47,11 @@ async function faultsAfter(...changes: string[]): Promise<SealReport[]> {
   return sealFaults
 }
 
-let place: TestTenant
+let tenant: TestTenant
 beforeAll(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
   for (const detail of ['1', '2', '3']) {
-    for (let i = 0; i < 3; i++) await write(place.id, detail)
+    for (let i = 0; i < 3; i++) await write(tenant.id, detail)
     await write()
     await seal()
   }
@@ -67,7 +67,7 @@ describe('seals of security events', () => {
         seal: { number: 3, link: expect.any(String) },
         fault: null,
       },
-      { institution: place.code, events: 9, seal: { number: 3, link: expect.any(String) }, fault: null },
+      { institution: tenant.code, events: 9, seal: { number: 3, link: expect.any(String) }, fault: null },
     ])
     await seal()
     expect(await verify()).toEqual(reports)
@@ -153,8 +153,10 @@ describe('seals of security events', () => {
       'security events: seal 1 does not follow from the one before',
     ],
   ])('do not hold after %s', async (_, changes, fault) => {
-    const sealFaults = await faultsAfter(...changes.map((change) => change.replaceAll('$1', `'${place.id}'`)))
-    expect(sealFaults.find(({ institution }) => institution === place.code)?.fault).toBe(fault)
+    const sealFaults = await faultsAfter(
+      ...changes.map((change) => change.replaceAll('$1', `'${tenant.id}'`)),
+    )
+    expect(sealFaults.find(({ institution }) => institution === tenant.code)?.fault).toBe(fault)
   })
 
   it('cannot be given, moved or read by the application', async () => {

@@ -22,18 +22,18 @@ const recordEvents = (place: { id: string }, count: number): Promise<void> =>
       tx.record({ action: 'tried', subject: 'lvp', subjectId: '1', before: null, after: { i, count } })
   })
 
-const tamper = (place: TestTenant, sql: string) =>
-  asOwner(world.access.owner, (tx) => tx.execute(sql.replaceAll('$1', `'${place.id}'`)))
+const tamper = (tenant: TestTenant, sql: string) =>
+  asOwner(world.access.owner, (tx) => tx.execute(sql.replaceAll('$1', `'${tenant.id}'`)))
 const faultsOf = async ({ code }: TestTenant) =>
   (await asOwner(world.access.owner, (tx) => verifyTrees(tx))).find(
     ({ institution }) => institution === code,
   )!.faults
 
-const headOf = (place: TestTenant): Promise<Head> => world.inTenant(place.id, readHead)
+const headOf = (tenant: TestTenant): Promise<Head> => world.inTenant(tenant.id, readHead)
 
 /** All that is kept of a tree. */
-const storedTree = (place: TestTenant) =>
-  world.platform.database.read(place.id, async (tx) => ({
+const storedTree = (tenant: TestTenant) =>
+  world.platform.database.read(tenant.id, async (tx) => ({
     edge: (await runSql(tx, 'SELECT edge FROM audit_heads')).rows,
     nodes: (await runSql(tx, 'SELECT index, hash FROM audit_nodes ORDER BY index')).rows,
     days: (await runSql(tx, 'SELECT day::text, events, link, root FROM audit_days ORDER BY day')).rows,
@@ -48,22 +48,22 @@ describe('the tree of a history', () => {
     expect(await faultsOf(alone)).toEqual([])
     await recordEvents(together, 813)
     expect(await faultsOf(together)).toEqual([])
-    for (const place of [alone, together]) {
-      const { nodes } = await storedTree(place)
+    for (const tenant of [alone, together]) {
+      const { nodes } = await storedTree(tenant)
       expect(nodes.map(({ index }) => Number(index))).toEqual([0, 1, 2])
     }
   })
 
   it('has after any number of events the head that it had then', async () => {
-    const place = await world.institution()
-    const heads: Head[] = [await headOf(place)]
+    const tenant = await world.institution()
+    const heads: Head[] = [await headOf(tenant)]
     for (const count of [1, 2, 252, 1, 1, 254, 1, 1, 5]) {
-      await recordEvents(place, count)
-      heads.push(await headOf(place))
+      await recordEvents(tenant, count)
+      heads.push(await headOf(tenant))
     }
     expect(heads.map(({ events }) => events)).toEqual([0, 1, 3, 255, 256, 257, 511, 512, 513, 518])
     for (const head of heads)
-      expect(await world.inTenant(place.id, (tx) => headAt(tx, head.events))).toEqual(head)
+      expect(await world.inTenant(tenant.id, (tx) => headAt(tx, head.events))).toEqual(head)
   })
 
   it.each([
@@ -92,13 +92,13 @@ describe('the tree of a history', () => {
     ['the events of a day', 'UPDATE audit_days SET events = 3 WHERE institution_id = $1', null],
     ['a day', "UPDATE audit_days SET day = '2020-01-01' WHERE institution_id = $1", null],
   ])('shows who changed %s', async (_, sql, faults) => {
-    const place = await world.institution()
-    await recordEvents(place, 600)
+    const tenant = await world.institution()
+    await recordEvents(tenant, 600)
     world.passTime(day)
     await runJob(dailyHeadsJob, world.platform)
-    expect(await faultsOf(place)).toEqual([])
-    await tamper(place, sql)
-    expect(await faultsOf(place)).toEqual(
+    expect(await faultsOf(tenant)).toEqual([])
+    await tamper(tenant, sql)
+    expect(await faultsOf(tenant)).toEqual(
       faults ?? [
         expect.stringMatching(/^the head that was kept of \d\d-\w{3}-20\d\d is not what the history says$/),
       ],
@@ -106,26 +106,26 @@ describe('the tree of a history', () => {
   })
 
   it('is built of the events there are before a release answers anybody, and is not where one of them is gone', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const broken = await world.institution()
     for (const count of [3, 300, 200, 265]) {
-      await recordEvents(place, count)
+      await recordEvents(tenant, count)
       await recordEvents(broken, count)
       world.passTime(day)
     }
     await runJob(dailyHeadsJob, world.platform)
-    const before = await storedTree(place)
+    const before = await storedTree(tenant)
     expect([before.nodes.length, before.days.length]).toEqual([3, 4])
-    await tamper(place, "UPDATE audit_heads SET edge = ''")
-    await tamper(place, 'DELETE FROM audit_nodes')
-    await tamper(place, 'DELETE FROM audit_days')
+    await tamper(tenant, "UPDATE audit_heads SET edge = ''")
+    await tamper(tenant, 'DELETE FROM audit_nodes')
+    await tamper(tenant, 'DELETE FROM audit_days')
     await tamper(broken, 'DELETE FROM audit_events WHERE institution_id = $1 AND sequence IN (7, 768)')
     const messages: string[] = []
     const onProgress = (line: string) => void messages.push(line)
     await asOwner(world.access.owner, (tx, write) => buildFigures({ tx, write }, [treesFigure], onProgress))
     await runJob(dailyHeadsJob, world.platform)
-    expect(await storedTree(place)).toEqual(before)
-    expect(await faultsOf(place)).toEqual([])
+    expect(await storedTree(tenant)).toEqual(before)
+    expect(await faultsOf(tenant)).toEqual([])
     // People go on working, and the check names what is gone.
     await recordEvents(broken, 300)
     expect((await headOf(broken)).events).toBe(1068)
@@ -138,81 +138,81 @@ describe('the tree of a history', () => {
     ['is empty', "''"],
     ['is too short', "'\\x01'"],
   ])('keeps nobody from saving where its edge %s', async (_, edge) => {
-    const place = await world.institution()
-    await recordEvents(place, 5)
-    await tamper(place, `UPDATE audit_heads SET edge = ${edge} WHERE institution_id = $1`)
-    await recordEvents(place, 3)
-    expect((await headOf(place)).events).toBe(8)
-    expect(await faultsOf(place)).toEqual(['the edge of the tree is not what the events come to'])
+    const tenant = await world.institution()
+    await recordEvents(tenant, 5)
+    await tamper(tenant, `UPDATE audit_heads SET edge = ${edge} WHERE institution_id = $1`)
+    await recordEvents(tenant, 3)
+    expect((await headOf(tenant)).events).toBe(8)
+    expect(await faultsOf(tenant)).toEqual(['the edge of the tree is not what the events come to'])
   })
 
   it('is not walked to a number that no history has', async () => {
-    const place = await world.institution()
-    await recordEvents(place, 3)
-    await tamper(place, 'UPDATE audit_heads SET sequence = 3000000000 WHERE institution_id = $1')
-    expect(await faultsOf(place)).toEqual([
+    const tenant = await world.institution()
+    await recordEvents(tenant, 3)
+    await tamper(tenant, 'UPDATE audit_heads SET sequence = 3000000000 WHERE institution_id = $1')
+    expect(await faultsOf(tenant)).toEqual([
       'the tree was not compared, since the history has not all of its events',
     ])
   })
 })
 
 describe('the head of a day', () => {
-  const daysOf = async (place: TestTenant) =>
-    (await storedTree(place)).days.map(({ day, events }) => [day, Number(events)] as const)
+  const daysOf = async (tenant: TestTenant) =>
+    (await storedTree(tenant)).days.map(({ day, events }) => [day, Number(events)] as const)
 
   it('is kept once the day has passed, of each day on which something happened, also when nobody looked for days', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     world.now = new Date('2027-05-03T21:30:00Z')
-    await recordEvents(place, 2)
-    const monday = await headOf(place)
+    await recordEvents(tenant, 2)
+    const monday = await headOf(tenant)
     await runJob(dailyHeadsJob, world.platform)
-    expect(await daysOf(place)).toEqual([])
+    expect(await daysOf(tenant)).toEqual([])
     // Half an hour later it is Tuesday in Zambia.
     world.passTime(60 * 60_000)
-    await recordEvents(place, 300)
-    const tuesday = await headOf(place)
+    await recordEvents(tenant, 300)
+    const tuesday = await headOf(tenant)
     world.passTime(5 * day)
-    await recordEvents(place, 1)
+    await recordEvents(tenant, 1)
     await runJob(dailyHeadsJob, world.platform)
     await runJob(dailyHeadsJob, world.platform)
-    expect((await storedTree(place)).days).toEqual([
+    expect((await storedTree(tenant)).days).toEqual([
       { day: '2027-05-03', ...monday, events: '2' },
       { day: '2027-05-04', ...tuesday, events: '302' },
     ])
     world.passTime(day)
     await runJob(dailyHeadsJob, world.platform)
-    expect(await daysOf(place)).toEqual([
+    expect(await daysOf(tenant)).toEqual([
       ['2027-05-03', 2],
       ['2027-05-04', 302],
       ['2027-05-09', 303],
     ])
-    expect(await faultsOf(place)).toEqual([])
-    await tamper(place, "DELETE FROM audit_days WHERE institution_id = $1 AND day = '2027-05-04'")
-    expect(await faultsOf(place)).toEqual(['the head of 04-May-2027 is missing'])
+    expect(await faultsOf(tenant)).toEqual([])
+    await tamper(tenant, "DELETE FROM audit_days WHERE institution_id = $1 AND day = '2027-05-04'")
+    expect(await faultsOf(tenant)).toEqual(['the head of 04-May-2027 is missing'])
     await tamper(
-      place,
+      tenant,
       "UPDATE audit_days SET day = '2027-05-10' WHERE institution_id = $1 AND day = '2027-05-09'",
     )
-    expect(await faultsOf(place)).toEqual([
+    expect(await faultsOf(tenant)).toEqual([
       'the head that was kept of 10-May-2027 is not what the history says',
       'the head of 04-May-2027 is missing',
     ])
   })
 
   it('is never moved: what comes in after its day was kept belongs to the next one', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     world.now = new Date('2027-06-01T10:00:00Z')
-    await recordEvents(place, 2)
+    await recordEvents(tenant, 2)
     world.now = new Date('2027-06-02T10:00:00Z')
     await runJob(dailyHeadsJob, world.platform)
     world.now = new Date('2027-06-01T11:00:00Z')
-    await recordEvents(place, 1)
+    await recordEvents(tenant, 1)
     world.now = new Date('2027-06-05T10:00:00Z')
     await runJob(dailyHeadsJob, world.platform)
-    expect(await daysOf(place)).toEqual([
+    expect(await daysOf(tenant)).toEqual([
       ['2027-06-01', 2],
       ['2027-06-02', 3],
     ])
-    expect(await faultsOf(place)).toEqual([])
+    expect(await faultsOf(tenant)).toEqual([])
   })
 })

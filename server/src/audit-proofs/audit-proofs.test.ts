@@ -15,10 +15,10 @@ const world = openWorld({ alone: true })
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-const recordEvents = (place: TestTenant, count: number, subject = 'lvp'): Promise<void> =>
+const recordEvents = (tenant: TestTenant, count: number, subject = 'lvp'): Promise<void> =>
   world.platform.database.write(
-    place.id,
-    { institutionId: place.id, id: place.people.ADMIN.id, name: 'Mutale Banda' },
+    tenant.id,
+    { institutionId: tenant.id, id: tenant.people.ADMIN.id, name: 'Mutale Banda' },
     async (tx) => {
       for (let i = 0; i < count; i++)
         tx.record({ action: 'tried', subject, subjectId: '1', before: null, after: { i, count } })
@@ -45,7 +45,7 @@ const rootOf = ({ digest, event, events, path }: Proof): string | null => {
 
 describe('the proof of an event', () => {
   it('leads from each event to the head, wherever the full nodes end', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     for (const [added, size] of [
       [1, 1],
       [2, 3],
@@ -57,10 +57,10 @@ describe('the proof of an event', () => {
       [1, 513],
       [300, 813],
     ] as const) {
-      await recordEvents(place, added)
-      const { head } = await heads(place.people.ADMIN)
+      await recordEvents(tenant, added)
+      const { head } = await heads(tenant.people.ADMIN)
       expect(head.events).toBe(size)
-      await world.platform.database.read(place.id, async (tx) => {
+      await world.platform.database.read(tenant.id, async (tx) => {
         const digests = (await runSql(tx, 'SELECT digest FROM audit_events ORDER BY sequence')).rows
         for (const event of new Set([1, 2, 3, 128, 255, 256, 257, 300, 511, 512, 513, size - 1, size])) {
           if (event < 1 || event > size) continue
@@ -74,34 +74,34 @@ describe('the proof of an event', () => {
   })
 
   it('leads to the root of a head that was kept when the history was smaller', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
     for (const added of [3, 253, 1, 300]) {
-      await recordEvents(place, added)
+      await recordEvents(tenant, added)
       const { head } = await heads(ADMIN)
-      await recordEvents(place, 2)
+      await recordEvents(tenant, 2)
       const proof = await proofFor(ADMIN, `event=2&of=${head.events}`)
       expect([proof.events, proof.root, rootOf(proof)]).toEqual([head.events, head.root, head.root])
     }
   })
 
   it('is refused for a head before the event, and for one that is still to come', async () => {
-    const place = await world.institution()
-    await recordEvents(place, 3)
+    const tenant = await world.institution()
+    await recordEvents(tenant, 3)
     for (const [of, message] of [
       [2, 'Event 3 came after a head of 2 events.'],
       [4, 'The history has 3 events so far.'],
     ] as const) {
-      const { status, body } = await requestProof(place.people.ADMIN, `event=3&of=${of}`)
+      const { status, body } = await requestProof(tenant.people.ADMIN, `event=3&of=${of}`)
       expect([status, body.fields]).toEqual([400, { of: [message] }])
     }
   })
 
   it('keeps from a guest what happened in the administration, and proves it all the same', async () => {
-    const place = await world.institution()
-    await recordEvents(place, 1)
-    await recordEvents(place, 1, 'users')
-    const { GUEST, ADMIN } = place.people
+    const tenant = await world.institution()
+    await recordEvents(tenant, 1)
+    await recordEvents(tenant, 1, 'users')
+    const { GUEST, ADMIN } = tenant.people
     const root = (await heads(GUEST)).head.root
     const [open, withheld, whole] = [
       await proofFor(GUEST, 'event=1'),
@@ -114,8 +114,8 @@ describe('the proof of an event', () => {
   })
 
   it('is there for events of the own institution alone', async () => {
-    const [place, other] = [await world.institution(), await world.institution()]
-    await recordEvents(place, 2)
+    const [tenant, other] = [await world.institution(), await world.institution()]
+    await recordEvents(tenant, 2)
     await recordEvents(other, 1)
     expect((await requestProof(other.people.ADMIN, 'event=2')).status).toBe(404)
     expect((await proofFor(other.people.ADMIN, 'event=1')).institution).toEqual({
@@ -135,13 +135,13 @@ describe('the proof of an event', () => {
 
 describe('the proof of a file', () => {
   it('is that of the event that has its SHA-256', async () => {
-    const [place, other] = [await world.institution(), await world.institution()]
-    const { ORD, ADMIN, GUEST } = place.people
+    const [tenant, other] = [await world.institution(), await world.institution()]
+    const { ORD, ADMIN, GUEST } = tenant.people
     const bytes = pdf({ catalog: '/Proved 1' })
-    const attachmentId = await world.attachment(place, ORD, bytes)
+    const attachmentId = await world.attachment(tenant, ORD, bytes)
     const waiting = toHex(sha256(bytes))
     expect((await requestProof(ADMIN, `file=${waiting}`)).status).toBe(404)
-    await world.paper('lvp', place, ORD)
+    await world.paper('lvp', tenant, ORD)
     const paper = (await world.call('GET', '/api/procurement/lvps/1', { as: ORD })).body.payload.lvp
     const saved = await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, {
       as: ORD,
@@ -153,7 +153,7 @@ describe('the proof of a file', () => {
     await runSqlOn(
       world.access.superuser,
       `UPDATE audit_events SET content = '${waiting}' WHERE institution_id = $1 AND sequence = 1`,
-      [place.id],
+      [tenant.id],
     )
     const proof = await proofFor(GUEST, `file=${waiting}`)
     expect(proof.content).toContain(`"sha256":"${waiting}"`)
@@ -171,19 +171,19 @@ describe('the proof of a file', () => {
     expect([earlyProof.status, Object.keys(earlyProof.body.fields)]).toEqual([400, ['of']])
     expect((await requestProof(other.people.ADMIN, `file=${waiting}`)).status).toBe(404)
 
-    await world.report(place, ORD)
+    await world.report(tenant, ORD)
     const ofReport = toHex(sha256(`The report of ${ORD.username}`))
     expect((await proofFor(ADMIN, `file=${ofReport}`)).content).toContain('"subject":"reports"')
   })
 
   it.each(['contracts', 'amendments'])('is there for a file of %s', async (register) => {
-    const place = await world.institution()
-    const { ORD, GUEST } = place.people
-    const paper = await world.paper('mpc', place, ORD)
-    await world.contract(place, ORD, paper)
-    const { version } = await world.amendment(place, ORD, paper)
+    const tenant = await world.institution()
+    const { ORD, GUEST } = tenant.people
+    const paper = await world.paper('mpc', tenant, ORD)
+    await world.contract(tenant, ORD, paper)
+    const { version } = await world.amendment(tenant, ORD, paper)
     const bytes = pdf({ catalog: `/Proved ${register}` })
-    const body = { attachmentId: await world.attachment(place, ORD, bytes), version }
+    const body = { attachmentId: await world.attachment(tenant, ORD, bytes), version }
     const given = await world.call('PUT', `/api/procurement/hvp/${register}/1/file`, { as: ORD, body })
     expect(given.status, given.text).toBe(200)
     const file = toHex(sha256(bytes))
@@ -191,11 +191,11 @@ describe('the proof of a file', () => {
   })
 
   it('is not there for somebody from whom the event is withheld', async () => {
-    const place = await world.institution()
-    const { ADMIN, GUEST } = place.people
-    await world.import(place, ADMIN, 'STOPPED')
+    const tenant = await world.institution()
+    const { ADMIN, GUEST } = tenant.people
+    await world.import(tenant, ADMIN, 'STOPPED')
     const { sha256: file } = await world.platform.database.read(
-      place.id,
+      tenant.id,
       async (tx) => (await runSql(tx, "SELECT sha256 FROM attachments WHERE register = 'imports'")).rows[0],
     )
     expect((await requestProof(GUEST, `file=${file}`)).status).toBe(404)
@@ -204,21 +204,21 @@ describe('the proof of a file', () => {
 
 describe('the heads of a history', () => {
   it('are those of now, as a text that is read again, and of each day that has passed', async () => {
-    const place = await world.institution()
-    const { GUEST } = place.people
-    await recordEvents(place, 3)
+    const tenant = await world.institution()
+    const { GUEST } = tenant.people
+    await recordEvents(tenant, 3)
     const { head: first, days: none } = await heads(GUEST)
     expect(none).toEqual([])
     const day = (
       await world.call('GET', '/api/audit/events/' + GUEST.id + '/0/id/1', { as: GUEST })
     ).body.payload.events.content[0].happenedOn.slice(0, 10)
     world.passTime(24 * 60 * 60 * 1000)
-    const again = await world.signInAgain(place, GUEST)
-    await saveDailyHeads(world.platform.database, place.id, '2099-01-01')
+    const again = await world.signInAgain(tenant, GUEST)
+    await saveDailyHeads(world.platform.database, tenant.id, '2099-01-01')
     const { head, days } = await heads(again)
     const { text, ...kept } = first
     expect(days).toEqual([{ day, ...kept }])
-    expect(readHeads(text)).toEqual([{ code: place.code, institutionId: place.id, ...kept }])
+    expect(readHeads(text)).toEqual([{ code: tenant.code, institutionId: tenant.id, ...kept }])
     expect(head).toEqual(first)
   })
 })

@@ -8,13 +8,13 @@ import { saveDailyHeads } from '../audit-proofs/save-daily-heads.ts'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
 
 const world = openWorld()
-let place: TestTenant
+let tenant: TestTenant
 let other: TestTenant
 beforeAll(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
   other = await world.institution()
-  await createTrail(world, place, other)
-  await createTrail(world, other, place)
+  await createTrail(world, tenant, other)
+  await createTrail(world, other, tenant)
 })
 
 async function trail(as: Person, query = '', page = 0, size = 100) {
@@ -52,7 +52,7 @@ describe('the history of an institution', () => {
   })
 
   it('has who did what to which record when, by whose hand, and what each field was and became', async () => {
-    const { ORD, ADMIN } = place.people
+    const { ORD, ADMIN } = tenant.people
     const { events } = await trail(ADMIN)
     expect(sequencesOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(events[5]).toEqual({
@@ -96,7 +96,7 @@ describe('the history of an institution', () => {
     [3, []],
     [900_000, []],
   ])('page %i', async (page, numbers) => {
-    const { events, pagination } = await trail(place.people.ADMIN, '', page, 3)
+    const { events, pagination } = await trail(tenant.people.ADMIN, '', page, 3)
     expect(sequencesOf(events)).toEqual(numbers)
     expect(pagination).toMatchObject({ totalRecords: 7, totalPages: 3, pageNumber: page })
   })
@@ -116,13 +116,13 @@ describe('the history of an institution', () => {
     ['?actor=DEVELOPER', [5]],
     ['?actor=COLLEAGUE', [7, 4, 3, 2, 1]],
   ])('of %s', async (query, numbers) => {
-    const { events, pagination } = await trail(place.people.ADMIN, query)
+    const { events, pagination } = await trail(tenant.people.ADMIN, query)
     expect(sequencesOf(events)).toEqual(numbers)
     expect(pagination.totalRecords).toBe(numbers.length)
   })
 
   it('of a person, page by page', async () => {
-    const { ADMIN, ORD } = place.people
+    const { ADMIN, ORD } = tenant.people
     expect(sequencesOf((await trail(ADMIN, `?person=${ORD.id}`)).events)).toEqual([2, 1])
     const { events, pagination } = await trail(ADMIN, `?person=${ADMIN.id}`, 1, 2)
     expect(sequencesOf(events)).toEqual([3])
@@ -136,7 +136,7 @@ describe('the history of an institution', () => {
     ['kind=invented', 'kind'],
     ['actor=NOBODY', 'actor'],
   ])('refuses %s', async (query, field) => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const { status, body } = await world.call('GET', trailPath(ADMIN, `?${query}`), { as: ADMIN })
     expect([status, Object.keys(body.payload?.fields ?? body.fields ?? {})]).toEqual([400, [field]])
   })
@@ -144,7 +144,7 @@ describe('the history of an institution', () => {
 
 describe('a guest', () => {
   it('reads of administration that something happened, and no personal datum of it', async () => {
-    const { GUEST, ADMIN } = place.people
+    const { GUEST, ADMIN } = tenant.people
     const { events, text } = await trail(GUEST)
     expect(sequencesOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(events.filter(({ withheld }) => withheld).map(({ sequence }) => sequence)).toEqual([7, 5, 4, 3])
@@ -163,7 +163,7 @@ describe('a guest', () => {
       withheld: true,
       digest: whole.events[3]!.digest,
     })
-    expectNone(text, [...canaries, place.departmentId], 'reply')
+    expectNone(text, [...canaries, tenant.departmentId], 'reply')
     expect(events[5]).toEqual(whole.events[5])
   })
 
@@ -176,19 +176,19 @@ describe('a guest', () => {
     ['?actor=COLLEAGUE', [2, 1]],
     ['?from=2026-03-30&to=2026-03-30', [4, 3, 2]],
   ])('finds by %s nothing that is withheld', async (query, numbers) => {
-    const { events, pagination } = await trail(place.people.GUEST, query)
+    const { events, pagination } = await trail(tenant.people.GUEST, query)
     expect(sequencesOf(events)).toEqual(numbers)
     expect(pagination.totalRecords).toBe(numbers.length)
   })
 
   it('finds by a person nothing that is withheld', async () => {
-    const { GUEST, ADMIN } = place.people
+    const { GUEST, ADMIN } = tenant.people
     expect(sequencesOf((await trail(GUEST, `?person=${ADMIN.id}`)).events)).toEqual([])
   })
 })
 
 it('reads nothing of another institution', async () => {
-  const { ADMIN } = place.people
+  const { ADMIN } = tenant.people
   const asked = await trail(ADMIN, `?person=${other.people.ADMIN.id}`)
   expect(asked.events).toEqual([])
   expectNone((await trail(ADMIN)).text, [other.departmentId, other.people.ORD.id], 'reply')
@@ -205,10 +205,10 @@ describe('sign-ins, refusals and exports', () => {
     const { content, pagination } = body.payload.events
     return { entries: content as SecurityEntry[], pagination }
   }
-  let home: TestTenant
+  let homeInstitution: TestTenant
   beforeAll(async () => {
-    home = await world.institution()
-    const { ADMIN, ORD } = home.people
+    homeInstitution = await world.institution()
+    const { ADMIN, ORD } = homeInstitution.people
     world.now = new Date('2026-03-30T21:59:00Z')
     await world.signIn(ORD.username, 'wrong-password')
     world.now = new Date('2026-03-31T08:00:00Z')
@@ -222,14 +222,14 @@ describe('sign-ins, refusals and exports', () => {
   })
 
   it('are read newest first, with who it was', async () => {
-    const { entries, pagination } = await security(home.people.ADMIN)
+    const { entries, pagination } = await security(homeInstitution.people.ADMIN)
     expect(entries.map(({ kind }) => kind)).toEqual(['signed in', 'signed in', 'sign-in refused'])
     expect(entries[0]).toEqual({
       id: expect.any(String),
       happenedOn: '2026-03-31T10:00:01+02:00',
       kind: 'signed in',
       user: 'Mutale Banda',
-      username: home.people.ADMIN.username,
+      username: homeInstitution.people.ADMIN.username,
       address: expect.any(String),
       agent: expect.any(String),
       detail: null,
@@ -238,7 +238,7 @@ describe('sign-ins, refusals and exports', () => {
   })
 
   it('are narrowed by day, kind and person, and paged', async () => {
-    const { ADMIN, ORD } = home.people
+    const { ADMIN, ORD } = homeInstitution.people
     const kinds = async (query: string, page = 0, size = 100) =>
       (await security(ADMIN, query, page, size)).entries.map(({ kind, username }) => `${kind} ${username}`)
     expect(await kinds('?to=2026-03-30')).toEqual([`sign-in refused ${ORD.username}`])
@@ -252,11 +252,11 @@ describe('sign-ins, refusals and exports', () => {
   })
 
   it('are those of the own institution alone, and none of nobody', async () => {
-    const { entries } = await security(other.people.ADMIN, `?person=${home.people.ADMIN.id}`)
+    const { entries } = await security(other.people.ADMIN, `?person=${homeInstitution.people.ADMIN.id}`)
     expect(entries).toEqual([])
-    const { rows } = await world.inTenant(home.id, (tx) =>
+    const { rows } = await world.inTenant(homeInstitution.id, (tx) =>
       runSql(tx, 'SELECT DISTINCT institution_id AS id FROM security_events'),
     )
-    expect(rows).toEqual([{ id: home.id }])
+    expect(rows).toEqual([{ id: homeInstitution.id }])
   })
 })

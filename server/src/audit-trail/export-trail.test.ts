@@ -14,10 +14,10 @@ import { withHourlyLimit } from '../worker-threads/hourly-limit.ts'
 import { maxInlineRecords } from '../worker-threads/download-maker.ts'
 
 const world = openWorld()
-let place: TestTenant
+let tenant: TestTenant
 beforeAll(async () => {
-  place = await world.institution({ name: 'Kafue District Council' })
-  await createTrail(world, place, await world.institution())
+  tenant = await world.institution({ name: 'Kafue District Council' })
+  await createTrail(world, tenant, await world.institution())
 })
 
 async function exportTrail(as: Person, query: string) {
@@ -39,44 +39,44 @@ const lastStored = (of: TestTenant) =>
 
 describe('the history as NDJSON', () => {
   it('is whole: its chain can be computed anew from the beginning to the head', async () => {
-    const { payload, headers } = await exportTrail(place.people.ADMIN, 'format=ndjson')
+    const { payload, headers } = await exportTrail(tenant.people.ADMIN, 'format=ndjson')
     const [head, ...events] = parseTrail(payload)
     expect(head).toEqual({
       insaka: 'history 1',
-      institution: { id: place.id, code: place.code, name: 'Kafue District Council' },
+      institution: { id: tenant.id, code: tenant.code, name: 'Kafue District Council' },
       madeOn: '2026-03-31T10:00:00+02:00',
       filters: {},
       whole: true,
       before: { events: 0, link: '0'.repeat(64), root: emptyRoot, edge: [] },
     })
-    expect(events.pop()).toMatchObject({ records: 7, end: await lastStored(place) })
+    expect(events.pop()).toMatchObject({ records: 7, end: await lastStored(tenant) })
     expect(events.map(({ event }) => event)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(chainFaultsOf(payload)).toEqual([])
     expect(headers).toMatchObject({
       'content-type': 'application/x-ndjson',
-      filename: `${place.code}-history-until-2026-03-31.ndjson`,
+      filename: `${tenant.code}-history-until-2026-03-31.ndjson`,
     })
   })
 
   it('is whole between two days, from what was there before', async () => {
     const { payload, headers } = await exportTrail(
-      place.people.ADMIN,
+      tenant.people.ADMIN,
       'format=ndjson&from=2026-03-30&to=2026-03-30',
     )
     const lines = parseTrail(payload)
     expect(lines[0]).toMatchObject({ whole: true, before: { events: 1 } })
     expect(lines.at(-1)).toMatchObject({ records: 3, end: { events: 4 } })
     expect(chainFaultsOf(payload)).toEqual([])
-    expect(headers['filename']).toBe(`${place.code}-history-2026-03-30-to-2026-03-30.ndjson`)
+    expect(headers['filename']).toBe(`${tenant.code}-history-2026-03-30-to-2026-03-30.ndjson`)
   })
 
   it('shows where a byte of it was changed', async () => {
-    const { payload } = await exportTrail(place.people.ADMIN, 'format=ndjson')
+    const { payload } = await exportTrail(tenant.people.ADMIN, 'format=ndjson')
     expect(chainFaultsOf(payload.replace('Canary House', 'Canary Horse'))).toEqual(['event 5'])
   })
 
   it('has no links where something narrows it', async () => {
-    const { payload, headers } = await exportTrail(place.people.ADMIN, 'format=ndjson&register=enquiries')
+    const { payload, headers } = await exportTrail(tenant.people.ADMIN, 'format=ndjson&register=enquiries')
     const [head, ...events] = parseTrail(payload)
     expect(head).toMatchObject({ filters: { register: 'enquiries' }, whole: false, before: null })
     expect(events.pop()).toEqual({ records: 2, end: null })
@@ -84,23 +84,23 @@ describe('the history as NDJSON', () => {
       ['event', 'content', 'digest'],
       ['event', 'content', 'digest'],
     ])
-    expect(headers['filename']).toBe(`${place.code}-history-until-2026-03-31-filtered.ndjson`)
+    expect(headers['filename']).toBe(`${tenant.code}-history-until-2026-03-31-filtered.ndjson`)
   })
 
   it('for a guest has numbers, digests and links of administration, and nothing else of it', async () => {
-    const { payload } = await exportTrail(place.people.GUEST, 'format=ndjson')
+    const { payload } = await exportTrail(tenant.people.GUEST, 'format=ndjson')
     const [, ...events] = parseTrail(payload)
     expect(events.filter(({ content }) => content === null).map(({ event }) => event)).toEqual([3, 4, 5, 7])
     expectNone(payload, canaries, 'file')
     expect(chainFaultsOf(payload)).toEqual([])
-    const filtered = await exportTrail(place.people.GUEST, 'format=ndjson&kind=changed')
+    const filtered = await exportTrail(tenant.people.GUEST, 'format=ndjson&kind=changed')
     expect(parseTrail(filtered.payload).flatMap(({ event }) => event ?? [])).toEqual([2])
   })
 })
 
 describe('the history as CSV', () => {
   it('has a line for each field that was changed, in the words of the form', async () => {
-    const { rawPayload, headers } = await exportTrail(place.people.ADMIN, 'from=2026-03-30')
+    const { rawPayload, headers } = await exportTrail(tenant.people.ADMIN, 'from=2026-03-30')
     const { labels, rows } = readCsv(rawPayload)
     const [changed] = rows
     expect(Object.fromEntries(labels.map((label, i) => [label, changed![i]]))).toEqual({
@@ -133,12 +133,12 @@ describe('the history as CSV', () => {
     expect(rows[3]!.slice(8, 11)).toEqual(['National ID', '', ''])
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      filename: `${place.code}-history-2026-03-30-to-2026-03-31.csv`,
+      filename: `${tenant.code}-history-2026-03-30-to-2026-03-31.csv`,
     })
   })
 
   it('for a guest says that something of administration happened', async () => {
-    const { rawPayload, payload } = await exportTrail(place.people.GUEST, 'from=2026-03-31')
+    const { rawPayload, payload } = await exportTrail(tenant.people.GUEST, 'from=2026-03-31')
     expect(readCsv(rawPayload).rows.map((row) => [row[0], row[2], row[4], row[7]])).toEqual([
       ['5', '', 'Administration', 'Withheld'],
       ['6', 'Insaka', 'Contracts', 'moved'],
@@ -149,7 +149,7 @@ describe('the history as CSV', () => {
 })
 
 it('is written down: who took which history along', async () => {
-  const { ADMIN } = place.people
+  const { ADMIN } = tenant.people
   world.passTime(1_000)
   await exportTrail(ADMIN, 'format=ndjson&from=2026-03-30&register=users&kind=changed')
   const { body } = await world.call(

@@ -8,11 +8,11 @@ import { openWorld, type TestTenant } from '../../test/support/world.ts'
 const world = openWorld({ alone: true })
 const { get, rows, change, checkExport, rewrite } = tamperingOf(world)
 
-let place: TestTenant & { files: string[] }
+let tenant: TestTenant & { files: string[] }
 let recordedHead: string
 beforeEach(async () => {
-  place = await tenantWithEvents(world)
-  recordedHead = (await get(place, '/api/audit/heads')).json().payload.head.text
+  tenant = await tenantWithEvents(world)
+  recordedHead = (await get(tenant, '/api/audit/heads')).json().payload.head.text
 })
 
 const of = (sequence: number) => `FROM audit_events WHERE institution_id = $1 AND sequence = ${sequence}`
@@ -21,7 +21,7 @@ const setEvent = (sequence: number, set: string) =>
 
 describe('the check of an export', () => {
   it('finds a history in order that nobody has tampered with', async () => {
-    expect(await checkExport(place, recordedHead)).toEqual({ verdict: 'sound', wrong: [] })
+    expect(await checkExport(tenant, recordedHead)).toEqual({ verdict: 'sound', wrong: [] })
   })
 
   it.each<[string, string[], RegExp]>([
@@ -51,8 +51,8 @@ describe('the check of an export', () => {
       /^Event \d+: its link does not follow/,
     ],
   ])('names %s', async (_, texts, expected) => {
-    for (const text of texts) await change(place, text)
-    const { verdict, wrong } = await checkExport(place, null)
+    for (const text of texts) await change(tenant, text)
+    const { verdict, wrong } = await checkExport(tenant, null)
     expect([verdict, wrong.join('\n')]).toEqual(['broken', expect.stringMatching(expected)])
   })
 })
@@ -65,9 +65,9 @@ describe('a history that was written anew so that everything fits', () => {
     ],
     ['up to an earlier event', (events) => events.slice(0, 9)],
   ])('%s is found by a head that was kept, and by nothing else', async (_, tamper) => {
-    await rewrite(place, tamper)
-    expect(await checkExport(place, null)).toEqual({ verdict: 'fits', wrong: [] })
-    const { verdict, wrong } = await checkExport(place, recordedHead)
+    await rewrite(tenant, tamper)
+    expect(await checkExport(tenant, null)).toEqual({ verdict: 'fits', wrong: [] })
+    const { verdict, wrong } = await checkExport(tenant, recordedHead)
     expect([verdict, wrong.join('\n')]).toEqual([
       'broken',
       expect.stringMatching(/head.* is not in this history|fewer events than/),
@@ -78,12 +78,12 @@ describe('a history that was written anew so that everything fits', () => {
 describe('a file that was put in the place of another', () => {
   it('is named by the proof of the event that brought it', async () => {
     const [chunk] = await rows<{ content: Buffer }>(
-      place,
-      `SELECT content FROM attachment_chunks WHERE institution_id = $1 AND attachment_id = '${place.files[1]}'`,
+      tenant,
+      `SELECT content FROM attachment_chunks WHERE institution_id = $1 AND attachment_id = '${tenant.files[1]}'`,
     )
     const originalContent = chunk!.content
     const sha256 = createHash('sha256').update(originalContent).digest('hex')
-    const proof = await get(place, `/api/audit/proof?file=${sha256}`)
+    const proof = await get(tenant, `/api/audit/proof?file=${sha256}`)
     const files = (content: Buffer) => [
       fileToCheck('Order.pdf', content),
       fileToCheck('proof.txt', proof.rawPayload),

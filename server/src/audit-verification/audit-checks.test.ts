@@ -12,13 +12,13 @@ const hoursLater = 3_600_000
 const { change: tamper } = tamperingOf(world)
 
 describe('a check', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   beforeAll(async () => {
-    place = await tenantWithEvents(world)
+    tenant = await tenantWithEvents(world)
   })
 
   it('of an institution where all is well says what was looked through', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const before = await list(ADMIN)
     expect(before).toEqual({ checks: [], nextFrom: null })
 
@@ -86,21 +86,21 @@ describe('a check', () => {
   ])('names %s, there alone', async (_, text, fault) => {
     const broken = await tenantWithEvents(world)
     await tamper(broken, text)
-    await ask(place.people.ADMIN)
+    await ask(tenant.people.ADMIN)
     const check = await completeCheck(broken.people.ADMIN)
     expect(check).toMatchObject({
       state: 'BROKEN',
       faults: expect.arrayContaining([expect.objectContaining(fault)]),
     })
-    expect((await list(place.people.ADMIN)).checks[0]).toMatchObject({ state: 'DONE', faults: [] })
+    expect((await list(tenant.people.ADMIN)).checks[0]).toMatchObject({ state: 'DONE', faults: [] })
   })
 
   it('finds a report of an older release in order, whose event says nothing of a number', async () => {
-    const place = await world.institution()
-    await world.report(place, place.people.ORD, { reference: undefined as never })
-    expect((await completeCheck(place.people.ADMIN)).faults).toEqual([])
-    await tamper(place, `UPDATE reports SET reference = 'X.RPT.9.03.26' WHERE institution_id = $1`)
-    expect((await completeCheck(place.people.ADMIN)).faults).toMatchObject([
+    const tenant = await world.institution()
+    await world.report(tenant, tenant.people.ORD, { reference: undefined as never })
+    expect((await completeCheck(tenant.people.ADMIN)).faults).toEqual([])
+    await tamper(tenant, `UPDATE reports SET reference = 'X.RPT.9.03.26' WHERE institution_id = $1`)
+    expect((await completeCheck(tenant.people.ADMIN)).faults).toMatchObject([
       { subject: 'reports', field: 'reference' },
       { part: 'figures', text: 'last number on paper: kept is 1, counted is a report with number 9' },
     ])
@@ -148,13 +148,13 @@ describe('a check', () => {
 })
 
 describe('asking', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   beforeAll(async () => {
-    place = await world.institution()
+    tenant = await world.institution()
   })
 
   it('while a check waits answers everybody with that one', async () => {
-    const { ADMIN, GUEST } = place.people
+    const { ADMIN, GUEST } = tenant.people
     const answers = [...(await Promise.all([ask(ADMIN), ask(ADMIN)])), await ask(GUEST)]
     const ids = answers.map(({ body }) => body.payload.check.id)
     expect(new Set(ids).size).toBe(1)
@@ -163,11 +163,11 @@ describe('asking', () => {
   })
 
   it('is for an administrator at any time, and for a guest once a day', async () => {
-    const { ADMIN, GUEST } = place.people
+    const { ADMIN, GUEST } = tenant.people
     world.passTime(hoursLater)
     const [admin, guest] = await Promise.all([
-      world.signInAgain(place, ADMIN),
-      world.signInAgain(place, GUEST),
+      world.signInAgain(tenant, ADMIN),
+      world.signInAgain(tenant, GUEST),
     ])
     await completeCheck(admin)
     await completeCheck(admin)
@@ -188,7 +188,7 @@ describe('asking', () => {
     })
     expect((await list(admin)).nextFrom).toBeNull()
     world.passTime(24 * hoursLater)
-    expect((await ask(await world.signInAgain(place, GUEST))).status).toBe(200)
+    expect((await ask(await world.signInAgain(tenant, GUEST))).status).toBe(200)
     await work()
   })
 })

@@ -42,7 +42,7 @@ describe('checks that wait', () => {
   })
 
   it('are begun as soon as one is asked for', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const begun = vi.fn<CheckInstitution>(check)
     const runner = new JobRunner(world.platform, [auditChecksJob(begun)], console)
     await runner.poll()
@@ -52,26 +52,26 @@ describe('checks that wait', () => {
       )
       expect(rows).toHaveLength(1)
     })
-    await ask(place.people.ADMIN)
+    await ask(tenant.people.ADMIN)
     await runner.poll()
-    await waitBriefly(async () => expect((await list(place.people.ADMIN)).checks[0]!.state).toBe('DONE'))
+    await waitBriefly(async () => expect((await list(tenant.people.ADMIN)).checks[0]!.state).toBe('DONE'))
     await runner.stop()
     expect(begun).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('a check that is under way', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   beforeEach(async () => {
-    place = await world.institution()
-    await ask(place.people.ADMIN)
+    tenant = await world.institution()
+    await ask(tenant.people.ADMIN)
   })
-  const last = async () => (await list(place.people.ADMIN)).checks[0]!
+  const last = async () => (await list(tenant.people.ADMIN)).checks[0]!
 
   it('shows how far it is', async () => {
     const listedChecks: unknown[] = []
-    await work(async (_, _signal, hear) => {
-      hear({ ...progress, totals: { ...counts, events: 7 } })
+    await work(async (_, _signal, onProgress) => {
+      onProgress({ ...progress, totals: { ...counts, events: 7 } })
       await waitBriefly(async () => expect((await last()).totals).not.toBeNull())
       listedChecks.push(await last())
       return { ...progress, faults: [], faultCount: 0 }
@@ -82,17 +82,17 @@ describe('a check that is under way', () => {
 
   it('begins anew where its process was stopped or killed', async () => {
     const stopping = new AbortController()
-    const stopped = work(async (_, signal, hear) => {
-      hear(progress)
+    const stopped = work(async (_, signal, onProgress) => {
+      onProgress(progress)
       stopping.abort()
-      return check(place.id, signal, hear)
+      return check(tenant.id, signal, onProgress)
     }, stopping)
     await expect(stopped).rejects.toThrow('aborted')
     expect(await last()).toMatchObject({ state: 'RUNNING', endedOn: null })
     // Nobody has to ask again.
     await work()
     expect(await last()).toMatchObject({ state: 'DONE', failure: null })
-    expect((await list(place.people.ADMIN)).checks).toHaveLength(1)
+    expect((await list(tenant.people.ADMIN)).checks).toHaveLength(1)
   })
 
   it('is not finished where its process fails; the log says why, and another can be asked for', async () => {
@@ -102,7 +102,7 @@ describe('a check that is under way', () => {
       state: 'FAILED',
       failure: 'The check could not be finished. The log of the server says why.',
     })
-    expect((await completeCheck(place.people.ADMIN)).state).toBe('DONE')
+    expect((await completeCheck(tenant.people.ADMIN)).state).toBe('DONE')
   })
 
   it('says so on the dashboard where it could not be finished twice in a row', async () => {
@@ -160,10 +160,10 @@ longTest(
       process.execArgv = begun
       vi.unstubAllEnvs()
     })
-    const place = await world.institution()
-    await world.enquiry(place, place.people.ORD)
+    const tenant = await world.institution()
+    await world.enquiry(tenant, tenant.people.ORD)
     const messages: unknown[] = []
-    const result = await checkInChildProcess(place.id, new AbortController().signal, (news) =>
+    const result = await checkInChildProcess(tenant.id, new AbortController().signal, (news) =>
       messages.push(news),
     )
     expect(result).toMatchObject({ faultCount: 0, faults: [] })
@@ -177,7 +177,7 @@ longTest(
 )
 
 describe('each week', () => {
-  const places: TestTenant[] = []
+  const institutionIds: TestTenant[] = []
   const weekly = () => runJob(weeklyChecksJob(), world.platform)
   const waiting = async () => {
     const { rows } = await world.platform.database.readDirectory((tx) =>
@@ -195,13 +195,13 @@ describe('each week', () => {
   }
 
   it('every institution is checked in the night, and not again within the week', async () => {
-    places.push(await world.institution())
+    institutionIds.push(await world.institution())
     world.now = new Date('2026-06-10T02:59:00Z')
     await weekly()
     expect(await waiting()).toEqual(await all())
     await work()
     expect(
-      (await list(await world.signInAgain(places[0]!, places[0]!.people.ADMIN))).checks[0],
+      (await list(await world.signInAgain(institutionIds[0]!, institutionIds[0]!.people.ADMIN))).checks[0],
     ).toMatchObject({
       state: 'DONE',
       askedBy: null,
@@ -231,20 +231,20 @@ describe('each week', () => {
 })
 
 it('the newest sixty are kept', async () => {
-  const place = await world.institution()
-  await world.inTenant(place.id, (tx) =>
+  const tenant = await world.institution()
+  await world.inTenant(tenant.id, (tx) =>
     runSql(
       tx,
       `INSERT INTO audit_checks (institution_id, id, state, asked_on, checked, faults, fault_count)
        SELECT $1, gen_random_uuid(), 'DONE', timestamptz '2026-01-01' + n * interval '1 day', '${JSON.stringify(counts)}', '[]', n
          FROM generate_series(1, 70) AS n`,
-      [place.id],
+      [tenant.id],
     ),
   )
   await runJob(cleanupJob, world.platform)
-  const { rows } = await world.inTenant(place.id, (tx) =>
+  const { rows } = await world.inTenant(tenant.id, (tx) =>
     runSql(tx, 'SELECT count(*)::int, min(fault_count) FROM audit_checks WHERE institution_id = $1', [
-      place.id,
+      tenant.id,
     ]),
   )
   expect(rows).toEqual([{ count: 60, min: 11 }])

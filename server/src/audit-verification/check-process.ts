@@ -15,12 +15,12 @@ export type CheckInstitution = (
 ) => Promise<AuditCheckResult>
 
 /** Does it in a process of its own. */
-export const checkInChildProcess: CheckInstitution = async (institutionId, signal, hear) => {
+export const checkInChildProcess: CheckInstitution = async (institutionId, signal, onProgress) => {
   let result: AuditCheckResult | undefined
   await runInProcess(['check-institution', institutionId], signal, (received) => {
     const message = received as CheckMessage
     if ('result' in message) result = message.result
-    else hear(message.progress)
+    else onProgress(message.progress)
   })
   if (!result) throw new Error('The process that checks a history did not say what it found.')
   return result

@@ -250,7 +250,7 @@ it('a wanted backup is made once, after its moment, and again where the last one
 })
 
 it('one hour after the first record a backup is wanted, and only one with records ticks the first step', async () => {
-  const place = await world.institution()
+  const tenant = await world.institution()
   const requestedBackup = async () => (await readBackupRequest())[0]?.wantedOn ?? null
   write.mockImplementation(async (file) => {
     await writeFile(file, intactBackup({ papers: 0 }))
@@ -259,7 +259,7 @@ it('one hour after the first record a backup is wanted, and only one with record
   await runBackupJob()
   await runBackupJob()
   expect([await requestedBackup(), await folder.holdsRecords()]).toEqual([null, false])
-  await world.paper('lvp', place, place.people.ORD)
+  await world.paper('lvp', tenant, tenant.people.ORD)
   await runBackupJob()
   expect(await requestedBackup()).toBe('2026-11-24T00:00:00+02:00')
   world.passTime(hours)

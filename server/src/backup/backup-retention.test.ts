@@ -72,9 +72,9 @@ describe('an administrator hears', () => {
       'A backup is dated in the future: check the clock of the server.',
     ],
     ['nothing of the first one until it can be there', '2026-11-25T01:59:59', [], null],
-  ])('%s', (_, now, made, warning) => {
+  ])('%s', (_, now, backupsMade, warning) => {
     const since = at('2026-11-25T00:00:00')
-    expect(missedBackup([...others, ...named(...made)], at(now), '02:00', since)).toBe(warning)
+    expect(missedBackup([...others, ...named(...backupsMade)], at(now), '02:00', since)).toBe(warning)
   })
 })
 

@@ -30,8 +30,8 @@ const whole = () => readFileSync(at('whole.tar.gz'))
 
 beforeAll(async () => {
   path = mkdtempSync(join(tmpdir(), 'insaka-found-'))
-  const place = await world.institution({ name: 'Ministry of Lakes' })
-  await world.enquiry(place, place.people.ORD)
+  const tenant = await world.institution({ name: 'Ministry of Lakes' })
+  await world.enquiry(tenant, tenant.people.ORD)
   await world.institution({ name: 'Ministry of Roads' })
   const options = { file: at('whole.tar.gz'), now: world.now, onProgress: () => undefined }
   manifest = await asOwner(world.access.owner, (tx) => writeBackup(tx, options))

@@ -102,8 +102,11 @@ describe('once there is an institution', () => {
   it('among several it is named by its acronym', async () => {
     const { code } = await world.institution()
     const another = { ...codes, DESIGNATION_CODE: 'PO', DEVELOPER_USERNAME: 'sepiso', INSTITUTION_CODE: code }
-    const stray = await command(['developer'], ['--developer'], { ...another, INSTITUTION_CODE: 'NOWHERE' })
-    expect(stray.said).toContain('INSTITUTION_CODE: There is no institution with this acronym.')
+    const unknownVariable = await command(['developer'], ['--developer'], {
+      ...another,
+      INSTITUTION_CODE: 'NOWHERE',
+    })
+    expect(unknownVariable.said).toContain('INSTITUTION_CODE: There is no institution with this acronym.')
     const added = await command(['developer'], ['--developer'], another)
     expect(added.code, added.said).toBe(0)
     expect((await people()).flat()).toContain('sepiso DEV')

@@ -142,7 +142,9 @@ class CheckFaults {
 
   /** The first of each kind before the second of any. */
   sample(): VerificationFault[] {
-    const all = [...this.kinds.values()].flatMap((alike) => alike.map((fault, index) => ({ fault, index })))
+    const all = [...this.kinds.values()].flatMap((sameKind) =>
+      sameKind.map((fault, index) => ({ fault, index })),
+    )
     return all
       .toSorted((one, other) => one.index - other.index)
       .slice(0, maxNamedFaults)

@@ -5,17 +5,17 @@ import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-const faultsAt = (place: TestTenant) => findRollupFaults(world.access, place)
+const faultsAt = (tenant: TestTenant) => findRollupFaults(world.access, tenant)
 
 async function placeWithEnquiries(): Promise<TestTenant> {
-  const place = await world.institution()
+  const tenant = await world.institution()
   const closed = { issuedOn: '2026-03-30', closedOn: '2026-03-31', description: 'Desks for the registry' }
   for (const enquiryType of ['RFQ', 'ITT', 'RFP'])
-    await world.enquiry(place, place.people.ORD, { ...closed, enquiryType } as object)
-  return place
+    await world.enquiry(tenant, tenant.people.ORD, { ...closed, enquiryType } as object)
+  return tenant
 }
 
-const tamper = (sql: string, place: TestTenant) => runSqlOn(world.access.owner, sql, [place.id])
+const tamper = (sql: string, tenant: TestTenant) => runSqlOn(world.access.owner, sql, [tenant.id])
 
 describe('counting anew', () => {
   it('finds nothing where the writes kept count', async () => {
@@ -23,21 +23,21 @@ describe('counting anew', () => {
   })
 
   it('tells where a counter or the series says something else', async () => {
-    const place = await placeWithEnquiries()
+    const tenant = await placeWithEnquiries()
     await tamper(
       "UPDATE register_counters SET records = records + 1 WHERE institution_id = $1 AND scope = 'mine'",
-      place,
+      tenant,
     )
-    await tamper('UPDATE number_series SET last = 4 WHERE institution_id = $1', place)
-    expect(await faultsAt(place)).toEqual([
+    await tamper('UPDATE number_series SET last = 4 WHERE institution_id = $1', tenant)
+    expect(await faultsAt(tenant)).toEqual([
       {
-        institution: place.code,
-        what: `enquiries: mine, ${place.people.ORD.id}, CLOSED`,
+        institution: tenant.code,
+        what: `enquiries: mine, ${tenant.people.ORD.id}, CLOSED`,
         kept: '4',
         counted: '3',
       },
       {
-        institution: place.code,
+        institution: tenant.code,
         what: 'enquiries: last number',
         kept: '4',
         counted: '3 records up to number 3',
@@ -84,30 +84,30 @@ describe('counting anew', () => {
       ],
     ],
   ])('reports %s', async (_, changes, expected) => {
-    const place = await placeWithEnquiries()
-    for (const change of changes) await tamper(`UPDATE ${change}`, place)
-    expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual(
+    const tenant = await placeWithEnquiries()
+    for (const change of changes) await tamper(`UPDATE ${change}`, tenant)
+    expect((await faultsAt(tenant)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual(
       expected.map(([what, ...figures]) => [
-        `enquiries: ${what!.replace('$1', place.id).replace('$2', place.departmentId)}`,
+        `enquiries: ${what!.replace('$1', tenant.id).replace('$2', tenant.departmentId)}`,
         ...figures,
       ]),
     )
   })
 
   it('tells where a sum or a mark says something else', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     for (const purchaseOrderValue of [0.1, 0.2])
-      await world.paper('lvp', place, place.people.ORD, { purchaseOrderValue })
-    const faults = () => faultsAt(place)
+      await world.paper('lvp', tenant, tenant.people.ORD, { purchaseOrderValue })
+    const faults = () => faultsAt(tenant)
     expect(await faults()).toEqual([])
     await tamper(
       "UPDATE register_counters SET amount = 0.4 WHERE institution_id = $1 AND scope = 'mine' AND register = 'lvp'",
-      place,
+      tenant,
     )
-    await tamper("UPDATE papers SET vendor_category = 'FOREIGN' WHERE institution_id = $1 AND id = 2", place)
+    await tamper("UPDATE papers SET vendor_category = 'FOREIGN' WHERE institution_id = $1 AND id = 2", tenant)
     expect((await faults()).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
       ['lvp 2: vendor_category', 'FOREIGN', 'CITIZEN'],
-      [`lvp: mine, ${place.people.ORD.id}, IN_PROGRESS, ZMW`, '2 of 0.40', '2 of 0.30'],
+      [`lvp: mine, ${tenant.people.ORD.id}, IN_PROGRESS, ZMW`, '2 of 0.40', '2 of 0.30'],
       ['lvp: marked vendorCategory CITIZEN', '2', '1'],
       ['lvp: marked vendorCategory FOREIGN', '0', '1'],
       ['expenses: vendorCategory, 2026, 3, CITIZEN, ZMW', '2 of 0.30 of 0.30', '1 of 0.10 of 0.10'],

@@ -31,14 +31,14 @@ const bypassing = (...commands: string[]) =>
   runSqlOn(world.access.superuser, ['SET session_replication_role = replica', ...commands].join('; '))
 
 it('makes one kind of figure right, with whatever is made of it, and says what it was', async () => {
-  const place = await world.institution()
-  await world.paper('lvp', place, place.people.ORD)
+  const tenant = await world.institution()
+  await world.paper('lvp', tenant, tenant.people.ORD)
   const tamper = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
   await tamper(`UPDATE papers SET vendor_category = 'FOREIGN'`)
   const { code, lines } = await run('copies of enquiries')
   expect([code, lines]).toEqual([
     0,
-    [`${place.code}: lvp 1: vendor_category: was FOREIGN, is CITIZEN`, 'Made right: 1.'],
+    [`${tenant.code}: lvp 1: vendor_category: was FOREIGN, is CITIZEN`, 'Made right: 1.'],
   ])
   expect(await findRollupFaults(world.access)).toEqual([])
   expect(await run()).toEqual({ code: 0, lines: ['Every number was right.'] })
@@ -47,9 +47,9 @@ it('makes one kind of figure right, with whatever is made of it, and says what i
 describe('what is compared in the database', () => {
   const execute = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
   async function placeWithCoupons() {
-    const place = await world.institution()
-    for (const coupon of ['C 1', 'C 2']) await world.fuel(place, place.people.ORD, draw(coupon))
-    return place
+    const tenant = await world.institution()
+    for (const coupon of ['C 1', 'C 2']) await world.fuel(tenant, tenant.people.ORD, draw(coupon))
+    return tenant
   }
   const draw = (coupon: string) => ({ transactionType: 'WITHDRAW', litres: 1, fuelType: 'DIESEL', coupon })
 
@@ -62,28 +62,28 @@ describe('what is compared in the database', () => {
     ['numbers', 'DELETE FROM number_series'],
     ['numbers', `INSERT INTO number_series VALUES ($here, 'contracts', 4)`],
   ])('is named and made right: %s after %s', async (name, spoil) => {
-    const place = await placeWithCoupons()
-    await execute(spoil.replace('$here', `'${place.id}'`))
-    expect(await findRollupFaults(world.access, place)).not.toEqual([])
+    const tenant = await placeWithCoupons()
+    await execute(spoil.replace('$here', `'${tenant.id}'`))
+    expect(await findRollupFaults(world.access, tenant)).not.toEqual([])
     expect((await run(name)).code).toBe(0)
     expect(await findRollupFaults(world.access)).toEqual([])
     expect(await run(name)).toEqual({
       code: 0,
       lines: ['Every number was right.'],
     })
-    await world.fuel(place, place.people.ORD, draw('C 3'))
-    expect(await findRollupFaults(world.access, place)).toEqual([])
+    await world.fuel(tenant, tenant.people.ORD, draw('C 3'))
+    expect(await findRollupFaults(world.access, tenant)).toEqual([])
   })
 
   it('keeps a coupon of two draws with the first one, and says what helps', async () => {
-    const place = await placeWithCoupons()
+    const tenant = await placeWithCoupons()
     await execute('DELETE FROM fuel_coupons')
-    await world.fuel(place, place.people.ORD, draw('C 2'))
+    await world.fuel(tenant, tenant.people.ORD, draw('C 2'))
     const { code, lines } = await run('coupons')
     expect(code).toBe(1)
-    expect(lines).toContain(`${place.code}: fuel: coupon C2 of 2026: was entry 3, is entry 2, 3`)
+    expect(lines).toContain(`${tenant.code}: fuel: coupon C2 of 2026: was entry 3, is entry 2, 3`)
     expect(lines).toContain(
-      `${place.code}: fuel: coupon C2 of 2026: kept is entry 2, counted is entry 2, 3. ` +
+      `${tenant.code}: fuel: coupon C2 of 2026: kept is entry 2, counted is entry 2, 3. ` +
         'Both draws are records, and only a person knows which one is right. ' +
         'Reverse one of the two draws under Fuel Account.',
     )
@@ -92,8 +92,8 @@ describe('what is compared in the database', () => {
   })
 
   it('gives no number again that a lost record had, and changes no balance', async () => {
-    const place = await placeWithCoupons()
-    await world.fuel(place, place.people.ORD, draw('C 3'))
+    const tenant = await placeWithCoupons()
+    await world.fuel(tenant, tenant.people.ORD, draw('C 3'))
     await bypassing(
       'DELETE FROM fuel_coupons',
       'DELETE FROM fuel_transactions WHERE id = 2',
@@ -114,15 +114,15 @@ describe('what is compared in the database', () => {
 })
 
 it('says what nothing makes right, and ends with 1', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
-  await world.contract(place, ORD, await world.paper('mpc', place, ORD))
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
+  await world.contract(tenant, ORD, await world.paper('mpc', tenant, ORD))
   await bypassing('DELETE FROM papers')
   for (const changed of [expect.stringMatching(/^Made right: [1-9]/), 'Made right: 0.']) {
     const { code, lines } = await run()
     expect(code).toBe(1)
     expect(lines).toContain(
-      `${place.code}: contracts 1: its paper: kept is one, counted is none. ` +
+      `${tenant.code}: contracts 1: its paper: kept is one, counted is none. ` +
         'The record that it follows from is gone. npm run audit:verify names the records; ' +
         'npm run restore -- FILE brings them back from a backup.',
     )

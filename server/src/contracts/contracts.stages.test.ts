@@ -11,7 +11,7 @@ import { moveStagesJob } from './move-stages.ts'
 const world = openWorld({ alone: true })
 type Json = any
 const { paper, put, withContract, change, saved, stored, history } = contractsOf(world)
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 
 /** 2026-04-01 in Zambia begins two hours before midnight in Greenwich. */
@@ -20,8 +20,8 @@ const midnight = new Date('2026-03-31T22:00:00Z')
 
 beforeEach(async () => {
   world.now = new Date('2026-03-31T08:00:00Z')
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const days = {
@@ -47,9 +47,9 @@ const stageNow = async (): Promise<[string, number[]]> => {
 }
 const contractsAtTime = async (time: Date) => {
   world.now = time
-  ORD = await world.signInAgain(place, ORD)
+  ORD = await world.signInAgain(tenant, ORD)
 }
-const faults = () => findRollupFaults(world.access, place)
+const faults = () => findRollupFaults(world.access, tenant)
 
 describe('the stage of a contract', () => {
   it('moves at midnight here and no earlier, in its list, filters and counters', async () => {
@@ -74,19 +74,19 @@ describe('the stage of a contract', () => {
     await withContract(ORD, await paper(ORD, 100), days)
     world.now = new Date('2026-07-01T08:00:00Z')
     await move()
-    const { contracts } = await stored(place)
+    const { contracts } = await stored(tenant)
     expect(contracts).toMatchObject([{ state: 'AWARDED', state_until: null }])
-    const before = await stored(place)
+    const before = await stored(tenant)
     await move()
-    expect(await stored(place)).toEqual(before)
+    expect(await stored(tenant)).toEqual(before)
   })
 
   it('moves without a version, an event or a line in the history', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), days)
-    const before = await stored(place)
+    const before = await stored(tenant)
     await contractsAtTime(midnight)
     await move()
-    const after = await stored(place)
+    const after = await stored(tenant)
     expect(after.events).toEqual(before.events)
     expect(after.papers).toEqual(before.papers)
     expect(after.series).toEqual(before.series)
@@ -102,11 +102,11 @@ describe('the stage of a contract', () => {
 
   it('is not a change of the contract that is sent back before anything has moved it', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), days)
-    const before = await stored(place)
+    const before = await stored(tenant)
     await contractsAtTime(midnight)
     const { status } = await put(ORD, mpc)
     expect(status).toBe(200)
-    const after = await stored(place)
+    const after = await stored(tenant)
     expect([after.events, after.papers[0].version, after.contracts[0].version]).toEqual([
       before.events,
       before.papers[0].version,
@@ -145,7 +145,7 @@ describe('the stage of a contract', () => {
   it('is moved by several processes at once as by one, also while it is saved', async () => {
     const papers = await Promise.all(Array.from({ length: 20 }, () => paper(ORD, 100)))
     const mpcs = await Promise.all(papers.map((each) => withContract(ORD, each, days)))
-    const events = Number((await stored(place)).events[0].count)
+    const events = Number((await stored(tenant)).events[0].count)
     await contractsAtTime(midnight)
     const [answers] = await Promise.all([
       Promise.all(mpcs.map((mpc) => change(ORD, mpc, { amountPaid: 100 }))),
@@ -155,7 +155,7 @@ describe('the stage of a contract', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     await move()
-    const { contracts, events: now } = await stored(place)
+    const { contracts, events: now } = await stored(tenant)
     expect(new Set(contracts.map(({ state }: Json) => state))).toEqual(new Set(['PAID_IN_FULL']))
     expect(Number(now[0].count)).toBe(events + 40)
     expect(await faults()).toEqual([])
@@ -165,7 +165,7 @@ describe('the stage of a contract', () => {
     const many = 201
     const elsewhere = await world.institution()
     await withContract(elsewhere.people.ORD, await paper(elsewhere.people.ORD), days)
-    await contractsAt(place, many)
+    await contractsAt(tenant, many)
     await contractsAtTime(midnight)
     await stopAfterOneBatch()
     const states = async ({ id }: { id: string }) =>
@@ -174,9 +174,9 @@ describe('the stage of a contract', () => {
           runSql(tx, 'SELECT state, count(*)::int FROM contracts WHERE institution_id = $1 GROUP BY 1', [id]),
         )
       ).rows
-    expect(await states(place)).toContainEqual({ state: 'NOTIFIED', count: 200 })
+    expect(await states(tenant)).toContainEqual({ state: 'NOTIFIED', count: 200 })
     await move()
-    expect(await states(place)).toEqual([{ state: 'NOTIFIED', count: many }])
+    expect(await states(tenant)).toEqual([{ state: 'NOTIFIED', count: many }])
     expect(await states(elsewhere)).toEqual([{ state: 'NOTIFIED', count: 1 }])
     expect((await list()).counts).toMatchObject({ NOTIFIED: many, CLEARED: 0 })
     expect((await list({ stage: 'NOTIFIED' })).mpcs.pagination.totalRecords).toBe(many)
@@ -189,7 +189,7 @@ async function stopAfterOneBatch(): Promise<void> {
   const stopping = new AbortController()
   const write = database.write.bind(database)
   const slowWrite = vi.spyOn(database, 'write').mockImplementation((id, ...rest) => {
-    if (id === place.id) stopping.abort()
+    if (id === tenant.id) stopping.abort()
     return write(id, ...rest)
   })
   try {

@@ -6,12 +6,12 @@ import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 const { expensesOf, insightsOf, faultsAt } = expensesIn(world)
 
 /** The same figures from the papers themselves, by other means than those of the application. */
-async function counted(place: TestTenant, year: number) {
-  const rows = (text: string) => eye.rows(text, [place.id, year])
+async function counted(tenant: TestTenant, year: number) {
+  const rows = (text: string) => superuser.rows(text, [tenant.id, year])
   const papers = `(
     SELECT p.*, CASE WHEN approval_date IS NULL THEN initiated_on ELSE approval_date END AS day, d.code AS dept, d.name AS dept_name,
            CASE WHEN e.enquiry_type <> 'NTR' THEN (e.issued_on + interval '2 hours') AT TIME ZONE 'UTC' END AS issued

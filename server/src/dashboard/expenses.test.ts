@@ -13,9 +13,9 @@ const { expensesOf, insightsOf, create, change, faultsAt } = expensesIn(world)
 const day = (on: string) => ({ initiatedOn: on, requisitionedOn: on })
 
 it('adds up by quarter of approval or initiation, in kwacha, what is not cancelled', async () => {
-  const place = await world.institution()
-  const { ORD, GUEST } = place.people
-  await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
+  const tenant = await world.institution()
+  const { ORD, GUEST } = tenant.people
+  await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
   const elsewhere = await world.institution()
   await world.paper('lvp', elsewhere, elsewhere.people.ORD)
   const none = { quarterOne: 0, quarterTwo: 0, quarterThree: 0, quarterFour: 0 }
@@ -57,18 +57,18 @@ it('adds up by quarter of approval or initiation, in kwacha, what is not cancell
     { ...finance, total: 9_000.99, committed: 9_000.99, quarterTwo: 9_000.99 },
     { ...supplies, total: 40.3, committed: 40.3, quarterOne: 40.3 },
   ])
-  expect(await faultsAt(place)).toEqual([])
+  expect(await faultsAt(tenant)).toEqual([])
   expect((await expensesOf(elsewhere.people.ORD)).expenses).toMatchObject([{ total: 9_500.5 }])
 })
 
 it('has the committed value next to the order value, as contracts and amendments change it', async () => {
-  const place = await world.institution()
-  const { ORD, ADMIN } = place.people
+  const tenant = await world.institution()
+  const { ORD, ADMIN } = tenant.people
   const early = { ...day('2026-03-01'), approvalDate: '2026-03-01' }
-  const paper = await world.paper('mpc', place, ORD, { ...early, purchaseOrderValue: 2_400_000 })
-  await world.paper('lvp', place, ORD, { ...early, purchaseOrderValue: 100.25 })
+  const paper = await world.paper('mpc', tenant, ORD, { ...early, purchaseOrderValue: 2_400_000 })
+  await world.paper('lvp', tenant, ORD, { ...early, purchaseOrderValue: 100.25 })
   const dollars = { ...early, purchaseOrderValue: 2_000_000, currency: 'USD' }
-  const other = await world.paper('mpc', place, ORD, dollars)
+  const other = await world.paper('mpc', tenant, ORD, dollars)
   const figures = async () => {
     const [{ total, committed }] = (await expensesOf(ORD)).expenses as [DepartmentalExpense]
     const insights = await insightsOf(ORD)
@@ -84,20 +84,20 @@ it('has the committed value next to the order value, as contracts and amendments
   }
   const total = 2_400_100.25
   expect(await figures()).toEqual({ total, committed: total, dollars: 2_000_000 })
-  await world.contract(place, ORD, paper)
-  await world.contract(place, ORD, other)
+  await world.contract(tenant, ORD, paper)
+  await world.contract(tenant, ORD, other)
   expect(await figures()).toEqual({ total, committed: total, dollars: 2_000_000 })
-  await world.amendment(place, ORD, paper, { amendedSum: 2_750_000 })
-  await world.amendment(place, ORD, other, { amendedSum: 1_500_000 })
+  await world.amendment(tenant, ORD, paper, { amendedSum: 2_750_000 })
+  await world.amendment(tenant, ORD, other, { amendedSum: 1_500_000 })
   expect(await figures()).toEqual({ total, committed: 2_750_100.25, dollars: 1_500_000 })
-  await world.amendment(place, ORD, paper, { amendedSum: 2_000_000 })
+  await world.amendment(tenant, ORD, paper, { amendedSum: 2_000_000 })
   expect(await figures()).toEqual({ total, committed: 2_000_100.25, dollars: 1_500_000 })
-  expect(await faultsAt(place)).toEqual([])
+  expect(await faultsAt(tenant)).toEqual([])
 })
 
 it('compares a year that is not over with the same days of the year before', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
   const elsewhere = await world.institution()
   await create(elsewhere.people.ORD, 'lvp', { ...day('2025-03-01'), purchaseOrderValue: 5_000 })
   await create(ORD, 'lvp', { ...day('2025-01-31'), purchaseOrderValue: 0.1 })
@@ -113,7 +113,7 @@ it('compares a year that is not over with the same days of the year before', asy
   await create(ORD, 'lvp', { ...day('2026-03-16'), purchaseOrderValue: 90 })
 
   const toDate = async (today: string, year = 2026) =>
-    (await world.inTenant(place.id, (tx) => readInsights(tx, { year, today }))).toDate
+    (await world.inTenant(tenant.id, (tx) => readInsights(tx, { year, today }))).toDate
   expect(await toDate('2026-03-15')).toEqual({
     day: '2026-03-15',
     total: 15,
@@ -128,14 +128,14 @@ it('compares a year that is not over with the same days of the year before', asy
 })
 
 it('leaves out a department that is closed, unless it has spent something in that year', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
   for (const code of ['OLD', 'USED'])
-    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code, name: code }, world.now))
+    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code, name: code }, world.now))
   await create(ORD, 'lvp', { department: 'used' })
   await asOwner(world.access.owner, (tx) =>
     tx.execute(
-      `UPDATE departments SET active = false WHERE institution_id = '${place.id}' AND code IN ('OLD', 'USED')`,
+      `UPDATE departments SET active = false WHERE institution_id = '${tenant.id}' AND code IN ('OLD', 'USED')`,
     ),
   )
   const codes = async (year?: number) => (await expensesOf(ORD, year)).expenses.map(({ code }) => code)
@@ -144,9 +144,9 @@ it('leaves out a department that is closed, unless it has spent something in tha
 })
 
 it('follows what changes of an enquiry, and tells what changed behind its back', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
-  const id = await world.enquiry(place, ORD, {
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
+  const id = await world.enquiry(tenant, ORD, {
     issuedOn: '2026-03-01T23:30:00+02:00',
     closedOn: '2026-03-05',
   })
@@ -165,27 +165,27 @@ it('follows what changes of an enquiry, and tells what changed behind its back',
   expect(await order()).toEqual({ records: 1, median: 29, slowestTenth: 29 })
   const foreign = `/api/procurement/lvp/${ORD.id}/0/id/12?vendorCategory=FOREIGN`
   expect((await world.call('GET', foreign, { as: ORD })).body.payload.lvps.content).toHaveLength(1)
-  expect(await faultsAt(place)).toEqual([])
+  expect(await faultsAt(tenant)).toEqual([])
 
   await asOwner(world.access.owner, async (tx) => {
-    await tx.execute(`UPDATE papers SET vendor_category = 'LOCAL' WHERE institution_id = '${place.id}'`)
+    await tx.execute(`UPDATE papers SET vendor_category = 'LOCAL' WHERE institution_id = '${tenant.id}'`)
     await tx.execute(
-      `UPDATE wait_counts SET records = 2 WHERE institution_id = '${place.id}' AND wait = 'order' AND records > 0`,
+      `UPDATE wait_counts SET records = 2 WHERE institution_id = '${tenant.id}' AND wait = 'order' AND records > 0`,
     )
   })
-  expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
+  expect((await faultsAt(tenant)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
     ['lvp 1: vendor_category', 'LOCAL', 'FOREIGN'],
     ['lvp: marked vendorCategory FOREIGN', '1', '0'],
     ['lvp: marked vendorCategory LOCAL', '0', '1'],
     ['expenses: vendorCategory, 2026, 3, FOREIGN, ZMW', '1 of 9500.50 of 9500.50', '0 of 0.00 of 0.00'],
     ['expenses: vendorCategory, 2026, 3, LOCAL, ZMW', '0 of 0.00 of 0.00', '1 of 9500.50 of 9500.50'],
-    [`waits: order, 2026, ${place.departmentId}, 29`, '2', '1'],
+    [`waits: order, 2026, ${tenant.departmentId}, 29`, '2', '1'],
   ])
 })
 
 it('tells vendors without regard to capitals, and no more than twenty of them', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
   await create(ORD, 'lvp', { vendor: 'kafubu Motors', purchaseOrderValue: 5 })
   await create(ORD, 'mpc', { vendor: 'KAFUBU motors', purchaseOrderValue: 6 })
   const gone = await create(ORD, 'lvp', { vendor: 'Nowhere Traders', purchaseOrderValue: 100 })

@@ -8,12 +8,12 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
 const world = openWorld({ rowSecurity: 'opened' })
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
   world.now = new Date('2026-03-31T10:00:00+02:00')
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
 })
 
 const stepsOf = async (as: Person): Promise<FirstStepStates> =>
@@ -23,13 +23,13 @@ const doneOf = async (as: Person): Promise<FirstStep[]> =>
 
 it('are those of an administrator, fewer of a developer, and none of anybody else', async () => {
   expect((await stepsOf(ADMIN)).map(({ step }) => step)).toEqual(Object.keys(firstSteps))
-  expect((await stepsOf(place.people.DEV)).map(({ step }) => step)).toEqual([
+  expect((await stepsOf(tenant.people.DEV)).map(({ step }) => step)).toEqual([
     'departments',
     'designations',
     'colleagues',
     'backup',
   ])
-  for (const role of ['ORD', 'GUEST'] as const) expect(await stepsOf(place.people[role])).toEqual([])
+  for (const role of ['ORD', 'GUEST'] as const) expect(await stepsOf(tenant.people[role])).toEqual([])
 })
 
 it('are done once there is what each is about, and no neighbour does them', async () => {
@@ -47,9 +47,9 @@ it('are done once there is what each is about, and no neighbour does them', asyn
   const price = { type: 'PETROL', price: 25.5, effectiveOn: '2026-03-01' }
   await world.call('POST', '/api/stores/products', { as, body: price })
   const code = { Code: 'LEGAL', Name: 'Legal Services' }
-  await importsOf(world).imported(place, 'departments', workbookOf({ Departments: [code] }))
+  await importsOf(world).imported(tenant, 'departments', workbookOf({ Departments: [code] }))
   expect(await doneOf(as)).not.toContain('import')
-  await importsOf(world).imported(place, 'enquiries', workbookOf({ Enquiries: [enquiryRow(1)] }))
+  await importsOf(world).imported(tenant, 'enquiries', workbookOf({ Enquiries: [enquiryRow(1)] }))
   expect(await doneOf(as)).toEqual(['departments', 'designations', 'colleagues', 'import', 'fuelPrice'])
   await enquiriesOf(world).saved(as)
   expect(await doneOf(as)).toEqual(Object.keys(firstSteps).filter((step) => step !== 'backup'))
@@ -57,7 +57,7 @@ it('are done once there is what each is about, and no neighbour does them', asyn
 })
 
 it('who has left, and a developer, are no colleagues', async () => {
-  for (const { id } of [place.people.ORD, place.people.GUEST]) {
+  for (const { id } of [tenant.people.ORD, tenant.people.GUEST]) {
     const { user } = (await world.call('GET', `/api/auth/users/${id}/record`, { as: ADMIN })).body.payload
     const left = { as: ADMIN, body: { ...user, status: 'RETIRED' } }
     expect((await world.call('PUT', '/api/auth/users/update', left)).status).toBe(200)
@@ -68,19 +68,19 @@ it('who has left, and a developer, are no colleagues', async () => {
 it('everybody is new here for thirty days', async () => {
   const isNew = async (as: Person) =>
     (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload.isNew
-  const { ORD } = place.people
+  const { ORD } = tenant.people
   expect(await isNew(ORD)).toBe(true)
   world.passTime(31 * 86_400_000)
-  expect(await isNew(await world.signInAgain(place, ORD))).toBe(false)
-  expect(await isNew(await world.person(place))).toBe(true)
+  expect(await isNew(await world.signInAgain(tenant, ORD))).toBe(false)
+  expect(await isNew(await world.person(tenant))).toBe(true)
 })
 
 it('are shown for sixty days, and longer where nothing is recorded', async () => {
   await enquiriesOf(world).saved(ADMIN)
   world.passTime(60 * 86_400_000)
-  expect(await stepsOf(await world.signInAgain(place, ADMIN))).not.toEqual([])
+  expect(await stepsOf(await world.signInAgain(tenant, ADMIN))).not.toEqual([])
   world.passTime(86_400_000)
-  expect(await stepsOf(await world.signInAgain(place, ADMIN))).toEqual([])
+  expect(await stepsOf(await world.signInAgain(tenant, ADMIN))).toEqual([])
   const empty = await world.institution()
   world.passTime(61 * 86_400_000)
   expect(await stepsOf(await world.signInAgain(empty, empty.people.ADMIN))).not.toEqual([])

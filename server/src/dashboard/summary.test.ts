@@ -28,8 +28,8 @@ const fuel = (accounts: number) => ({ accounts, atOrBelowZero: 0 })
 const inAll = <C>(counts: C) => ({ mine: counts, department: counts, institution: counts })
 
 it('counts by register, scope and state, and people who wait for those whose business they are', async () => {
-  const place = await world.institution()
-  const { ORD, ADMIN } = place.people
+  const tenant = await world.institution()
+  const { ORD, ADMIN } = tenant.people
   const elsewhere = await world.institution()
   await world.enquiry(elsewhere, elsewhere.people.ORD)
   await world.person(elsewhere, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
@@ -45,18 +45,18 @@ it('counts by register, scope and state, and people who wait for those whose bus
   expect(await summaryOf(ORD)).toEqual(nothing)
   expect(await summaryOf(ADMIN)).toEqual({ ...nothing, waitingUsers: 0 })
 
-  await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
-  await world.enquiry(place, ORD)
-  await world.enquiry(place, ADMIN)
-  await world.enquiry(place, ADMIN, { department: 'FIN' })
-  await world.paper('lvp', place, ORD)
-  await world.paper('lvp', place, ADMIN, { department: 'FIN', currency: 'USD' })
-  const mpc = await world.paper('mpc', place, ADMIN)
+  await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+  await world.enquiry(tenant, ORD)
+  await world.enquiry(tenant, ADMIN)
+  await world.enquiry(tenant, ADMIN, { department: 'FIN' })
+  await world.paper('lvp', tenant, ORD)
+  await world.paper('lvp', tenant, ADMIN, { department: 'FIN', currency: 'USD' })
+  const mpc = await world.paper('mpc', tenant, ADMIN)
   // A contract counts for the initiator of its paper.
-  await world.contract(place, ORD, mpc)
-  await world.fuel(place, ORD)
+  await world.contract(tenant, ORD, mpc)
+  await world.fuel(tenant, ORD)
   await world.fuel(elsewhere, elsewhere.people.ORD)
-  await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
+  await world.person(tenant, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
   const institution = { enquiries: enquiries(3, 3), lvp: papers(2), mpc: papers(1), contracts: contracts(1) }
   const department = { enquiries: enquiries(2, 2), lvp: papers(1), mpc: papers(1), contracts: contracts(1) }
   const of = (mine: typeof institution, waitingUsers: number | null) => ({
@@ -76,5 +76,5 @@ it('counts by register, scope and state, and people who wait for those whose bus
     of({ enquiries: enquiries(2, 2), lvp: papers(1), mpc: papers(1), contracts: contracts(1) }, 1),
   )
   const none = { enquiries: enquiries(0), lvp: papers(0), mpc: papers(0), contracts: contracts(0) }
-  expect(await summaryOf(place.people.DEV)).toEqual(of(none, null))
+  expect(await summaryOf(tenant.people.DEV)).toEqual(of(none, null))
 })

@@ -8,12 +8,12 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
 const world = openWorld({ rowSecurity: 'opened' })
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
   world.now = new Date('2026-03-31T10:00:00+02:00')
-  place = await world.institution()
-  ;({ ORD } = place.people)
+  tenant = await world.institution()
+  ;({ ORD } = tenant.people)
 })
 
 type QueueOf<K, Q = WorkQueue> = Q extends { key: infer Own } ? (K extends Own ? Q : never) : never
@@ -26,13 +26,13 @@ const numbersOf = ({ rows }: { rows: { register: string; id: number }[] }) =>
 
 async function at(moment: string): Promise<void> {
   world.now = new Date(`${moment}+02:00`)
-  ORD = await world.signInAgain(place, ORD)
+  ORD = await world.signInAgain(tenant, ORD)
 }
 
 const initiated = (day: string) => ({ initiatedOn: day, requisitionedOn: day })
 async function setStatus(id: number, status: string): Promise<void> {
-  const { record } = (await world.inTenant(place.id, (tx) => lvpKind.find(tx, id)))!
-  const { ADMIN: as } = place.people
+  const { record } = (await world.inTenant(tenant.id, (tx) => lvpKind.find(tx, id)))!
+  const { ADMIN: as } = tenant.people
   const body = { ...record, status }
   await world.call('PUT', `/api/procurement/lvp/update/${as.id}/0/id/12`, { as, body })
 }
@@ -40,26 +40,26 @@ async function setStatus(id: number, status: string): Promise<void> {
 /** A committee paper of this value with a contract of these days. */
 async function contract(days: object, purchaseOrderValue = 9_000, seed: object = {}): Promise<number> {
   const early = { requisitionedOn: '2026-03-01', initiatedOn: '2026-03-01', approvalDate: '2026-03-01' }
-  const paper = await world.paper('mpc', place, ORD, { ...early, purchaseOrderValue, ...seed })
+  const paper = await world.paper('mpc', tenant, ORD, { ...early, purchaseOrderValue, ...seed })
   const usual = { approvedOn: '2026-03-01', clearedOn: '2026-03-01', notifiedOn: '2026-03-01' }
-  await world.contract(place, ORD, paper, { ...usual, awardedOn: '2026-05-29', ...days })
+  await world.contract(tenant, ORD, paper, { ...usual, awardedOn: '2026-05-29', ...days })
   return paper
 }
 
 describe('slow papers', () => {
   it('have been in progress for more than thirty days, the oldest first', async () => {
-    await world.paper('lvp', place, ORD, initiated('2026-03-02'))
-    await world.paper('lvp', place, ORD, initiated('2026-03-01'))
-    await world.paper('mpc', place, ORD, initiated('2026-02-27'))
-    await world.paper('lvp', place, ORD, initiated('2026-02-28'))
-    await world.paper('lvp', place, ORD, initiated('2026-02-27'))
+    await world.paper('lvp', tenant, ORD, initiated('2026-03-02'))
+    await world.paper('lvp', tenant, ORD, initiated('2026-03-01'))
+    await world.paper('mpc', tenant, ORD, initiated('2026-02-27'))
+    await world.paper('lvp', tenant, ORD, initiated('2026-02-28'))
+    await world.paper('lvp', tenant, ORD, initiated('2026-02-27'))
     const found = await queue('slowPapers')
     expect(found).toMatchObject({ total: 3, more: false })
     expect(numbersOf(found)).toEqual(['lvp 4', 'mpc 1', 'lvp 3'])
     expect(found.rows[1]).toEqual({
       register: 'mpc',
       id: 1,
-      reference: `${place.code}.GRZ.PSU.G.MPC.4.1.02.26`,
+      reference: `${tenant.code}.GRZ.PSU.G.MPC.4.1.02.26`,
       description: 'Forty reams of paper for the registry',
       vendor: 'Chilenje Stationers',
       state: 'IN_PROGRESS',
@@ -75,7 +75,7 @@ describe('slow papers', () => {
   })
 
   it('are no longer any when they are complete or cancelled', async () => {
-    for (let i = 0; i < 3; i++) await world.paper('lvp', place, ORD, initiated('2026-01-05'))
+    for (let i = 0; i < 3; i++) await world.paper('lvp', tenant, ORD, initiated('2026-01-05'))
     await setStatus(1, 'COMPLETE')
     await setStatus(3, 'CANCELLED')
     expect(numbersOf(await queue('slowPapers'))).toEqual(['lvp 2'])
@@ -85,7 +85,7 @@ describe('slow papers', () => {
 describe('imported records', () => {
   /** Marks all papers and contracts as imported. */
   const asImported = () =>
-    world.inTenant(place.id, async (tx) => {
+    world.inTenant(tenant.id, async (tx) => {
       for (const table of ['papers', 'contracts'])
         changeText(tx, { text: `UPDATE ${table} SET import_id = 1 WHERE institution_id = $1` })
     })
@@ -96,13 +96,13 @@ describe('imported records', () => {
   it('of past years are in no queue, and those of this year are', async () => {
     const ordered = { purchaseOrder: 'LPO 9', purchaseOrderDate: '2026-02-02' }
     for (const approvalDate of ['2025-12-31', '2026-01-01']) {
-      await world.paper('lvp', place, ORD, { ...initiated('2025-12-30'), approvalDate })
+      await world.paper('lvp', tenant, ORD, { ...initiated('2025-12-30'), approvalDate })
       const done = { ...initiated('2025-12-30'), approvalDate, ...ordered }
-      await setStatus(await world.paper('lvp', place, ORD, done), 'COMPLETE')
+      await setStatus(await world.paper('lvp', tenant, ORD, done), 'COMPLETE')
     }
     for (const approvedOn of ['2025-12-31', '2026-03-01'])
       await contract({ approvedOn }, 9_000, { ...initiated('2025-12-30'), approvalDate: null })
-    await world.paper('mpc', place, ORD, { ...initiated('2025-12-31'), approvalDate: null, ...ordered })
+    await world.paper('mpc', tenant, ORD, { ...initiated('2025-12-31'), approvalDate: null, ...ordered })
     expect(await shown()).toMatchObject({
       myPapers: ['lvp 1', 'lvp 3', 'mpc 1', 'mpc 2', 'mpc 3'],
       cautions: ['contracts 1', 'contracts 2', 'lvp 2', 'lvp 4', 'mpc 3'],
@@ -131,9 +131,9 @@ describe('split purchases', () => {
       'Ndola Tools',
       'Ndola Tools',
     ])
-      await world.paper('lvp', place, ORD, { ...large, vendor })
+      await world.paper('lvp', tenant, ORD, { ...large, vendor })
     const odd = { ...large, vendor: 'Ndola Tools', purchaseOrder: 'LPO 9', purchaseOrderDate: '2026-03-30' }
-    await world.paper('lvp', place, ORD, { ...odd, approvalDate: null })
+    await world.paper('lvp', tenant, ORD, { ...odd, approvalDate: null })
     const found = await queue('cautions')
     expect(found.total).toBe(3)
     expect(
@@ -163,7 +163,7 @@ describe('clearances', () => {
     expect(row).toEqual({
       register: 'contracts',
       id: 3,
-      reference: `${place.code}.GRZ.PSU.G.3.05.26`,
+      reference: `${tenant.code}.GRZ.PSU.G.3.05.26`,
       description: 'Forty reams of paper for the registry',
       vendor: 'Chilenje Stationers',
       state: 'NOTIFIED',
@@ -194,7 +194,7 @@ describe('standstills', () => {
     expect(found.rows[0]).toEqual({
       register: 'contracts',
       id: 4,
-      reference: `${place.code}.GRZ.PSU.G.4.05.26`,
+      reference: `${tenant.code}.GRZ.PSU.G.4.05.26`,
       description: 'Forty reams of paper for the registry',
       vendor: 'Chilenje Stationers',
       state: 'NOTIFIED',
@@ -214,8 +214,8 @@ describe('standstills', () => {
     await contract(notifiedContract, 1_000_000)
     await contract(notifiedContract, 1_000_000.01)
     await contract(notifiedContract, 1_000_000.01, { currency: 'JPY' })
-    await world.amendment(place, ORD, await contract(notifiedContract, 900_000), { amendedSum: 1_100_000 })
-    await world.amendment(place, ORD, await contract(notifiedContract, 1_200_000), { amendedSum: 900_000 })
+    await world.amendment(tenant, ORD, await contract(notifiedContract, 900_000), { amendedSum: 1_100_000 })
+    await world.amendment(tenant, ORD, await contract(notifiedContract, 1_200_000), { amendedSum: 900_000 })
     const found = await queue('standstills')
     expect(numbersOf(found)).toEqual(['contracts 2', 'contracts 3', 'contracts 5'])
     expect(found.rows[2]!.value).toBe(900_000)
@@ -224,7 +224,7 @@ describe('standstills', () => {
 
 describe('low accounts', () => {
   const department = (code: string, name: string) =>
-    world.inTenant(place.id, (tx) => buildDepartment(tx, { code, name }, world.now))
+    world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code, name }, world.now))
   /** Of a litre for 23.90. */
   const draw = { transactionType: 'WITHDRAW', reference: 'FC 1', fuelType: 'DIESEL', litres: 1 }
 
@@ -235,8 +235,8 @@ describe('low accounts', () => {
       ['ICT', 'Computers', 23.89],
     ] as const) {
       await department(code, name)
-      await world.fuel(place, ORD, { accountHolder: code, amount })
-      await world.fuel(place, ORD, { ...draw, accountHolder: code })
+      await world.fuel(tenant, ORD, { accountHolder: code, amount })
+      await world.fuel(tenant, ORD, { ...draw, accountHolder: code })
     }
     const found = await queue('lowAccounts')
     expect(found).toMatchObject({ total: 2, more: false })
@@ -254,7 +254,7 @@ describe('low accounts', () => {
   ])('are shown five at once, and of %i are counted %i', async (shownRows, total, more) => {
     for (let i = 0; i < shownRows; i++) {
       await department(`D${i}`, `Department ${i}`)
-      await world.fuel(place, ORD, { ...draw, accountHolder: `D${i}` })
+      await world.fuel(tenant, ORD, { ...draw, accountHolder: `D${i}` })
     }
     const found = await queue('lowAccounts')
     expect([found.total, found.more, found.rows.length]).toEqual([total, more, 5])
@@ -262,13 +262,13 @@ describe('low accounts', () => {
 })
 
 it('what needs attention is that of the own institution, also where records of another have the same numbers', async () => {
-  const here = place
+  const here = tenant
   const build = async () => {
-    ;({ ORD } = place.people)
+    ;({ ORD } = tenant.people)
     await contract({ clearedOn: '2026-04-01', notifiedOn: '2026-03-30' }, 2_000_000, initiated('2026-01-05'))
   }
   await build()
-  place = await world.institution()
+  tenant = await world.institution()
   await build()
   await build()
   const own = { register: 'contracts', reference: expect.stringMatching(`^${here.code}[.]`) }
@@ -281,17 +281,17 @@ it('what needs attention is that of the own institution, also where records of a
 describe.each([
   [100, 100, false],
   [101, 100, true],
-])('of %i', (there, total, more) => {
+])('of %i', (shownRows, total, more) => {
   /** What was saved last is the first in its queue. */
-  const firstFive = [there, 1, 2, 3, 4]
-  const initiator = () => ({ ...ORD, institution: place.code, userId: ORD.id }) as never
-  const isLast = (i: number) => i === there - 1
+  const firstFive = [shownRows, 1, 2, 3, 4]
+  const initiator = () => ({ ...ORD, institution: tenant.code, userId: ORD.id }) as never
+  const isLast = (i: number) => i === shownRows - 1
   const saving = (work: (tx: WriteTx) => Promise<unknown>) =>
-    world.platform.database.writeBackdated(place.id, (by) =>
-      work(by({ institutionId: place.id, id: ORD.id, name: 'Mutale Banda' }, world.now)),
+    world.platform.database.writeBackdated(tenant.id, (by) =>
+      work(by({ institutionId: tenant.id, id: ORD.id, name: 'Mutale Banda' }, world.now)),
     )
   const papers = (tx: WriteTx, seedOf: (i: number) => object) =>
-    Array.from({ length: there }, (_, i) => ({
+    Array.from({ length: shownRows }, (_, i) => ({
       tx,
       initiator: initiator(),
       seed: { department: 'PSU', ...seedOf(i) },

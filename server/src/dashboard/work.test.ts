@@ -12,13 +12,13 @@ const world = openWorld({ rowSecurity: 'opened' })
 const papers = expensesIn(world)
 const { saved: savedEnquiry, put, withdraw } = enquiriesOf(world)
 type Json = any
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 let ADMIN: Person
 beforeEach(async () => {
   world.now = new Date('2026-03-31T10:00:00+02:00')
-  place = await world.institution()
-  ;({ ORD, ADMIN } = place.people)
+  tenant = await world.institution()
+  ;({ ORD, ADMIN } = tenant.people)
 })
 
 function create(as: Person, kind: Kind, changed: object = {}): Promise<Json> {
@@ -56,7 +56,7 @@ describe('work', () => {
     const atFirst = Object.keys(workLabels).map((key) => ({ key, ...nothing }))
     const withoutPeople = atFirst.filter(({ key }) => key !== 'waitingUsers')
     for (const role of ['ORD', 'GUEST', 'DEV'] as const)
-      expect(await workOf(place.people[role])).toEqual(withoutPeople)
+      expect(await workOf(tenant.people[role])).toEqual(withoutPeople)
     expect(await workOf(ADMIN)).toEqual(atFirst)
   })
 
@@ -88,7 +88,7 @@ describe('work', () => {
     const paper = await create(ORD, 'lvp')
     const cancelled = await change(ORD, 'lvp', paper, { status: 'CANCELLED' })
     world.passTime(3 * dayMs)
-    ORD = await world.signInAgain(place, ORD)
+    ORD = await world.signInAgain(tenant, ORD)
     await change(ORD, 'lvp', cancelled, { status: 'IN_PROGRESS' })
     expect((await queue('myPapers'))!.rows).toMatchObject([{ since: day() }])
   })
@@ -102,7 +102,7 @@ describe('work', () => {
     expect(namesOf(found)).toEqual([`lvp ${second.id}`, `mpc ${first.id}`])
     expect(found!.rows).toMatchObject([{ since: '2026-03-30' }, { since: '2026-03-31' }])
 
-    const attachmentId = await world.attachment(place, ORD)
+    const attachmentId = await world.attachment(tenant, ORD)
     await change(ORD, 'lvp', second, { status: 'COMPLETE', attachmentId })
     await change(ADMIN, 'mpc', first, { status: 'COMPLETE' })
     expect(namesOf(await queue('toOrder'))).toEqual([])
@@ -117,14 +117,14 @@ describe('work', () => {
     const first = await closing('2026-03-29T00:00:00+02:00')
     await closing('2026-04-05T00:00:00+02:00')
     const [linked, withdrawn] = [await closing('2026-03-31'), await closing('2026-03-31')]
-    await put(place, linked, 'LINKED')
+    await put(tenant, linked, 'LINKED')
     await withdraw(ORD, withdrawn)
     const found = await queue('closingEnquiries')
     expect(namesOf(found)).toEqual([`enquiries ${first}`, `enquiries ${last}`])
     expect(found!.rows[1]).toEqual({
       register: 'enquiries',
       id: last,
-      reference: `${place.code}.PSU.RFQ.${last}.03.26`,
+      reference: `${tenant.code}.PSU.RFQ.${last}.03.26`,
       description: 'Supply of 40 reams of paper for the registry',
       state: 'OPEN',
       closedOn: '2026-04-04T23:59:59+02:00',
@@ -149,7 +149,7 @@ describe('work', () => {
       ],
     })
     world.passTime(91 * dayMs)
-    ORD = await world.signInAgain(place, ORD)
+    ORD = await world.signInAgain(tenant, ORD)
     expect(namesOf(await queue('cautions'))).toEqual([`lvp ${openPapers.id}`])
   })
 
@@ -158,9 +158,12 @@ describe('work', () => {
     const seed = { ...early, purchaseOrderValue: 9_000 }
     for (const amountPaid of [0, 9_000]) {
       world.passTime(60_000)
-      await world.contract(place, ORD, await world.paper('mpc', place, ORD, seed), { ...oddDays, amountPaid })
+      await world.contract(tenant, ORD, await world.paper('mpc', tenant, ORD, seed), {
+        ...oddDays,
+        amountPaid,
+      })
     }
-    await world.contract(place, ORD, await world.paper('mpc', place, ORD, seed))
+    await world.contract(tenant, ORD, await world.paper('mpc', tenant, ORD, seed))
     const found = await queue('cautions')
     expect(namesOf(found)).toEqual(['contracts 2', 'contracts 1'])
     expect(found).toMatchObject({
@@ -168,7 +171,7 @@ describe('work', () => {
       more: false,
       rows: [{ state: 'PAID_IN_FULL' }, { since: day() }],
     })
-    const mpc = await world.inTenant(place.id, (tx) => mpcKind.find(tx, 1))
+    const mpc = await world.inTenant(tenant.id, (tx) => mpcKind.find(tx, 1))
     const { reference, description, cautions } = mpc!.record.contract!
     expect(found!.rows[1]).toEqual({
       register: 'contracts',
@@ -184,14 +187,14 @@ describe('work', () => {
     })
     expect(cautions.map(({ code }) => code)).toEqual(['SHORT_STANDSTILL'])
     world.passTime(91 * dayMs)
-    ORD = await world.signInAgain(place, ORD)
+    ORD = await world.signInAgain(tenant, ORD)
     expect(namesOf(await queue('cautions'))).toEqual(['contracts 1'])
   })
 
   it('is nothing of what waits elsewhere', async () => {
-    const here = place
-    place = await world.institution()
-    ;({ ORD, ADMIN } = place.people)
+    const here = tenant
+    tenant = await world.institution()
+    ;({ ORD, ADMIN } = tenant.people)
     const odd = { ...order, approvalDate: null }
     for (const kind of ['lvp', 'mpc'] as const) {
       await create(ORD, kind, approved)
@@ -199,11 +202,11 @@ describe('work', () => {
     }
     await savedEnquiry(ORD, { issuedOn: '2026-03-01', closedOn: world.now.toISOString() })
     const waiting = { enabled: false, approvedOn: null, approvedBy: null }
-    await world.person(place, waiting, { signedIn: false })
+    await world.person(tenant, waiting, { signedIn: false })
     const slow = { initiatedOn: '2026-01-05', requisitionedOn: '2026-01-05' }
     const large = { ...slow, purchaseOrderValue: 2_000_000, currency: 'USD' }
     const aheadOfLimit = { notifiedOn: '2026-03-31', clearedOn: '2026-04-30', awardedOn: '2026-05-29' }
-    await world.contract(place, ORD, await world.paper('mpc', place, ORD, large), {
+    await world.contract(tenant, ORD, await world.paper('mpc', tenant, ORD, large), {
       ...oddDays,
       ...aheadOfLimit,
     })
@@ -230,9 +233,9 @@ describe('work', () => {
 
   it('is for administrators the people who wait for approval', async () => {
     const waiting = { enabled: false, approvedOn: null, approvedBy: null }
-    await world.person(place, { ...waiting, lastName: 'Zulu' }, { signedIn: false })
-    const { id } = await world.person(place, { ...waiting, lastName: 'Banda' }, { signedIn: false })
-    await world.person(place, { enabled: false }, { signedIn: false })
+    await world.person(tenant, { ...waiting, lastName: 'Zulu' }, { signedIn: false })
+    const { id } = await world.person(tenant, { ...waiting, lastName: 'Banda' }, { signedIn: false })
+    await world.person(tenant, { enabled: false }, { signedIn: false })
     const found = await queue('waitingUsers', ADMIN)
     expect(namesOf(found)).toEqual(['Mutale Banda', 'Mutale Zulu'])
     expect(found!.rows[0]).toEqual({ id, name: 'Mutale Banda', department: 'PSU', since: day() })
@@ -242,9 +245,9 @@ describe('work', () => {
     [100, 100, false],
     [101, 100, true],
   ])('shows eight of one’s own, and of %i counts %i', async (shownRows, total, more) => {
-    const initiator = { ...ORD, institution: place.code, userId: ORD.id }
+    const initiator = { ...ORD, institution: tenant.code, userId: ORD.id }
     const seed = { department: 'PSU' }
-    await world.inTenant(place.id, async (tx) => {
+    await world.inTenant(tenant.id, async (tx) => {
       const own = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
       await buildLvps(Array.from({ length: shownRows }, () => ({ tx: own, initiator, seed })))
     })

@@ -269,8 +269,8 @@ export class Database {
   }
 
   /** A transaction that is too late while others are answered has waited for those, and not for the database. */
-  private timeoutRefusal(began: number): Refusal {
-    return new Refusal(this.lastAnswerAt > began ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: 2 })
+  private timeoutRefusal(startedAt: number): Refusal {
+    return new Refusal(this.lastAnswerAt > startedAt ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: 2 })
   }
 }
 

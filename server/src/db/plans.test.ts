@@ -76,11 +76,11 @@ describe('where all tables lie on one machine', () => {
   })
 
   it('a sorted list of a scope is, and one by number is not', async () => {
-    const place = await world.institution()
-    const { ORD: as } = place.people
-    await world.enquiry(place, as)
+    const tenant = await world.institution()
+    const { ORD: as } = tenant.people
+    await world.enquiry(tenant, as)
     const list = (sortField: string) =>
-      database.read(place.id, (tx) =>
+      database.read(tenant.id, (tx) =>
         listIds(tx, enquiryRegister, { ...firstPageRequest(as.id), sortField, scope: 'mine' }),
       )
     for (let i = 0; i < times; i++) {
@@ -88,7 +88,7 @@ describe('where all tables lie on one machine', () => {
       expect((await list('issuedOn')).ids).toHaveLength(1)
     }
     const of = (form: string) =>
-      database.read(place.id, (tx) => counted(tx, `enquiries.list.mine.all.${form}.desc`))
+      database.read(tenant.id, (tx) => counted(tx, `enquiries.list.mine.all.${form}.desc`))
     expect(await of('id')).toEqual({ generic: times, custom: 0 })
     expect(await of('issuedOn')).toEqual({ generic: 0, custom: times })
   })

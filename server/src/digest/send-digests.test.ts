@@ -17,18 +17,18 @@ const at = (moment: string) => (world.now = new Date(`${moment}+02:00`))
 const thursday = '2026-11-26T09:00:00'
 const friday = '2026-11-27T07:00:00'
 const monday = '2026-11-30T07:00:00'
-let place: TestTenant
+let tenant: TestTenant
 let people: TestTenant['people']
 
 /** An institution in which something waits for everybody. */
 beforeEach(async () => {
   at(thursday)
-  place = await world.institution()
-  ;({ people } = place)
+  tenant = await world.institution()
+  ;({ people } = tenant)
   await addWaitingPapers(1)
 })
 
-const addWaitingPapers = async (paperCount: number, where = place) => {
+const addWaitingPapers = async (paperCount: number, where = tenant) => {
   for (let i = 0; i < paperCount; i++)
     await world.paper('lvp', where, where.people.ORD, { approvalDate: toDay(world.now) })
 }
@@ -41,7 +41,7 @@ const choose = async (as: Person, choice: DigestChoice) => {
 
 type Sent = { userId: string; name: string; email: string; groups: MailGroup[] }
 /** What has been put into the outbox of an institution, and is taken out here. */
-async function sentDigests(where = place): Promise<Sent[]> {
+async function sentDigests(where = tenant): Promise<Sent[]> {
   const { rows } = await world.inTenant(where.id, (tx) =>
     runSql(
       tx,
@@ -56,8 +56,8 @@ const rolesOf = (sent: Sent[]) =>
   sent.map(({ userId }) => Object.values(people).find(({ id }) => id === userId)!.role as string).toSorted()
 const everybody = ['ADMIN', 'DEV', 'GUEST', 'ORD']
 const change = (person: Person, set: string) =>
-  world.inTenant(place.id, (tx) =>
-    runSql(tx, `UPDATE users SET ${set} WHERE institution_id = $1 AND id = $2`, [place.id, person.id]),
+  world.inTenant(tenant.id, (tx) =>
+    runSql(tx, `UPDATE users SET ${set} WHERE institution_id = $1 AND id = $2`, [tenant.id, person.id]),
   )
 
 describe('a digest', () => {
@@ -117,12 +117,12 @@ describe('a digest', () => {
 
   it('does not go to an address that is not confirmed, and does to another one', async () => {
     const unconfirmed = (email: string) =>
-      world.inTenant(place.id, (tx) =>
+      world.inTenant(tenant.id, (tx) =>
         runSql(
           tx,
           `INSERT INTO unconfirmed_addresses VALUES ($1, $2, $3)
            ON CONFLICT (institution_id, user_id) DO UPDATE SET email = excluded.email`,
-          [place.id, people.ORD.id, email],
+          [tenant.id, people.ORD.id, email],
         ),
       )
     await change(people.ORD, "email = 'chola@example.org'")
@@ -152,8 +152,8 @@ describe('a digest', () => {
     at('2026-11-27T10:00:00')
     await runJob(kind, world.platform)
     await sentDigests()
-    const newcomer = await world.person(place, {}, { signedIn: false })
-    const guest = await world.signInAgain(place, people.GUEST)
+    const newcomer = await world.person(tenant, {}, { signedIn: false })
+    const guest = await world.signInAgain(tenant, people.GUEST)
     await choose(guest, 'DAILY')
     await runJob(kind, world.platform)
     expect(await sentDigests()).toEqual([])
@@ -192,7 +192,7 @@ describe('once a day', () => {
   it('also where a run goes on after one that was cut off, and then looks at those before', async () => {
     const later = await world.institution()
     await addWaitingPapers(1, later)
-    const [first, second] = [place, later].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const [first, second] = [tenant, later].toSorted((one, other) => (one.id < other.id ? -1 : 1))
     const kind = sendDigests(world.platform.mail!)
     at(friday)
     const signal = new AbortController().signal
@@ -207,7 +207,7 @@ describe('once a day', () => {
   })
 
   it('marks also people for whom there is nothing, with no mail and no second look', async () => {
-    place = await world.institution()
+    tenant = await world.institution()
     at('2026-11-30T07:00:00')
     await send()
     expect(await sentDigests()).toEqual([])
@@ -228,7 +228,7 @@ describe('what it says', () => {
 
   /** The lines of home, put together from what it is answered. */
   async function homeOf(person: Person) {
-    const as = await world.signInAgain(place, person)
+    const as = await world.signInAgain(tenant, person)
     const { work } = (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload as {
       work: WorkQueue[]
     }
@@ -248,10 +248,13 @@ describe('what it says', () => {
 
   it('is what home shows under the same titles, to an officer and to an administrator', async () => {
     await addWaitingPapers(101)
-    await world.paper('lvp', place, people.ORD, { initiatedOn: '2026-09-01', requisitionedOn: '2026-09-01' })
-    await world.paper('mpc', place, people.ADMIN, { purchaseOrderDate: '2026-11-25', purchaseOrder: 'LPO 1' })
-    await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
-    await world.fuel(place, people.ORD)
+    await world.paper('lvp', tenant, people.ORD, { initiatedOn: '2026-09-01', requisitionedOn: '2026-09-01' })
+    await world.paper('mpc', tenant, people.ADMIN, {
+      purchaseOrderDate: '2026-11-25',
+      purchaseOrder: 'LPO 1',
+    })
+    await world.person(tenant, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
+    await world.fuel(tenant, people.ORD)
     at(friday)
     await send()
     const sent = await sentDigests()
@@ -276,12 +279,12 @@ describe('what it says', () => {
   })
 
   it('names a broken check to administrators, and missed backups to those who look after users', async () => {
-    await world.inTenant(place.id, (tx) =>
+    await world.inTenant(tenant.id, (tx) =>
       runSql(
         tx,
         `INSERT INTO audit_checks (institution_id, id, state, asked_on, ended_on, checked, faults, fault_count)
          VALUES ($1, gen_random_uuid(), 'BROKEN', '2026-11-25', '2026-11-25', '{}', '[]', 2)`,
-        [place.id],
+        [tenant.id],
       ),
     )
     const missed = vi.fn<() => Promise<string>>(async () => 'The last backup was made on 20-Nov-2026 02:00.')
@@ -309,7 +312,7 @@ describe('what it says', () => {
     at(friday)
     await send()
     for (const [where, count] of [
-      [place, 1],
+      [tenant, 1],
       [other, 2],
     ] as const) {
       const sent = await sentDigests(where)
@@ -347,14 +350,14 @@ describe('statements', () => {
     at('2027-02-01T07:00:00')
     const fewPeople = await sending()
     expect(await sentDigests()).toHaveLength(4)
-    await world.inTenant(place.id, (tx) =>
+    await world.inTenant(tenant.id, (tx) =>
       runSql(
         tx,
         `INSERT INTO users SELECT (u).* FROM (
            SELECT jsonb_populate_record(users, jsonb_build_object('id', gen_random_uuid(), 'code', 'N-' || n,
              'national_id', n || '/10/1', 'email', 'n' || n || '@example.org')) AS u
              FROM users, generate_series(1, 196) AS n WHERE institution_id = $1 AND id = $2) AS copies`,
-        [place.id, people.ORD.id],
+        [tenant.id, people.ORD.id],
       ),
     )
     at('2027-02-02T07:00:00')

@@ -42,7 +42,7 @@ export class SqlAccessProxy {
   close(): void {
     this.#logins = new Set()
     this.stopListening()
-    for (const visitor of this.clients) visitor.destroy()
+    for (const client of this.clients) client.destroy()
   }
 
   stopListening(): void {
@@ -70,9 +70,9 @@ export class SqlAccessProxy {
     }
   }
 
-  handleClient(visitor: Socket): void {
-    this.clients.add(visitor)
-    const timeout = setTimeout(() => visitor.destroy(), SIGN_IN_TIMEOUT_MS)
+  handleClient(client: Socket): void {
+    this.clients.add(client)
+    const timeout = setTimeout(() => client.destroy(), SIGN_IN_TIMEOUT_MS)
     let received = Buffer.alloc(0)
     const onData = (chunk: Buffer) => {
       received = Buffer.concat([received, chunk])
@@ -80,35 +80,35 @@ export class SqlAccessProxy {
         const startupMessage = readStartupMessage(received)
         if (!startupMessage) return
         if (startupMessage.kind !== 'encryption') break
-        visitor.write('N')
+        client.write('N')
         received = received.subarray(startupMessage.length)
       }
       clearTimeout(timeout)
-      visitor.off('data', onData).pause()
-      this.route(visitor, received)
+      client.off('data', onData).pause()
+      this.route(client, received)
     }
-    visitor.on('data', onData)
-    visitor.on('error', () => undefined)
-    visitor.once('close', () => {
+    client.on('data', onData)
+    client.on('error', () => undefined)
+    client.once('close', () => {
       clearTimeout(timeout)
-      this.clients.delete(visitor)
+      this.clients.delete(client)
     })
   }
 
-  route(visitor: Socket, received: Buffer): void {
+  route(client: Socket, received: Buffer): void {
     const startupMessage = readStartupMessage(received)
     const user = startupMessage?.kind === 'sign-in' ? (startupMessage.user ?? '') : ''
     if (startupMessage?.kind === 'sign-in' && !this.#logins.has(user)) {
-      rejectClient(visitor, errorResponse('28000', 'this login may not come in here'))
+      rejectClient(client, errorResponse('28000', 'this login may not come in here'))
     } else if (startupMessage?.kind === 'nonsense') {
-      visitor.destroy()
+      client.destroy()
     } else if (
       this.forwardedCount >= LIMITS.forwarded ||
       this.forwardedOf(user) >= LIMITS.forwardedPerLogin
     ) {
-      rejectClient(visitor, errorResponse('53300', 'too many are looking through windows at the moment'))
+      rejectClient(client, errorResponse('53300', 'too many are looking through windows at the moment'))
     } else {
-      this.forward(visitor, received, user)
+      this.forward(client, received, user)
     }
   }
 
@@ -116,7 +116,7 @@ export class SqlAccessProxy {
     return this.forwardedByLogin.get(user) ?? 0
   }
 
-  forward(visitor: Socket, said: Buffer, user: string): void {
+  forward(client: Socket, received: Buffer, user: string): void {
     const { host, port } = this.upstream
     const upstream = connect(join(host, `.s.PGSQL.${port}`))
     this.forwardedCount += 1
@@ -125,16 +125,16 @@ export class SqlAccessProxy {
       this.forwardedCount -= 1
       this.forwardedByLogin.set(user, this.forwardedOf(user) - 1)
     })
-    upstream.write(said)
-    pipeline(visitor, upstream, visitor, () => {
-      visitor.destroy()
+    upstream.write(received)
+    pipeline(client, upstream, client, () => {
+      client.destroy()
       upstream.destroy()
     })
   }
 }
 
 /** Who is sent away keeps no place by not leaving. */
-function rejectClient(visitor: Socket, message: Buffer): void {
-  visitor.write(message)
-  visitor.destroySoon()
+function rejectClient(client: Socket, message: Buffer): void {
+  client.write(message)
+  client.destroySoon()
 }

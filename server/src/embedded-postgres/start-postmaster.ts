@@ -45,9 +45,9 @@ export async function startPostmaster(cluster: Cluster, previousAddress?: Addres
 /** Where the system knows no such limit, or a narrower one holds already, PostgreSQL starts all the same. */
 const WITH_MEMORY_LIMIT = `ulimit -d ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`
 
-async function invocation(cluster: Cluster, before?: Address): Promise<Invocation> {
+async function invocation(cluster: Cluster, previousAddress?: Address): Promise<Invocation> {
   const account = await cluster.account()
-  const address = await prepareAddress(cluster.dataDir, account, before)
+  const address = await prepareAddress(cluster.dataDir, account, previousAddress)
   const mark = launchMark(cluster.settings, cluster.binaries.version)
   const hbaFile = await writeHbaFile(cluster, account)
   const args = startArguments(cluster.pgdata, cluster.settings, mark, address, hbaFile)

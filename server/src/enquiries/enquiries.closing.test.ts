@@ -14,7 +14,7 @@ import { closeEnquiriesJob } from './close-enquiries.ts'
 const world = openWorld({ alone: true })
 const { save, saved, found, list, get, history } = enquiriesOf(world)
 type Json = any
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 
 const before = new Date('2026-04-01T08:59:59+02:00')
@@ -23,24 +23,24 @@ const closedOn = '2026-04-01T09:00:00+02:00'
 
 beforeEach(async () => {
   world.now = new Date('2026-03-31T10:00:00+02:00')
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const runCloseJob = () => runJob(closeEnquiriesJob, world.platform)
 const asAt = async (time: Date) => {
   world.now = time
-  ORD = await world.signInAgain(place, ORD)
+  ORD = await world.signInAgain(tenant, ORD)
 }
 const stateOf = async (id: number): Promise<string> => (await get(ORD, id)).body.payload.enquiry.state
 const events = () =>
-  world.inTenant(place.id, async (tx) => {
+  world.inTenant(tenant.id, async (tx) => {
     const { rows } = await runSql(tx, 'SELECT count(*)::int FROM audit_events WHERE institution_id = $1', [
-      place.id,
+      tenant.id,
     ])
     return rows[0]
   })
-const faults = () => findRollupFaults(world.access, place)
+const faults = () => findRollupFaults(world.access, tenant)
 const paper = async (id: number): Promise<Json> =>
   (
     await world.call('POST', `/api/procurement/lvp/create/${ORD.id}/0/id/12`, {

@@ -7,16 +7,16 @@ const world = openWorld()
 const { save, saved, list, found, withdraw } = enquiriesOf(world)
 
 /** Another department with an officer of its own. */
-async function addDepartment(place: TestTenant, code: string): Promise<Person> {
-  const departmentId = await world.inTenant(place.id, (tx) => buildDepartment(tx, { code }, world.now))
-  return world.person({ ...place, departmentId })
+async function addDepartment(tenant: TestTenant, code: string): Promise<Person> {
+  const departmentId = await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code }, world.now))
+  return world.person({ ...tenant, departmentId })
 }
 
 describe('the list', () => {
   it('shows people who make records their own, and everybody else those of the institution', async () => {
-    const place = await world.institution()
-    const { ORD, ADMIN, GUEST, DEV } = place.people
-    const otherDepartment = await addDepartment(place, 'FIN')
+    const tenant = await world.institution()
+    const { ORD, ADMIN, GUEST, DEV } = tenant.people
+    const otherDepartment = await addDepartment(tenant, 'FIN')
     await saved(ORD)
     await saved(ADMIN)
     await saved(otherDepartment, { department: 'FIN' })
@@ -94,9 +94,9 @@ describe('the list', () => {
 
 describe('filters', () => {
   it('by department take its code in any case, within the scope', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
-    const otherDepartment = await addDepartment(place, 'R&D-2')
+    const tenant = await world.institution()
+    const { ORD } = tenant.people
+    const otherDepartment = await addDepartment(tenant, 'R&D-2')
     await saved(ORD, { department: 'r&d-2' })
     await saved(ORD)
     await saved(otherDepartment, { department: 'R&D-2' })

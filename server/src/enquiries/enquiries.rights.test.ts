@@ -78,10 +78,10 @@ describe('an enquiry that', () => {
   })
 
   it('is linked keeps its type and is not withdrawn, and changes in everything else', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
     const enquiry = await saved(ADMIN)
-    await put(place, 1, 'LINKED')
+    await put(tenant, 1, 'LINKED')
     const linked = { ...enquiry, version: 2 }
     expect(await save(ADMIN, { ...linked, enquiryType: 'ITT' })).toMatchObject({
       status: 422,
@@ -129,10 +129,10 @@ describe('the department', () => {
   })
 
   it('that is closed is refused to new enquiries, and kept by those in it', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
+    const tenant = await world.institution()
+    const { ORD } = tenant.people
     const enquiry = await saved(ORD)
-    await closeDepartment(place, 'PSU')
+    await closeDepartment(tenant, 'PSU')
     const fields = { department: ['This department has been closed. Choose another one.'] }
     expect(await save(ORD)).toMatchObject({ status: 422, body: { fields } })
     expect(await saved(ORD, { ...enquiry, biddersInvited: 9 })).toMatchObject({
@@ -146,11 +146,11 @@ describe('enquiries that nothing has taken up', () => {
   it.each(['enquiries', 'enquiry'])(
     'are offered from the whole institution by %s/nonlinked',
     async (path) => {
-      const place = await world.institution()
-      const { ORD, ADMIN, GUEST } = place.people
+      const tenant = await world.institution()
+      const { ORD, ADMIN, GUEST } = tenant.people
       for (const as of [ORD, ADMIN, ORD, ORD]) await saved(as)
       await saved(ADMIN, { ...rfq, description: 'Toner' })
-      await put(place, 1, 'LINKED')
+      await put(tenant, 1, 'LINKED')
       await withdraw(ORD, 3)
       const listFree = async (as: Person, query = '') => {
         const url = `/api/procurement/${path}/nonlinked/${as.id}${query}`

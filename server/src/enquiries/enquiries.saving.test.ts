@@ -36,8 +36,8 @@ describe('saving a record that was opened', () => {
 
   const rounds = repetitions(50)
   it(`loses nothing when two people save it at once, ${10 * rounds} times`, async () => {
-    const place = await world.institution()
-    const { ORD, ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ORD, ADMIN } = tenant.people
     const current = new Map<number, Record<string, unknown>>()
     for (let i = 0; i < 10; i++) {
       const enquiry = await saved(ORD)

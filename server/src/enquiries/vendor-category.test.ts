@@ -12,26 +12,26 @@ const imports = importsOf(world)
 const { create, faultsAt, previewOf } = expensesIn(world)
 type Json = any
 
-let place: TestTenant
+let tenant: TestTenant
 beforeEach(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
 })
 
 const asAdmin = async (url: string): Promise<Json> =>
-  (await world.call('GET', url, { as: place.people.ADMIN })).body.payload
+  (await world.call('GET', url, { as: tenant.people.ADMIN })).body.payload
 const enquiries = async (query = ''): Promise<Json[]> =>
-  (await asAdmin(`/api/procurement/enquiry/0/id/100/${place.people.ADMIN.id}?scope=institution${query}`))
+  (await asAdmin(`/api/procurement/enquiry/0/id/100/${tenant.people.ADMIN.id}?scope=institution${query}`))
     .enquiries.content
 const papersOf = async (category: string): Promise<number[]> =>
   (
     await asAdmin(
-      `/api/procurement/lvp/${place.people.ADMIN.id}/0/id/12?scope=institution&vendorCategory=${category}`,
+      `/api/procurement/lvp/${tenant.people.ADMIN.id}/0/id/12?scope=institution&vendorCategory=${category}`,
     )
   ).lvps.content.map(({ id }: Json) => id)
 
 /** The expenses of the report by vendor category, by their labels. */
 async function reportCounts(vendorCategory: string | null = null): Promise<Record<string, number>> {
-  const { tables } = await previewOf(place, { to: '2026-12-31', vendorCategory })
+  const { tables } = await previewOf(tenant, { to: '2026-12-31', vendorCategory })
   const { rows } = tables.find(({ dimension }) => dimension === 'vendorCategory')!
   return Object.fromEntries(rows.map(({ label, records }) => [label, records]))
 }
@@ -44,7 +44,7 @@ const categoryOf = ({ vendorCategory, vendorCategoryConfirmed }: Json) => [
 describe('the vendor category of a request that comes with its paper', () => {
   const withRequest = async (category?: string | null): Promise<Json> => {
     const enquiry = { enquiryType: 'NTR', ...(category !== undefined && { vendorCategory: category }) }
-    return create(place.people.ORD, 'lvp', { enquiry })
+    return create(tenant.people.ORD, 'lvp', { enquiry })
   }
 
   it('is that of the form, and not confirmed where no form has shown it', async () => {
@@ -71,7 +71,7 @@ describe('the vendor category of a request that comes with its paper', () => {
     const [unconfirmed, ...others] = await enquiries('&vendorCategory=NOT_CONFIRMED')
     expect([unconfirmed.id, others]).toEqual([enquiry.id, []])
 
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const url = `/api/procurement/enquiry/0/id/12/${ADMIN.id}`
     const answer = await world.call('POST', url, { as: ADMIN, body: unconfirmed })
     expect(categoryOf(answer.body.payload.enquiry)).toEqual(['CITIZEN', true])
@@ -79,18 +79,18 @@ describe('the vendor category of a request that comes with its paper', () => {
     expect(await papersOf('NOT_CONFIRMED')).toEqual([])
     const { history } = await asAdmin(`/api/procurement/enquiries/${enquiry.id}/history`)
     expect(history[0].changes).toMatchObject([{ before: false, after: true }])
-    expect(await faultsAt(place)).toEqual([])
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect(await faultsAt(tenant)).toEqual([])
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
   it('of an older release is not confirmed, unless somebody has saved the enquiry', async () => {
     const before = [await withRequest('CITIZEN'), await withRequest('LOCAL'), await withRequest('CITIZEN')]
     const [, , saved] = before.map(({ enquiry }) => enquiry.id)
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const { enquiry: record } = await asAdmin(`/api/procurement/enquiries/${saved}`)
     const body = { ...record, description: 'Other words' }
     await world.call('POST', `/api/procurement/enquiry/0/id/12/${ADMIN.id}`, { as: ADMIN, body })
-    await world.enquiry(place, ADMIN, { enquiryType: 'NTR', vendorCategory: 'CITIZEN' })
+    await world.enquiry(tenant, ADMIN, { enquiryType: 'NTR', vendorCategory: 'CITIZEN' })
     const step = readSteps().findLast(({ migration }) => migration.startsWith('0062'))!
     const owner = new Client(world.access.owner)
     await owner.connect()
@@ -109,7 +109,7 @@ describe('the vendor category of an import', () => {
   const rows = csvOf([lvpRow(0), lvpRow(1)])
 
   it('is not confirmed where neither the file nor anybody gives it', async () => {
-    await imports.imported(place, 'lvp', rows)
+    await imports.imported(tenant, 'lvp', rows)
     expect((await enquiries()).map(categoryOf)).toEqual([
       ['CITIZEN', false],
       ['CITIZEN', false],
@@ -117,16 +117,16 @@ describe('the vendor category of an import', () => {
   })
 
   it('comes from its column, or from one value for all rows', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const file = csvOf([lvpRow(0, { 'Vendor Category': 'Foreign' }), lvpRow(1, { 'Vendor Category': '' })])
-    await imports.imported(place, 'lvp', file)
+    await imports.imported(tenant, 'lvp', file)
     const { id } = await imports.done(
       imports.upload(ADMIN, 'lvp', { bytes: csvOf([lvpRow(2)]), name: 'Book.csv' }),
     )
     await imports.match(ADMIN, id, {}, { values: { vendorCategory: 'LOCAL' } })
     await imports.done(imports.act(ADMIN, id, 'check'))
-    await imports.work(place)
-    await imports.run(place, id)
+    await imports.work(tenant)
+    await imports.run(tenant, id)
     expect((await enquiries()).map(categoryOf).toReversed()).toEqual([
       ['FOREIGN', true],
       ['CITIZEN', false],
@@ -141,12 +141,12 @@ describe('the vendor category of an import', () => {
       enquiryRow(1, { [column]: 'No', 'Vendor Category': 'Local' }),
       enquiryRow(2, { [column]: '' }),
     ])
-    await imports.imported(place, 'enquiries', file)
+    await imports.imported(tenant, 'enquiries', file)
     expect((await enquiries()).map(categoryOf).toReversed()).toEqual([
       ['CITIZEN', false],
       ['LOCAL', true],
       ['CITIZEN', true],
     ])
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 })

@@ -27,28 +27,28 @@ const get = (as: Person, url: string) =>
   world.app.inject({ url, headers: { authorization: `Bearer ${as.token}`, host: 'insaka.example.org' } })
 
 /** Committee papers, of which the second has a contract with two amendments. */
-async function papersAt({ ORD }: TestTenant['people'], place: TestTenant): Promise<void> {
+async function papersAt({ ORD }: TestTenant['people'], tenant: TestTenant): Promise<void> {
   for (const vendor of ['Kafue Traders', '=Zambezi', 'Kafue Traders'])
-    await world.paper('mpc', place, ORD, { vendor, purchaseOrderValue: 1_000.1 })
-  await world.contract(place, ORD, 2)
-  for (const description of ['First', '+Second']) await world.amendment(place, ORD, 2, { description })
+    await world.paper('mpc', tenant, ORD, { vendor, purchaseOrderValue: 1_000.1 })
+  await world.contract(tenant, ORD, 2)
+  for (const description of ['First', '+Second']) await world.amendment(tenant, ORD, 2, { description })
 }
 
 describe('the workbook of a list', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   beforeAll(async () => {
-    place = await world.institution({ name: 'Kafue District Council' })
-    await papersAt(place.people, place)
+    tenant = await world.institution({ name: 'Kafue District Council' })
+    await papersAt(tenant.people, tenant)
   })
 
   it('says first what it is, what narrows it in words, and what it comes to', async () => {
-    const { ORD } = place.people
+    const { ORD } = tenant.people
     const query =
       '&status=IN_PROGRESS,COMPLETE&vendor=Kafue%20Traders&department=PSU&minValue=1000&from=2026-03-01&search=reams'
     const exportedFile = await mpcs(ORD, query + '&direction=asc', 'purchaseOrderValue')
     expect(exportedFile.headers).toMatchObject({
       'content-type': exportContentTypes.xlsx,
-      filename: `${place.code}-mpc-records-in-progress-or-complete-filtered-2026-03-31.xlsx`,
+      filename: `${tenant.code}-mpc-records-in-progress-or-complete-filtered-2026-03-31.xlsx`,
     })
     const { about, rowsOf } = readWorkbook(exportedFile.rawPayload)
     expect(about()).toEqual({
@@ -63,7 +63,7 @@ describe('the workbook of a list', () => {
       Search: 'reams',
       Order: 'Purchase Order Value, oldest first',
       'Exported by': 'Mutale Banda',
-      History: headText(await world.inTenant(place.id, readHead)),
+      History: headText(await world.inTenant(tenant.id, readHead)),
       'Exported on': expect.stringContaining('31-Mar-2026 10:00'),
       Records: '2',
       Contracts: '0',
@@ -74,7 +74,7 @@ describe('the workbook of a list', () => {
   })
 
   it('has the contracts and amendments of its papers, by the references of these', async () => {
-    const exportedFile = await mpcs(place.people.GUEST)
+    const exportedFile = await mpcs(tenant.people.GUEST)
     const { names, rowsOf, linksOf, about } = readWorkbook(exportedFile.rawPayload)
     expect(names).toEqual(['About', 'MPC Records', 'Contracts', 'Amendments'])
     const paper = rowsOf('MPC Records')[1]!
@@ -97,7 +97,7 @@ describe('the workbook of a list', () => {
   })
 
   it('keeps its headings in sight, filters by them, and keeps a text a text', async () => {
-    const { xmlOf } = readWorkbook((await mpcs(place.people.ORD)).rawPayload)
+    const { xmlOf } = readWorkbook((await mpcs(tenant.people.ORD)).rawPayload)
     const sheet = xmlOf('MPC Records')
     expect(elementNamed(sheet, 'pane').attributes).toMatchObject({ ySplit: '1', state: 'frozen' })
     expect(elementNamed(sheet, 'autoFilter').attributes.ref).toMatch(/^A1:[A-Z]+4$/)
@@ -105,7 +105,7 @@ describe('the workbook of a list', () => {
   })
 
   it('has its papers alone as CSV, where such a text begins with an apostrophe', async () => {
-    const { labels, rows } = readCsv((await mpcs(place.people.ORD, '&format=csv')).rawPayload)
+    const { labels, rows } = readCsv((await mpcs(tenant.people.ORD, '&format=csv')).rawPayload)
     expect(rows.map((row) => row[labels.indexOf('Vendor')])).toEqual([
       'Kafue Traders',
       "'=Zambezi",
@@ -116,7 +116,7 @@ describe('the workbook of a list', () => {
 
   it('has nothing but its headings where the list finds nothing', async () => {
     const { rowsOf, about, names } = readWorkbook(
-      (await mpcs(place.people.ORD, '&search=nowhere')).rawPayload,
+      (await mpcs(tenant.people.ORD, '&search=nowhere')).rawPayload,
     )
     expect(names.slice(1).map(rowsOf)).toEqual([[], [], []])
     expect(about()).toMatchObject({ Records: '0' })
@@ -136,9 +136,9 @@ describe('the workbook of a list', () => {
 
 describe('who asks', () => {
   it('finds no more than the list shows to them', async () => {
-    const [place, other] = [await world.institution(), await world.institution()]
-    await papersAt(place.people, place)
-    const { ORD, ADMIN } = place.people
+    const [tenant, other] = [await world.institution(), await world.institution()]
+    await papersAt(tenant.people, tenant)
+    const { ORD, ADMIN } = tenant.people
     const rowsFor = async (as: Person, url: string) =>
       readCsv((await get(as, `${url}${url.includes('?') ? '&' : '?'}format=csv`)).rawPayload).rows.length
     // One's own where nothing is said.
@@ -160,14 +160,14 @@ describe('who asks', () => {
   })
 
   it('is written down with the list, what narrowed it and how many records it had', async () => {
-    const place = await world.institution()
-    await papersAt(place.people, place)
-    const { ORD } = place.people
+    const tenant = await world.institution()
+    await papersAt(tenant.people, tenant)
+    const { ORD } = tenant.people
     await mpcs(ORD, '&search=%3DZambezi&format=csv')
     expect((await mpcs(ORD, '&format=pdf')).statusCode).toBe(400)
     const { rows } = await lab.superuser.query(
       `SELECT kind, user_id, detail FROM security_events WHERE institution_id = $1`,
-      [place.id],
+      [tenant.id],
     )
     expect(rows).toEqual([
       {
@@ -185,13 +185,13 @@ describe('a list that is not what it is counted to be', () => {
     ['one record too many', 'SET records = records + 1'],
     ['one ngwee too much', 'SET amount = amount + 0.01'],
   ])('is refused with %s', async (_what, change) => {
-    const place = await world.institution()
-    await papersAt(place.people, place)
-    const { ORD } = place.people
+    const tenant = await world.institution()
+    await papersAt(tenant.people, tenant)
+    const { ORD } = tenant.people
     expect((await mpcs(ORD)).statusCode).toBe(200)
     await lab.superuser.query(
       `UPDATE register_counters ${change} WHERE institution_id = $1 AND register = 'mpc' AND scope = 'institution'`,
-      [place.id],
+      [tenant.id],
     )
     for (const format of ['xlsx', 'csv']) {
       const refused = await mpcs(ORD, `&format=${format}`)
@@ -206,10 +206,10 @@ describe('a list that is not what it is counted to be', () => {
 })
 
 describe('more than a thousand records', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   beforeAll(async () => {
-    place = await world.institution()
-    await fillRegister(lab, 'lvp', place, 1_100)
+    tenant = await world.institution()
+    await fillRegister(lab, 'lvp', tenant, 1_100)
   })
   const attempts = async (userId: string) => {
     const countSql = `SELECT coalesce(sum(attempts), 0)::int AS n FROM attempt_counters WHERE kind = 'hourly large exports' AND key = $1`
@@ -217,7 +217,7 @@ describe('more than a thousand records', () => {
   }
 
   it('are all there, and counted by the hour, unlike fewer', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const exportedFile = await lvps(ADMIN, '&format=csv')
     const { rows, labels } = readCsv(exportedFile.rawPayload)
     expect(new Set(rows.map((row) => row[labels.indexOf('Reference')])).size).toBe(1_100)
@@ -239,18 +239,18 @@ describe('more than a thousand records', () => {
     const places = new FairQueue(1)
     const makeExport = createExporter(world.platform, places, listSources)
     const asking = async (query: object): Promise<void> => {
-      const { id: userId } = place.people.ORD
+      const { id: userId } = tenant.people.ORD
       const caller = {
         userId,
-        institutionId: place.id,
-        departmentId: place.departmentId,
+        institutionId: tenant.id,
+        departmentId: tenant.departmentId,
         role: 'ORD' as const,
         duties: [],
       }
       const asked = { caller, sortField: 'id', query: { scope: 'institution', ...query } }
       const order = {
         list: 'lvp',
-        institutionId: place.id,
+        institutionId: tenant.id,
         asked,
         format: 'csv',
         origin: '',
@@ -262,7 +262,7 @@ describe('more than a thousand records', () => {
       for await (const _piece of content as AsyncIterable<Uint8Array>);
     }
     let leave = () => {}
-    const other = { institutionId: place.id, userId: 'somebody else' }
+    const other = { institutionId: tenant.id, userId: 'somebody else' }
     const holdingSlot = places.withSlot(
       other,
       new AbortController().signal,
@@ -280,7 +280,7 @@ describe('more than a thousand records', () => {
   it('are given up when their reader goes away, and leave no folder', async () => {
     const own = await mkdtemp(join(tmpdir(), 'insaka-export-test-'))
     vi.stubEnv('TMPDIR', own)
-    const { GUEST } = place.people
+    const { GUEST } = tenant.people
     const port = await world.port()
     const path = `/api/procurement/lvp/export/${GUEST.id}/id?scope=institution`
     const reading = request({ port, path, headers: { authorization: `Bearer ${GUEST.token}` } })
@@ -300,13 +300,13 @@ describe('more than a thousand records', () => {
 describe('a list of few records', () => {
   /** Departments, which are found as the test says. */
   async function exporting(find: ExportSource['find']) {
-    const place = await world.institution()
-    const { id: userId, ...person } = place.people.ORD
+    const tenant = await world.institution()
+    const { id: userId, ...person } = tenant.people.ORD
     const caller = {
       ...person,
       userId,
-      institutionId: place.id,
-      departmentId: place.departmentId,
+      institutionId: tenant.id,
+      departmentId: tenant.departmentId,
       duties: [],
     }
     const makeExport = createExporter(world.platform, new FairQueue(2), {
@@ -315,14 +315,17 @@ describe('a list of few records', () => {
     })
     const order = {
       list: 'departments',
-      institutionId: place.id,
+      institutionId: tenant.id,
       asked: { caller, sortField: 'id', query: {} },
       format: 'csv',
       origin: '',
       madeBy: '',
     } as const
     const visitor = { address: '127.0.0.1', agent: '' }
-    return { place, ask: (signal: AbortSignal) => makeExport({ caller, visitor, order, signal } as never) }
+    return {
+      place: tenant,
+      ask: (signal: AbortSignal) => makeExport({ caller, visitor, order, signal } as never),
+    }
   }
   const noMatches = { total: 0, pieces: async function* () {} }
 
@@ -354,24 +357,24 @@ describe('a list of few records', () => {
 })
 
 it('every price of fuel is there, however many the screen shows', async () => {
-  const place = await world.institution()
-  const { ADMIN } = place.people
+  const tenant = await world.institution()
+  const { ADMIN } = tenant.people
   await lab.superuser.query(
     `INSERT INTO fuel_prices (institution_id, id, type, price, effective_on, initiator, created_on)
      SELECT $1, n, 'PETROL', 20 + n / 100.0, '2026-01-01', 'Somebody', now() FROM generate_series(1, 1100) n`,
-    [place.id],
+    [tenant.id],
   )
-  await lab.superuser.query(`INSERT INTO number_series VALUES ($1, 'fuelPrices', 1100)`, [place.id])
+  await lab.superuser.query(`INSERT INTO number_series VALUES ($1, 'fuelPrices', 1100)`, [tenant.id])
   const exportedFile = await get(ADMIN, `/api/stores/products/export/${ADMIN.id}/id?format=csv`)
   // Those that every institution begins with come first.
   expect(readCsv(exportedFile.rawPayload).rows).toHaveLength(1_102)
 })
 
 it('a snapshot stays what it was, whatever is saved meanwhile', async () => {
-  const place = await world.institution()
-  const save = () => world.paper('lvp', place, place.people.ORD)
+  const tenant = await world.institution()
+  const save = () => world.paper('lvp', tenant, tenant.people.ORD)
   await save()
-  const seen = await world.platform.database.readSnapshot(place.id, async (tx) => {
+  const seen = await world.platform.database.readSnapshot(tenant.id, async (tx) => {
     const before = await lastNumber(tx, 'lvp')
     await save()
     return [before, await lastNumber(tx, 'lvp')]

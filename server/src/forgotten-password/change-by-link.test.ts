@@ -10,16 +10,16 @@ const { linkFor, check, change, confirm } = accountMails(world)
 const chosen = 'Kafue-bridge-77'
 const invalidLinkAnswer = { status: 403, body: { code: 'NOT_ALLOWED', message: linkFaults.RESET } }
 
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
-const set = (place: TestTenant, { id }: Person, assignment: string) =>
-  world.inTenant(place.id, (tx) =>
-    runSql(tx, `UPDATE users SET ${assignment} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
+const set = (tenant: TestTenant, { id }: Person, assignment: string) =>
+  world.inTenant(tenant.id, (tx) =>
+    runSql(tx, `UPDATE users SET ${assignment} WHERE institution_id = $1 AND id = $2`, [tenant.id, id]),
   )
 const me = (as: Person) => world.call('GET', '/api/auth/users/me', { as })
 const signsIn = async ({ username }: Person, password: string) =>
@@ -27,13 +27,13 @@ const signsIn = async ({ username }: Person, password: string) =>
 
 describe('a link', () => {
   it('says whose password it is for', async () => {
-    const { status, body } = await check(await linkFor(place, ORD))
+    const { status, body } = await check(await linkFor(tenant, ORD))
     expect([status, body.payload]).toEqual([200, { username: ORD.username }])
   })
 
   it('is good for one new password, ends all sessions, and leaves the accounts of others alone', async () => {
-    const { GUEST } = place.people
-    const link = await linkFor(place, ORD)
+    const { GUEST } = tenant.people
+    const link = await linkFor(tenant, ORD)
     expect(await change(link, chosen)).toMatchObject({
       status: 200,
       body: { payload: { username: ORD.username } },
@@ -50,32 +50,32 @@ describe('a link', () => {
   it('ends the trust in computers, so that a second factor is asked for on each', async () => {
     const trusted = () =>
       world.call('GET', '/api/auth/sessions', { as: ORD }).then(({ body }) => body.payload.devices.length)
-    await world.inTenant(place.id, (tx) =>
+    await world.inTenant(tenant.id, (tx) =>
       runSql(
         tx,
         `UPDATE devices SET trusted_until = '2027-01-01' WHERE institution_id = $1 AND user_id = $2`,
-        [place.id, ORD.id],
+        [tenant.id, ORD.id],
       ),
     )
     expect(await trusted()).toBe(1)
-    expect((await change(await linkFor(place, ORD), chosen)).status).toBe(200)
+    expect((await change(await linkFor(tenant, ORD), chosen)).status).toBe(200)
     const { body } = await world.signIn(ORD.username, chosen, { remoteAddress: '192.0.2.77' })
     ORD.token = body.payload.access_token
     expect(await trusted()).toBe(0)
   })
 
   it('is good once also where it is used twice at the same moment', async () => {
-    const link = await linkFor(place, ORD)
+    const link = await linkFor(tenant, ORD)
     const answers = await Promise.all([change(link, chosen), change(link, 'Luangwa-valley-88')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
   })
 
   it('ends with the others of its person, and not with those of somebody else', async () => {
-    const { GUEST } = place.people
+    const { GUEST } = tenant.people
     const [one, other, theirs] = [
-      await linkFor(place, ORD),
-      await linkFor(place, ORD),
-      await linkFor(place, GUEST),
+      await linkFor(tenant, ORD),
+      await linkFor(tenant, ORD),
+      await linkFor(tenant, GUEST),
     ]
     expect((await check(one)).status).toBe(200)
     expect((await change(other, chosen)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a link', () => {
   })
 
   it('is good for 30 minutes', async () => {
-    const link = await linkFor(place, ORD)
+    const link = await linkFor(tenant, ORD)
     world.passTime(30 * 60_000 - 1_000)
     expect((await check(link)).status).toBe(200)
     world.passTime(1_000)
@@ -94,10 +94,10 @@ describe('a link', () => {
   })
 
   it('is not good in another institution, for another person, with another secret, or in parts', async () => {
-    const [place, elsewhere] = [await world.institution(), await world.institution()]
-    const { ORD, GUEST } = place.people
-    const [institution, id, secret] = (await linkFor(place, ORD))!.split('.') as [string, string, string]
-    const [, otherId, otherSecret] = (await linkFor(place, GUEST))!.split('.') as [string, string, string]
+    const [tenant, elsewhere] = [await world.institution(), await world.institution()]
+    const { ORD, GUEST } = tenant.people
+    const [institution, id, secret] = (await linkFor(tenant, ORD))!.split('.') as [string, string, string]
+    const [, otherId, otherSecret] = (await linkFor(tenant, GUEST))!.split('.') as [string, string, string]
     const [, foreignId, foreignSecret] = (await linkFor(elsewhere, elsewhere.people.ORD))!.split('.')
     const wrong = [
       [elsewhere.id, id, secret],
@@ -122,8 +122,8 @@ describe('a link', () => {
     ['retires', "status = 'RETIRED'"],
     ['gets another address', "email = 'another.one@example.org'"],
   ])('ends when its owner %s', async (_, assignment) => {
-    const link = await linkFor(place, ORD)
-    await set(place, ORD, assignment)
+    const link = await linkFor(tenant, ORD)
+    await set(tenant, ORD, assignment)
     expect(await check(link)).toMatchObject(invalidLinkAnswer)
     expect(await change(link, chosen)).toMatchObject(invalidLinkAnswer)
   })
@@ -144,21 +144,21 @@ describe('a link', () => {
     ],
   ])('when %s', (_, changeAnother) => {
     it('ends, and one that was asked for before is not made any more', async () => {
-      const { GUEST } = place.people
-      const [link, theirs] = [await linkFor(place, ORD), await linkFor(place, GUEST)]
+      const { GUEST } = tenant.people
+      const [link, theirs] = [await linkFor(tenant, ORD), await linkFor(tenant, GUEST)]
       const before = toMoment(world.now)
       world.passTime(1_000)
-      expect((await changeAnother(place.people)).status).toBe(200)
+      expect((await changeAnother(tenant.people)).status).toBe(200)
       expect(await check(link)).toMatchObject(invalidLinkAnswer)
       expect(await change(link, chosen)).toMatchObject(invalidLinkAnswer)
-      expect(await linkFor(place, ORD, 'RESET', before)).toBeNull()
-      expect((await check(await linkFor(place, ORD))).status).toBe(200)
+      expect(await linkFor(tenant, ORD, 'RESET', before)).toBeNull()
+      expect((await check(await linkFor(tenant, ORD))).status).toBe(200)
       expect((await check(theirs)).status).toBe(200)
     })
   })
 
   it('confirms no address', async () => {
-    const link = await linkFor(place, ORD)
+    const link = await linkFor(tenant, ORD)
     expect(await confirm(link)).toMatchObject({ status: 403, body: { message: linkFaults.CONFIRM } })
   })
 })
@@ -168,7 +168,7 @@ describe('the new password', () => {
     ['abc-1', 'New Password needs at least 6 characters.'],
     [rightPassword, 'The new password must differ from the current one.'],
   ])('keeps the rules: %s', async (password, message) => {
-    const link = await linkFor(place, ORD)
+    const link = await linkFor(tenant, ORD)
     const { status, body } = await change(link, password)
     expect([status, body.fields]).toEqual([422, { newPassword: [message] }])
     // The link is still good.
@@ -176,32 +176,32 @@ describe('the new password', () => {
   })
 
   it('takes the place of one that has expired', async () => {
-    await set(place, ORD, 'credentials_not_expired = false')
-    expect((await change(await linkFor(place, ORD), chosen)).status).toBe(200)
+    await set(tenant, ORD, 'credentials_not_expired = false')
+    expect((await change(await linkFor(tenant, ORD), chosen)).status).toBe(200)
     expect(await signsIn(ORD, chosen)).toBe(200)
   })
 
   it('lets somebody in who has mistyped the old one too often', async () => {
     for (let i = 0; i < 5; i++) expect(await signsIn(ORD, 'not the password')).toBe(401)
     expect(await signsIn(ORD, rightPassword)).toBe(429)
-    expect((await change(await linkFor(place, ORD), chosen, '192.0.2.77')).status).toBe(200)
+    expect((await change(await linkFor(tenant, ORD), chosen, '192.0.2.77')).status).toBe(200)
     expect(await signsIn(ORD, chosen)).toBe(200)
   })
 
   it('is in the history of the user and in the security log, without a word of it', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     world.passTime(60_000)
-    const link = (await linkFor(place, ORD))!
+    const link = (await linkFor(tenant, ORD))!
     expect((await change(link, chosen, '192.0.2.78')).status).toBe(200)
     const { body } = await world.call('GET', `/api/auth/users/${ORD.id}/history`, { as: ADMIN })
     expect(body.payload.history).toMatchObject([
       { action: 'chose a new password by mail', actor: 'Mutale Banda' },
     ])
-    const { rows } = await world.inTenant(place.id, (tx) =>
+    const { rows } = await world.inTenant(tenant.id, (tx) =>
       runSql(
         tx,
         `SELECT kind, username FROM security_events WHERE institution_id = $1 AND address = '192.0.2.78'`,
-        [place.id],
+        [tenant.id],
       ),
     )
     expect(rows).toEqual([{ kind: 'new password by mail', username: ORD.username }])

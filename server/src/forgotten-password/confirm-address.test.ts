@@ -7,11 +7,11 @@ const world = openWorld()
 const { linkFor, confirm, change, mailsOf } = accountMails(world)
 const invalidLinkAnswer = { status: 403, body: { message: linkFaults.CONFIRM } }
 
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const me = async (as: Person) => (await world.call('GET', '/api/auth/users/me', { as })).body.payload.user
@@ -58,7 +58,7 @@ describe('one’s own new e-mail address', () => {
     expect((await changeEmail(ORD, email)).status).toBe(200)
     expect(await isConfirmed(ORD)).toBe(false)
     const values = { address: email, by: null }
-    const mails = await mailsOf(place, ORD)
+    const mails = await mailsOf(tenant, ORD)
     expect(mails).toHaveLength(2)
     expect(mails).toEqual(
       expect.arrayContaining([
@@ -66,7 +66,7 @@ describe('one’s own new e-mail address', () => {
         { template: 'confirm address', email, values: {} },
       ]),
     )
-    const link = await linkFor(place, ORD, 'CONFIRM')
+    const link = await linkFor(tenant, ORD, 'CONFIRM')
     // Opened twice it says the same.
     for (let i = 0; i < 2; i++)
       expect(await confirm(link)).toMatchObject({ status: 200, body: { payload: { email } } })
@@ -75,25 +75,25 @@ describe('one’s own new e-mail address', () => {
 
   it('gets no link for a new password until then', async () => {
     expect((await changeEmail(ORD, `new.${ORD.username}@example.org`)).status).toBe(200)
-    expect(await linkFor(place, ORD)).toBeNull()
-    expect((await confirm(await linkFor(place, ORD, 'CONFIRM'))).status).toBe(200)
-    expect(await linkFor(place, ORD)).not.toBeNull()
-    expect(await linkFor(place, ORD, 'CONFIRM')).toBeNull()
+    expect(await linkFor(tenant, ORD)).toBeNull()
+    expect((await confirm(await linkFor(tenant, ORD, 'CONFIRM'))).status).toBe(200)
+    expect(await linkFor(tenant, ORD)).not.toBeNull()
+    expect(await linkFor(tenant, ORD, 'CONFIRM')).toBeNull()
   })
 
   it('that is changed again before is not confirmed by the link of the first', async () => {
     await changeEmail(ORD, `first.${ORD.username}@example.org`)
-    const first = await linkFor(place, ORD, 'CONFIRM')
+    const first = await linkFor(tenant, ORD, 'CONFIRM')
     await changeEmail(ORD, `second.${ORD.username}@example.org`)
     expect(await confirm(first)).toMatchObject(invalidLinkAnswer)
     expect(await isConfirmed(ORD)).toBe(false)
-    expect((await confirm(await linkFor(place, ORD, 'CONFIRM'))).status).toBe(200)
+    expect((await confirm(await linkFor(tenant, ORD, 'CONFIRM'))).status).toBe(200)
     expect(await isConfirmed(ORD)).toBe(true)
   })
 
   it('has its link for three days, which is good for no password', async () => {
     await changeEmail(ORD, `new.${ORD.username}@example.org`)
-    const link = await linkFor(place, ORD, 'CONFIRM')
+    const link = await linkFor(tenant, ORD, 'CONFIRM')
     expect(await change(link, 'Kafue-bridge-77')).toMatchObject({
       status: 403,
       body: { message: linkFaults.RESET },
@@ -106,7 +106,7 @@ describe('one’s own new e-mail address', () => {
     const { email: own } = await me(ORD)
     await changeEmail(ORD, `first.${own}`)
     await changeEmail(ORD, `second.${own}`)
-    const heard = (await mailsOf(place, ORD)).filter(({ template }) => template === 'address changed')
+    const heard = (await mailsOf(tenant, ORD)).filter(({ template }) => template === 'address changed')
     expect(heard.map(({ email }) => email)).toEqual([own])
   })
 
@@ -119,14 +119,14 @@ describe('one’s own new e-mail address', () => {
       body: { message: 'Too many links to confirm an e-mail address. Please try again in 60 minutes.' },
     })
     expect((await me(ORD)).email).toBe(`second.${own}`)
-    expect((await mailsOf(place, ORD)).filter(({ template }) => template === 'confirm address')).toHaveLength(
-      3,
-    )
+    expect(
+      (await mailsOf(tenant, ORD)).filter(({ template }) => template === 'confirm address'),
+    ).toHaveLength(3)
   })
 
   it('has its link sent three times an hour, and again only while it is not confirmed', async () => {
     const sent = async () =>
-      (await mailsOf(place, ORD)).filter(({ template }) => template === 'confirm address').length
+      (await mailsOf(tenant, ORD)).filter(({ template }) => template === 'confirm address').length
     expect((await sendAgain(ORD)).status).toBe(200)
     expect(await sent()).toBe(0)
     await changeEmail(ORD, `new.${ORD.username}@example.org`)
@@ -137,7 +137,7 @@ describe('one’s own new e-mail address', () => {
 })
 
 it('one that an administrator types counts as confirmed, and both addresses hear of it', async () => {
-  const { ADMIN } = place.people
+  const { ADMIN } = tenant.people
   await changeEmail(ORD, `own.${ORD.username}@example.org`)
   const record = await me(ORD)
   const email = `typed.${ORD.username}@example.org`
@@ -146,7 +146,7 @@ it('one that an administrator types counts as confirmed, and both addresses hear
   expect(saved.status).toBe(200)
   expect(await isConfirmed(ORD)).toBe(true)
   const values = { address: email, by: 'Mutale Banda' }
-  expect(await mailsOf(place, ORD)).toEqual(
+  expect(await mailsOf(tenant, ORD)).toEqual(
     expect.arrayContaining([
       { template: 'address changed', email: record.email, values },
       { template: 'address changed', email, values },

@@ -9,37 +9,37 @@ import { findUser } from '../users/users.repository.ts'
 const world = openWorld()
 const { ask, lookAtRequests, mailsOf } = accountMails(world)
 
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const eventsFrom = (address: string): Promise<Record<string, unknown>[]> =>
-  eye.rows(
+  superuser.rows(
     'SELECT kind, detail, username, user_id AS "userId" FROM security_events WHERE address = $1 ORDER BY id',
     [address],
   )
-const templatesFor = async (place: TestTenant, person: Person) =>
-  (await mailsOf(place, person)).map(({ template }) => template)
+const templatesFor = async (tenant: TestTenant, person: Person) =>
+  (await mailsOf(tenant, person)).map(({ template }) => template)
 
 /** Brings an account to another state, behind the product. */
-const set = (place: TestTenant, { id }: Person, change: string) =>
-  world.inTenant(place.id, (tx) =>
-    runSql(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
+const set = (tenant: TestTenant, { id }: Person, change: string) =>
+  world.inTenant(tenant.id, (tx) =>
+    runSql(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [tenant.id, id]),
   )
 
 it('has a link sent to the address of the account, in whatever case the name is typed', async () => {
   const address = '192.0.2.31'
   expect((await ask(ORD.username.toUpperCase(), address)).status).toBe(200)
-  expect(await mailsOf(place, ORD)).toEqual([])
+  expect(await mailsOf(tenant, ORD)).toEqual([])
   await lookAtRequests()
   await lookAtRequests()
-  const { email } = (await world.inTenant(place.id, (tx) => findUser(tx, ORD.id)))!
-  expect(await mailsOf(place, ORD)).toEqual([{ template: 'reset password', email, values: {} }])
+  const { email } = (await world.inTenant(tenant.id, (tx) => findUser(tx, ORD.id)))!
+  expect(await mailsOf(tenant, ORD)).toEqual([{ template: 'reset password', email, values: {} }])
   expect(await eventsFrom(address)).toEqual([
     { kind: 'new password asked for', detail: null, username: ORD.username, userId: ORD.id },
   ])
@@ -63,11 +63,12 @@ describe('the same answer and the same work for every name', () => {
     for (const spy of [query, ...hashed]) spy.mockRestore()
     return { status, body, statements, hashes }
   }
-  const waiting = async () => (await eye.rows('SELECT count(*)::int AS rows FROM reset_requests'))[0].rows
+  const waiting = async () =>
+    (await superuser.rows('SELECT count(*)::int AS rows FROM reset_requests'))[0].rows
 
   it('whether there is such an account, one that gets no mail, or none', async () => {
-    const { GUEST } = place.people
-    await set(place, GUEST, 'enabled = false')
+    const { GUEST } = tenant.people
+    await set(tenant, GUEST, 'enabled = false')
     await lookAtRequests()
     const unknown = await workOf('nobody.of.this.name', '192.0.2.32')
     expect(unknown).toMatchObject({ status: 200, hashes: 0 })
@@ -116,42 +117,42 @@ describe('nothing is sent', () => {
     ['whom nobody has approved', 'enabled = false, approved_on = NULL', 'AWAITING_APPROVAL'],
     ['who has retired', "status = 'RETIRED'", 'ACCOUNT_RETIRED'],
   ])('to somebody %s', async (_, change, detail) => {
-    await set(place, ORD, change)
+    await set(tenant, ORD, change)
     const address = `10.9.0.${detail.length + change.length}`
     await ask(ORD.username, address)
     await lookAtRequests()
-    expect(await templatesFor(place, ORD)).toEqual([])
+    expect(await templatesFor(tenant, ORD)).toEqual([])
     expect(await eventsFrom(address)).toMatchObject([{ detail, userId: ORD.id }])
   })
 
   it('to an address that is not confirmed, while a former one that was not does not matter', async () => {
-    const { email } = (await world.inTenant(place.id, (tx) => findUser(tx, ORD.id)))!
-    await world.inTenant(place.id, async (tx) => setUnconfirmed(tx, { userId: ORD.id, email }))
+    const { email } = (await world.inTenant(tenant.id, (tx) => findUser(tx, ORD.id)))!
+    await world.inTenant(tenant.id, async (tx) => setUnconfirmed(tx, { userId: ORD.id, email }))
     await ask(ORD.username, '192.0.2.84')
     await lookAtRequests()
-    expect(await templatesFor(place, ORD)).toEqual([])
+    expect(await templatesFor(tenant, ORD)).toEqual([])
     expect(await eventsFrom('192.0.2.84')).toMatchObject([{ detail: 'address not confirmed' }])
 
-    await set(place, ORD, `email = 'typed.by.an.administrator.${place.code}@example.org'`)
+    await set(tenant, ORD, `email = 'typed.by.an.administrator.${tenant.code}@example.org'`)
     await ask(ORD.username, '192.0.2.84')
     await lookAtRequests()
-    expect(await templatesFor(place, ORD)).toEqual(['reset password'])
+    expect(await templatesFor(tenant, ORD)).toEqual(['reset password'])
   })
 
   it('to a demo account where none may sign in', async () => {
-    const place = await world.institution({ demo: true })
-    const { ORD } = place.people
+    const tenant = await world.institution({ demo: true })
+    const { ORD } = tenant.people
     await ask(ORD.username, '192.0.2.61')
     world.platform.demoSignIn = false
     await lookAtRequests().finally(() => (world.platform.demoSignIn = true))
-    expect(await templatesFor(place, ORD)).toEqual([])
+    expect(await templatesFor(tenant, ORD)).toEqual([])
   })
 
   it('but it is to somebody whose password has expired', async () => {
-    await set(place, ORD, 'credentials_not_expired = false')
+    await set(tenant, ORD, 'credentials_not_expired = false')
     await ask(ORD.username)
     await lookAtRequests()
-    expect(await templatesFor(place, ORD)).toEqual(['reset password'])
+    expect(await templatesFor(tenant, ORD)).toEqual(['reset password'])
   })
 })
 

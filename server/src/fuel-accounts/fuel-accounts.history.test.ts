@@ -114,9 +114,9 @@ const inKwacha = (ngwee: bigint): number => Number(ngwee) / 100
 it('any history of deposits, draws, reversals, prices and repeated submits ends as on paper', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const place = await world.institution()
-      const { people } = place
-      await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+      const tenant = await world.institution()
+      const { people } = tenant
+      await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
       const as = people.ADMIN
       const ledger = new Ledger()
       const sent: { step: Exclude<Step, { do: 'again' }>; key: string; text: unknown }[] = []
@@ -156,7 +156,7 @@ it('any history of deposits, draws, reversals, prices and repeated submits ends 
         )
         expect(statement.payload.statement.closing).toBe(balance)
       }
-      expect(await findRollupFaults(world.access, place)).toEqual([])
+      expect(await findRollupFaults(world.access, tenant)).toEqual([])
     }),
     { numRuns: repetitions(100) },
   )

@@ -14,13 +14,13 @@ const atOnce = 64
 const rounds = repetitions(50)
 /** The server and a second process of it on the same database. */
 let platforms: Platform[]
-let eye: Pool
+let superuser: Pool
 beforeAll(async () => {
   const second = await buildPlatform(platformConfig, world.access, tokenSecret, () => world.now)
   platforms = [world.platform, second]
-  eye = new Pool({ ...world.access.superuser, max: 2 })
+  superuser = new Pool({ ...world.access.superuser, max: 2 })
 })
-afterAll(() => Promise.all([platforms[1]!.database.close(), eye.end()]))
+afterAll(() => Promise.all([platforms[1]!.database.close(), superuser.end()]))
 
 const draw = (litres: number): TransactionInput =>
   transactionInput.parse({
@@ -35,9 +35,9 @@ const draw = (litres: number): TransactionInput =>
   })
 
 /** 64 draws at the same time, every other one by the second process. Answers how each ended. */
-async function drawAtOnce(place: TestTenant, litres: number): Promise<string[]> {
-  const { ORD } = place.people
-  const caller = { ...ORD, userId: ORD.id, institutionId: place.id, institution: place.code } as never
+async function drawAtOnce(tenant: TestTenant, litres: number): Promise<string[]> {
+  const { ORD } = tenant.people
+  const caller = { ...ORD, userId: ORD.id, institutionId: tenant.id, institution: tenant.code } as never
   return Promise.all(
     Array.from({ length: atOnce }, (_, i) =>
       postTransaction(platforms[i % 2]!, caller, new CheckedBody(draw(litres)), {
@@ -53,7 +53,7 @@ async function drawAtOnce(place: TestTenant, litres: number): Promise<string[]> 
 
 const entries = async ({ id }: TestTenant) =>
   (
-    await eye.query<{ sequence: number; balance: string; sum: string }>(
+    await superuser.query<{ sequence: number; balance: string; sum: string }>(
       `SELECT sequence::int, balance::text,
               (sum(CASE state WHEN 'DEPOSIT' THEN amount ELSE -amount END) OVER (ORDER BY sequence))::text AS sum
          FROM fuel_transactions WHERE institution_id = $1 ORDER BY sequence`,
@@ -64,13 +64,13 @@ const entries = async ({ id }: TestTenant) =>
 const countOf = (ends: string[], end: string) => ends.filter((each) => each === end).length
 
 it(`${atOnce} draws at once from two processes, ${rounds} times: nothing is lost and nothing doubled`, async () => {
-  const place = await world.institution()
-  await world.fuel(place, place.people.ORD, { amount: 1_000_000 })
+  const tenant = await world.institution()
+  await world.fuel(tenant, tenant.people.ORD, { amount: 1_000_000 })
   for (let round = 0; round < rounds; round++) {
-    const ends = await drawAtOnce(place, 1.01)
+    const ends = await drawAtOnce(tenant, 1.01)
     expect(countOf(ends, 'drawn'), ends.join()).toBe(atOnce)
   }
-  const rows = await entries(place)
+  const rows = await entries(tenant)
   expect(rows.map(({ sequence }) => sequence)).toEqual(
     Array.from({ length: 1 + atOnce * rounds }, (_, i) => i + 1),
   )
@@ -80,17 +80,17 @@ it(`${atOnce} draws at once from two processes, ${rounds} times: nothing is lost
 })
 
 it('where draws below zero are refused, exactly those are made that the account can pay', async () => {
-  const place = await world.institution()
-  const { ORD, ADMIN } = place.people
+  const tenant = await world.institution()
+  const { ORD, ADMIN } = tenant.people
   const settings = { refuseOverdraft: true, version: 1 }
   expect((await world.call('PUT', '/api/stores/settings', { as: ADMIN, body: settings })).status).toBe(200)
   for (let round = 1; round <= repetitions(20); round++) {
     // For 41 draws of 23.90, and 23.89 are left.
     const left = round === 1 ? 0 : 23.89
-    await world.fuel(place, ORD, { amount: 41 * 23.9 + 23.89 - left })
-    const ends = await drawAtOnce(place, 1)
+    await world.fuel(tenant, ORD, { amount: 41 * 23.9 + 23.89 - left })
+    const ends = await drawAtOnce(tenant, 1)
     expect([countOf(ends, 'drawn'), countOf(ends, 'INVALID')]).toEqual([41, atOnce - 41])
-    const rows = await entries(place)
+    const rows = await entries(tenant)
     expect(rows.at(-1)).toEqual({ sequence: 42 * round, balance: '23.89', sum: '23.89' })
     expect(rows.some(({ balance }) => balance.startsWith('-'))).toBe(false)
   }

@@ -8,7 +8,7 @@ import { findRollupFaults } from '../../test/support/rollups.ts'
 
 const world = openWorld()
 type Json = any
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 
 const draw = {
   transactionType: 'WITHDRAW',
@@ -40,7 +40,8 @@ const get = async (as: Person, path: string) =>
   (await world.call('GET', `/api/stores/${path}`, { as })).body.payload
 const entries = async ({ id }: TestTenant) =>
   Number(
-    (await eye.query('SELECT count(*) FROM fuel_transactions WHERE institution_id = $1', [id])).rows[0].count,
+    (await superuser.query('SELECT count(*) FROM fuel_transactions WHERE institution_id = $1', [id])).rows[0]
+      .count,
   )
 
 describe('numbers', () => {
@@ -60,10 +61,10 @@ describe('numbers', () => {
     ['another fuel', { ...draw, fuelType: 'KEROSENE' }, 'fuelType'],
     ['another kind', { ...draw, transactionType: 'TRANSFER' }, 'transactionType'],
   ])('%s are refused under their field', async (_, body, field) => {
-    const place = await world.institution()
-    const { status, body: answer } = await post(place.people.ORD, body)
+    const tenant = await world.institution()
+    const { status, body: answer } = await post(tenant.people.ORD, body)
     expect([status, Object.keys(answer.fields)]).toEqual([422, [field]])
-    expect(await entries(place)).toBe(0)
+    expect(await entries(tenant)).toBe(0)
   })
 
   it('that only the server gives are overwritten, also those of the kind that is not posted', async () => {
@@ -139,9 +140,9 @@ describe('days', () => {
 
 describe('a coupon', () => {
   it('is used once a year of its draw, without case and blanks, and free again after a reversal', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const other = await world.institution()
-    const { ADMIN: as } = place.people
+    const { ADMIN: as } = tenant.people
     await post(as, { ...deposit, amount: 100_000 })
     const at = (coupon: string, transactionDate = '2026-03-31') =>
       post(as, { ...draw, coupon, transactionDate })
@@ -174,8 +175,8 @@ describe('a coupon', () => {
 
 describe('below zero', () => {
   it('is asked about with figures, done when confirmed, and refused where the institution says so', async () => {
-    const place = await world.institution()
-    const { ORD: as, ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ORD: as, ADMIN } = tenant.people
     await post(as, { ...deposit, amount: 23.9 })
     const asked = await post(as, { ...draw, litres: 1.001 })
     expect([asked.status, asked.body.code, asked.body.payload]).toEqual([
@@ -184,7 +185,7 @@ describe('below zero', () => {
       { balance: 23.9, amount: 23.92, left: -0.02 },
     ])
     expect(asked.body.message).toContain('-')
-    expect(await entries(place)).toBe(1)
+    expect(await entries(tenant)).toBe(1)
     // To nothing at all is not below it.
     expect((await post(as, draw)).body.payload.transaction.balance).toBe(0)
     expect((await reverse(as, 1)).body).toMatchObject({
@@ -194,7 +195,7 @@ describe('below zero', () => {
     expect((await reverse(as, 1, '?overdraft=confirmed')).body.payload.transaction).toMatchObject({
       transactionType: 'WITHDRAW',
       balance: -23.9,
-      client: place.code,
+      client: tenant.code,
     })
     await settings(ADMIN, { refuseOverdraft: true, version: 1 })
     for (const query of ['', '?overdraft=confirmed']) {
@@ -212,8 +213,8 @@ describe('below zero', () => {
 
 describe('a reversal', () => {
   it('is made once, of no reversal, and of one’s own or by ADMIN', async () => {
-    const place = await world.institution()
-    const { ORD, ADMIN, GUEST } = place.people
+    const tenant = await world.institution()
+    const { ORD, ADMIN, GUEST } = tenant.people
     for (let i = 0; i < 3; i++) await post(ADMIN, deposit)
     await post(ORD, deposit)
     expect((await reverse(ORD, 1)).status).toBe(403)
@@ -236,20 +237,20 @@ describe('a reversal', () => {
 
 describe('an account', () => {
   it('is of a department of the institution that is open, or of none', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const other = await world.institution()
-    const { ORD: as } = place.people
+    const { ORD: as } = tenant.people
     await world.inTenant(other.id, (tx) => buildDepartment(tx, { code: 'ELSEWHERE' }, world.now))
     for (const accountHolder of ['ELSEWHERE', 'NOWHERE'])
       expect((await post(as, { ...deposit, accountHolder })).body.fields).toEqual({
         accountHolder: ['Choose one of the departments of your institution.'],
       })
-    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'SHUT' }, world.now))
+    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'SHUT' }, world.now))
     await post(as, { ...deposit, accountHolder: 'SHUT' })
-    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'EMPTY' }, world.now))
-    await eye.query(
+    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'EMPTY' }, world.now))
+    await superuser.query(
       "UPDATE departments SET active = false WHERE institution_id = $1 AND code IN ('SHUT', 'EMPTY')",
-      [place.id],
+      [tenant.id],
     )
     const { status, body } = await post(as, { ...deposit, accountHolder: 'SHUT' })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['accountHolder']])
@@ -378,8 +379,8 @@ it('settings of an older version are refused', async () => {
 
 describe('a statement', () => {
   it('goes by the days of transactions, marks what came late, and nets out what was taken back', async () => {
-    const place = await world.institution()
-    const { ADMIN: as } = place.people
+    const tenant = await world.institution()
+    const { ADMIN: as } = tenant.people
     const statementFor = (month: string) =>
       get(as, `accounts/${as.id}/PSU/statement/${month}`).then(({ statement }) => statement)
     const balances = async (year: number) =>
@@ -442,8 +443,8 @@ describe('a statement', () => {
   })
 
   it('is of a month, a quarter or a year, and says where it is not over', async () => {
-    const place = await world.institution()
-    const { ADMIN: as } = place.people
+    const tenant = await world.institution()
+    const { ADMIN: as } = tenant.people
     await post(as, { ...deposit, transactionDate: '2025-12-31', amount: 50 })
     await post(as, { ...deposit, transactionDate: '2026-01-01', amount: 1_000 })
     await post(as, { ...deposit, transactionDate: '2026-03-31', amount: 7 })
@@ -497,9 +498,9 @@ describe('a statement', () => {
   })
 
   it('of all accounts has a line for each that held or moved anything, and adds up to its sums', async () => {
-    const place = await world.institution()
-    const { ADMIN: as } = place.people
-    await world.inTenant(place.id, async (tx) => {
+    const tenant = await world.institution()
+    const { ADMIN: as } = tenant.people
+    await world.inTenant(tenant.id, async (tx) => {
       for (const code of ['FIN', 'LAW', 'NEW']) await buildDepartment(tx, { code }, world.now)
     })
     await post(as, { ...deposit, transactionDate: '2026-02-10', amount: 1_000 })
@@ -535,8 +536,8 @@ describe('a statement', () => {
   })
 
   it('leaves out what a number does not hold to the ngwee', async () => {
-    const place = await world.institution()
-    const { ADMIN: as } = place.people
+    const tenant = await world.institution()
+    const { ADMIN: as } = tenant.people
     // What is taken back later stays in the account on the days before, so that more fits into them than into the account.
     for (let i = 0; i < 8; i++) {
       await post(as, { ...deposit, transactionDate: '2026-02-10', amount: largestAmount })
@@ -563,12 +564,12 @@ describe('a statement', () => {
 
 describe('a page', () => {
   it('is of the whole account, from either end and to the last, and filters leave the balance as it is', async () => {
-    const place = await world.institution()
-    const { ADMIN, GUEST } = place.people
-    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+    const tenant = await world.institution()
+    const { ADMIN, GUEST } = tenant.people
+    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
     for (let i = 1; i <= 5; i++) {
-      await world.fuel(place, ADMIN, { amount: i, transactionDate: `2026-03-0${i}` })
-      await world.fuel(place, ADMIN, { accountHolder: 'FIN', amount: 1 })
+      await world.fuel(tenant, ADMIN, { amount: i, transactionDate: `2026-03-0${i}` })
+      await world.fuel(tenant, ADMIN, { accountHolder: 'FIN', amount: 1 })
     }
     const page = async (at: string, query = '') => {
       const { transactions } = await get(GUEST, `fuel/${at}/id/${GUEST.id}/PSU${query}`)
@@ -738,33 +739,33 @@ describe('the database itself', () => {
 })
 
 it('counting anew finds nothing, and then a month that somebody has changed, and an entry', async () => {
-  const place = await world.institution()
-  await post(place.people.ORD, deposit)
-  await post(place.people.ORD, draw)
-  await reverse(place.people.ORD, 2)
-  const findFaults = () => findRollupFaults(world.access, place)
+  const tenant = await world.institution()
+  await post(tenant.people.ORD, deposit)
+  await post(tenant.people.ORD, draw)
+  await reverse(tenant.people.ORD, 2)
+  const findFaults = () => findRollupFaults(world.access, tenant)
   expect(await findFaults()).toEqual([])
-  await eye.query(
+  await superuser.query(
     "UPDATE fuel_months SET amount = amount + 1 WHERE institution_id = $1 AND kind = 'DEPOSIT' AND fuel_type = 'NA'",
-    [place.id],
+    [tenant.id],
   )
   expect(await findFaults()).toEqual([
     {
-      institution: place.code,
-      what: `fuel months: ${place.departmentId}, 2026-03-01, DEPOSIT, NA`,
+      institution: tenant.code,
+      what: `fuel months: ${tenant.departmentId}, 2026-03-01, DEPOSIT, NA`,
       kept: '1 of 1001.00',
       counted: '1 of 1000.00',
     },
   ])
-  await eye.query('DELETE FROM fuel_months WHERE institution_id = $1', [place.id])
+  await superuser.query('DELETE FROM fuel_months WHERE institution_id = $1', [tenant.id])
   // The deposit, the draw, and what takes the draw back.
   expect(await findFaults()).toHaveLength(3)
   // As only somebody could who has the whole database.
-  await eye.query('BEGIN; SET LOCAL session_replication_role = replica')
-  await eye.query(
+  await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
+  await superuser.query(
     `UPDATE fuel_transactions SET previous_balance = previous_balance + 5, balance = balance + 5 WHERE institution_id = $1 AND sequence = 3`,
-    [place.id],
+    [tenant.id],
   )
-  await eye.query('COMMIT')
+  await superuser.query('COMMIT')
   expect((await findFaults()).map(({ what }) => what)).toContain('fuel: balance of PSU after entry 3')
 })

@@ -10,14 +10,14 @@ const papers = 2_000
 const atOnce = 100
 
 it('2,000 papers are handed over while others save', async () => {
-  const place = await world.institution()
-  const { ADMIN, ORD } = place.people
-  const leaver = await world.person(place)
-  const colleague = await world.person(place)
-  const caller = { ...leaver, userId: leaver.id, institutionId: place.id, duties: [] } as unknown as Caller
-  const initiator = { ...caller, institution: place.code }
+  const tenant = await world.institution()
+  const { ADMIN, ORD } = tenant.people
+  const leaver = await world.person(tenant)
+  const colleague = await world.person(tenant)
+  const caller = { ...leaver, userId: leaver.id, institutionId: tenant.id, duties: [] } as unknown as Caller
+  const initiator = { ...caller, institution: tenant.code }
   for (let made = 0; made < papers; made += atOnce)
-    await world.platform.database.write(place.id, actorOf(caller), (tx) =>
+    await world.platform.database.write(tenant.id, actorOf(caller), (tx) =>
       buildLvps(Array.from({ length: atOnce }, () => ({ tx, initiator, seed: { department: 'PSU' } }))),
     )
 
@@ -53,5 +53,5 @@ it('2,000 papers are handed over while others save', async () => {
   expect(movedCount).toBe(papers)
   // Others have their turn between the pieces.
   expect(saves.length).toBeGreaterThan(pieces.length / 2)
-  expect(await auditFaultsOf(world, place)).toEqual([])
+  expect(await auditFaultsOf(world, tenant)).toEqual([])
 }, 600_000)

@@ -78,7 +78,7 @@ const withStatus = async (as: Person, paper: Json, status: string): Promise<Json
   )
 
 describe('the work of somebody who leaves', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   let leaver: Person
   let colleague: Person
   let before: Json
@@ -95,10 +95,10 @@ describe('the work of somebody who leaves', () => {
   const fuel = async () => (await world.call('GET', '/api/stores/fuel/0/12/id', { as: leaver })).body.payload
 
   beforeAll(async () => {
-    place = await world.institution()
-    const { ADMIN, GUEST } = place.people
-    leaver = await world.person(place, { firstName: 'Chanda', lastName: 'Zulu', role: 'ADMIN' })
-    colleague = await world.person(place, { firstName: 'Mwila', lastName: 'Phiri' })
+    tenant = await world.institution()
+    const { ADMIN, GUEST } = tenant.people
+    leaver = await world.person(tenant, { firstName: 'Chanda', lastName: 'Zulu', role: 'ADMIN' })
+    colleague = await world.person(tenant, { firstName: 'Mwila', lastName: 'Phiri' })
 
     const open = await enquiries.saved(leaver, { closedOn: '2026-04-30T09:00:00+02:00' })
     const closed = await enquiries.saved(leaver)
@@ -110,8 +110,8 @@ describe('the work of somebody who leaves', () => {
     const complete = await withStatus(leaver, await lvp(leaver), 'COMPLETE')
     const cancelled = await withStatus(leaver, await lvp(leaver), 'CANCELLED')
     const takenBack = await lvp(leaver)
-    const actor = { institutionId: place.id, id: leaver.id, name: 'Chanda Zulu' }
-    await world.platform.database.write(place.id, actor, async (tx) => {
+    const actor = { institutionId: tenant.id, id: leaver.id, name: 'Chanda Zulu' }
+    await world.platform.database.write(tenant.id, actor, async (tx) => {
       await takeBackPapers(tx, lvpKind, [(await lvpKind.find(tx, takenBack.id))!])
     })
 
@@ -126,12 +126,12 @@ describe('the work of somebody who leaves', () => {
       'COMPLETE',
     )
     const agreed = await contracts.withContract(leaver, await contracts.paper(leaver))
-    await world.amendment(place, leaver, agreed.id, { amendedSum: 1_100_000 })
-    await world.amendment(place, ADMIN, agreed.id, { amendedSum: 1_050_000 })
+    await world.amendment(tenant, leaver, agreed.id, { amendedSum: 1_100_000 })
+    await world.amendment(tenant, ADMIN, agreed.id, { amendedSum: 1_050_000 })
     unpaid = await withStatus(leaver, await contracts.get(leaver, agreed.id), 'COMPLETE')
     const ofAdmin = await contracts.withContract(ADMIN, await contracts.paper(ADMIN))
-    const foreign = await world.amendment(place, leaver, ofAdmin.id)
-    await world.fuel(place, leaver)
+    const foreign = await world.amendment(tenant, leaver, ofAdmin.id)
+    await world.fuel(tenant, leaver)
 
     takenBackNumber = takenBack.id
     const own = await mine(leaver)
@@ -163,7 +163,7 @@ describe('the work of somebody who leaves', () => {
   it('is counted by register before', async () => {
     expect(work).toEqual({ enquiries: 2, lvp: 1, mpc: 2, contracts: 1 })
     expect(movedCount).toBe(6)
-    expect(await workOf(place.people.ADMIN, leaver)).toEqual({ enquiries: 0, lvp: 0, mpc: 0, contracts: 0 })
+    expect(await workOf(tenant.people.ADMIN, leaver)).toEqual({ enquiries: 0, lvp: 0, mpc: 0, contracts: 0 })
   })
 
   it('moves as far as it is not finished, and the rest stays', async () => {
@@ -175,7 +175,7 @@ describe('the work of somebody who leaves', () => {
   })
 
   it('keeps references and histories, at a new version, and says who handed it to whom', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const { initiator, initiatorId, version, reference, contract } = await contracts.get(colleague, unpaid.id)
     expect({ initiator, initiatorId, version, reference }).toEqual({
       initiator: 'Mwila Phiri',
@@ -217,9 +217,9 @@ describe('the work of somebody who leaves', () => {
   })
 
   it('leaves the enquiry of a paper with the initiator if that is somebody else', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const enquiryOfAdmin = await enquiries.saved(ADMIN)
-    const leaving = await world.person(place)
+    const leaving = await world.person(tenant)
     await lvp(leaving, { enquiry: { id: enquiryOfAdmin.id } })
     expect(await handOverAll(ADMIN, leaving, colleague)).toBe(1)
     expect((await list('enquiries', ADMIN, { scope: 'mine' })).map(({ id }) => id)).toContain(
@@ -239,17 +239,17 @@ describe('the work of somebody who leaves', () => {
 
   it('changes no figure of the institution, and leaves history and figures whole', async () => {
     expect(after).toEqual(before)
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 })
 
 describe('two calls at once', () => {
   it('move each record once', async () => {
-    const place = await world.institution()
-    const { ADMIN, ORD } = place.people
-    const colleague = await world.person(place)
+    const tenant = await world.institution()
+    const { ADMIN, ORD } = tenant.people
+    const colleague = await world.person(tenant)
     const ids: number[] = []
-    for (let i = 0; i < 25; i++) ids.unshift(await world.paper('lvp', place, ORD))
+    for (let i = 0; i < 25; i++) ids.unshift(await world.paper('lvp', tenant, ORD))
     const moved = await Promise.all([
       handOverAll(ADMIN, ORD, colleague),
       handOverAll(ADMIN, ORD, colleague),
@@ -258,26 +258,26 @@ describe('two calls at once', () => {
     expect(moved.reduce((sum, each) => sum + each)).toBe(25)
     const papers = await list('lvp', colleague, { scope: 'mine' })
     expect(papers.map(({ id, version }) => [id, version])).toEqual(ids.map((id) => [id, 2]))
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 })
 
 describe('who may hand over, and to whom', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   let otherPlace: TestTenant
   beforeAll(async () => {
-    place = await world.institution()
+    tenant = await world.institution()
     otherPlace = await world.institution()
   })
 
   it('an administrator, their own work too, and a developer in any institution', async () => {
-    const { ADMIN, ORD } = place.people
+    const { ADMIN, ORD } = tenant.people
     for (const [caller, leaver] of [
       [ADMIN, ADMIN],
       [otherPlace.people.DEV, ORD],
     ] as const) {
-      const id = await world.paper('lvp', place, leaver)
-      const colleague = await world.person(place)
+      const id = await world.paper('lvp', tenant, leaver)
+      const colleague = await world.person(tenant)
       expect(await workOf(caller, leaver)).toMatchObject({ lvp: 1 })
       expect(await handOverAll(caller, leaver, colleague)).toBe(1)
       expect(await mine(colleague)).toMatchObject({ lvp: [id] })
@@ -285,11 +285,11 @@ describe('who may hand over, and to whom', () => {
   })
 
   it('somebody who may have records, other than the leaver and of the same institution', async () => {
-    const { ADMIN, ORD, GUEST, DEV } = place.people
+    const { ADMIN, ORD, GUEST, DEV } = tenant.people
     const noSuch = 'There is no such colleague at this institution.'
     const inactive = 'Choose an active officer or administrator whose account is enabled.'
-    const disabled = await world.person(place, { enabled: false })
-    const retired = await world.person(place, { status: 'RETIRED' })
+    const disabled = await world.person(tenant, { enabled: false })
+    const retired = await world.person(tenant, { status: 'RETIRED' })
     const refused: [string, Pick<Person, 'id'>, string][] = [
       ['an officer elsewhere', otherPlace.people.ORD, noSuch],
       ['nobody', { id: '01900000-0000-7000-8000-000000000000' }, noSuch],

@@ -20,13 +20,13 @@ const world = openWorld({ alone: true })
 const silentLogger = pino({ level: 'silent' })
 const mark = '3fa9c1'
 const hours = 3_600_000
-let place: TestTenant
+let tenant: TestTenant
 let path: string
 let folder: BackupFolder
 let app: FastifyInstance
 
 beforeAll(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
 })
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ async function open({ mayDownload }: { mayDownload: boolean }) {
 }
 
 /** Signed in now, since the tests move the clock by days. */
-const call = async (method: 'GET' | 'POST', person: Person, end = '', at: TestTenant = place) => {
+const call = async (method: 'GET' | 'POST', person: Person, end = '', at: TestTenant = tenant) => {
   const { token } = await world.signInAgain(at, person)
   const headers = { authorization: `Bearer ${token}` }
   return app.inject({ method, url: `/api/admin/backups${end}`, headers })
@@ -75,7 +75,7 @@ function add(papers = 7): { name: string; content: Buffer } {
   return backupFile
 }
 /** Downloads that an administrator sees under History. */
-const downloads = async (at: TestTenant = place) => {
+const downloads = async (at: TestTenant = tenant) => {
   const as = await world.signInAgain(at, at.people.ADMIN)
   const { body } = await world.call('GET', `/api/audit/security/${as.id}/0/id/100`, { as })
   return (body.payload.events.content as { kind: string; detail: string; user: string }[]).filter(
@@ -98,7 +98,7 @@ const changeJob = (set: string) =>
   )
 
 it('a backup that is asked for is under way until one is made that holds everything up to then', async () => {
-  const { ADMIN } = place.people
+  const { ADMIN } = tenant.people
   expect(await readBackupsState(ADMIN)).toEqual({
     newest: null,
     isUnderWay: false,
@@ -128,7 +128,7 @@ it('a backup that is asked for is under way until one is made that holds everyth
 })
 
 it('the daily backup is under way while its job runs and writes, and a killed one is not', async () => {
-  const { ADMIN } = place.people
+  const { ADMIN } = tenant.people
   await call('POST', ADMIN)
   add()
   world.passTime(hours)
@@ -148,7 +148,7 @@ it('the daily backup is under way while its job runs and writes, and a killed on
 
 it('three backups an hour may be asked for, by all people together', async () => {
   world.passTime(2 * hours)
-  const { ADMIN, DEV } = place.people
+  const { ADMIN, DEV } = tenant.people
   for (const person of [ADMIN, DEV, ADMIN]) expect((await call('POST', person)).statusCode).toBe(200)
   const before = await wantedOn()
   world.passTime(60_000)
@@ -163,14 +163,14 @@ it('three backups an hour may be asked for, by all people together', async () =>
 it('officers and guests neither see nor make nor download backups', async () => {
   add()
   for (const role of ['ORD', 'GUEST'] as const) {
-    const person = place.people[role]
+    const person = tenant.people[role]
     const answers = [await call('GET', person), await call('POST', person), await download(person)]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
   }
 })
 
 it('the newest backup comes as the file that it is, and the history of security says who took it', async () => {
-  const { ADMIN } = place.people
+  const { ADMIN } = tenant.people
   expect((await download(ADMIN)).statusCode).toBe(404)
   add(1)
   world.passTime(hours)
@@ -192,7 +192,7 @@ it('nothing is downloaded where the operator has not allowed it', async () => {
   await app.close()
   await open({ mayDownload: false })
   add()
-  for (const person of [place.people.ADMIN, place.people.DEV]) {
+  for (const person of [tenant.people.ADMIN, tenant.people.DEV]) {
     const before = await downloads()
     expect(await readBackupsState(person)).toMatchObject({ mayDownload: false, newest: { records: 7 } })
     expect((await download(person)).statusCode).toBe(403)
@@ -202,15 +202,15 @@ it('nothing is downloaded where the operator has not allowed it', async () => {
 
 it('a folder that cannot be read is named, and no state is made up', async () => {
   rmSync(path, { recursive: true })
-  const answer = await call('GET', place.people.ADMIN)
+  const answer = await call('GET', tenant.people.ADMIN)
   expect(answer.statusCode).toBe(503)
   expect(answer.json().message).toBe('The folder of the backups cannot be read.')
-  expect((await download(place.people.ADMIN)).statusCode).toBe(503)
+  expect((await download(tenant.people.ADMIN)).statusCode).toBe(503)
 })
 
 it('without a folder there is no state, and nothing is asked for or downloaded', async () => {
-  const { ADMIN } = place.people
-  const as = await world.signInAgain(place, ADMIN)
+  const { ADMIN } = tenant.people
+  const as = await world.signInAgain(tenant, ADMIN)
   const before = await wantedOn()
   expect((await world.call('GET', '/api/admin/backups', { as })).body.payload).toEqual({ backups: null })
   expect((await world.call('POST', '/api/admin/backups', { as })).status).toBe(403)
@@ -223,7 +223,7 @@ it('where institutions share the installation, only developers know or have what
   const other = await world.institution()
   add()
   const madeOn = toMoment(world.now)
-  for (const at of [place, other]) {
+  for (const at of [tenant, other]) {
     const { ADMIN } = at.people
     expect(await readBackupsState(ADMIN, at)).toMatchObject({
       newest: { madeOn, bytes: null, records: null },

@@ -10,10 +10,10 @@ import type { DatabaseFacts } from './health-facts.ts'
 import { HealthMonitor } from './health-monitor.ts'
 
 const world = openWorld({ alone: true })
-let place: TestTenant
+let tenant: TestTenant
 
 beforeAll(async () => {
-  place = await world.institution({ name: 'Ministry of Lakes' })
+  tenant = await world.institution({ name: 'Ministry of Lakes' })
 })
 
 /** One that has asked for nothing yet. */
@@ -25,7 +25,7 @@ const createMonitor = () =>
     since: null,
   })
 const path = '/api/admin/system'
-const signedIn = () => world.signInAgain(place, place.people.DEV)
+const signedIn = () => world.signInAgain(tenant, tenant.people.DEV)
 const readSystem = async (as?: Person) => {
   as ??= await signedIn()
   return (await world.call('GET', path, { as })).body.payload.system
@@ -35,7 +35,7 @@ const check = async (name: string, as?: Person) =>
 
 describe('the state of the installation', () => {
   it('is numbers, and no name of an institution or a person', async () => {
-    await world.enquiry(place, place.people.ORD)
+    await world.enquiry(tenant, tenant.people.ORD)
     const system = await readSystem()
     expect(system).toMatchObject({
       release: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -45,7 +45,7 @@ describe('the state of the installation', () => {
       },
       backups: null,
     })
-    for (const own of ['Lakes', place.code, place.people.ORD.username])
+    for (const own of ['Lakes', tenant.code, tenant.people.ORD.username])
       expect(JSON.stringify(system)).not.toContain(own)
   })
 })
@@ -122,12 +122,12 @@ describe('a database', () => {
 it('each figure counts what it says', async () => {
   const before = (await createMonitor().readFacts()).database as DatabaseFacts
   const other = await world.institution()
-  const { ORD, DEV } = place.people
+  const { ORD, DEV } = tenant.people
   for (const state of ['WAITING', 'WAITING', 'FAILED', 'FAILED', 'FAILED', 'SENT'] as const)
-    await world.mail(place, ORD, state)
-  await world.fuel(place, ORD)
-  await world.fuel(place, ORD)
-  await world.signInAgain(place, DEV)
+    await world.mail(tenant, ORD, state)
+  await world.fuel(tenant, ORD)
+  await world.fuel(tenant, ORD)
+  await world.signInAgain(tenant, DEV)
   world.passTime(1_000)
   await world.enquiry(other, other.people.ORD)
   const after = (await createMonitor().readFacts()).database as DatabaseFacts

@@ -6,11 +6,11 @@ import { buildApp } from '../app.ts'
 const world = openWorld({ alone: true })
 const metricsKey = Buffer.alloc(32, 3).toString('base64url')
 const openedApps: Awaited<ReturnType<typeof buildApp>>[] = []
-let place: TestTenant
+let tenant: TestTenant
 
 beforeAll(async () => {
-  place = await world.institution({ name: 'Ministry of Lakes' })
-  await world.enquiry(place, place.people.ORD)
+  tenant = await world.institution({ name: 'Ministry of Lakes' })
+  await world.enquiry(tenant, tenant.people.ORD)
 })
 afterAll(() => Promise.all(openedApps.map((app) => app.close())))
 
@@ -78,7 +78,7 @@ describe('figures are there', () => {
 
   it('not with the token of a person', async () => {
     const { metrics } = await serve({ host: '0.0.0.0', metricsKey })
-    expect((await metrics(withKey(place.people.DEV.token))).statusCode).toBe(404)
+    expect((await metrics(withKey(tenant.people.DEV.token))).statusCode).toBe(404)
   })
 })
 
@@ -119,7 +119,7 @@ describe('the figures', () => {
       expect(body).toMatch(line)
     // No backup is none, and not one of 1970.
     expect(body).not.toMatch(/^insaka_backup_\w+ /m)
-    const { id, code, people } = place
+    const { id, code, people } = tenant
     for (const own of [id, code, 'Lakes', people.ORD.username, people.ORD.lastName])
       expect(body).not.toContain(own)
   })
@@ -128,7 +128,7 @@ describe('the figures', () => {
 describe('the log', () => {
   it('names a slow call once, by its route, under the number that the answer has', async () => {
     const { get, log } = await start({ slowCallMs: 0 })
-    const answer = await get('/api/procurement/nothing?search=Banda', withKey(place.people.ORD.token))
+    const answer = await get('/api/procurement/nothing?search=Banda', withKey(tenant.people.ORD.token))
     await get('/healthz')
     expect(log).toMatchObject([
       { msg: 'A call was slow.', status: 404, method: 'GET', reqId: answer.headers['x-request-id'] },

@@ -3,14 +3,14 @@ import { multipartForm, png } from '../../test/support/multipart-form.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-let place: TestTenant
+let tenant: TestTenant
 beforeEach(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
 })
 
-const address = () => `/api/admin/institutions/${place.id}/shield`
+const address = () => `/api/admin/institutions/${tenant.id}/shield`
 const send = (payload: string | Buffer | object | undefined, headers: Record<string, string> = {}) =>
-  world.call('POST', address(), { as: place.people.DEV, headers, ...(payload !== undefined && { payload }) })
+  world.call('POST', address(), { as: tenant.people.DEV, headers, ...(payload !== undefined && { payload }) })
 const shield = async () =>
   (await world.call('GET', address().replace('/shield', ''))).body.payload.institution.shield
 

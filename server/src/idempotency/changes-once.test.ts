@@ -26,35 +26,36 @@ const changes: Record<string, Changed> = {
   institution: {
     as: 'DEV',
     url: '/api/admin/institutions',
-    read: async (place) => (await get(place, 'DEV', `/api/admin/institutions/${place.code}`)).institution,
+    read: async (tenant) => (await get(tenant, 'DEV', `/api/admin/institutions/${tenant.code}`)).institution,
     withText: (record, name) => ({ ...record, name }),
     textOf: ({ name }) => name,
   },
   department: {
     as: 'ADMIN',
     url: '/api/admin/departments',
-    read: async (place) => (await get(place, 'ADMIN', '/api/admin/departments')).departments[0],
+    read: async (tenant) => (await get(tenant, 'ADMIN', '/api/admin/departments')).departments[0],
     withText: (record, name) => ({ ...record, name }),
     textOf: ({ name }) => name,
   },
   designation: {
     as: 'ADMIN',
     url: '/api/admin/designations',
-    read: async (place) => (await get(place, 'ADMIN', '/api/admin/designations/PSU')).designations[0],
+    read: async (tenant) => (await get(tenant, 'ADMIN', '/api/admin/designations/PSU')).designations[0],
     withText: (record, title) => ({ ...record, department: 'PSU', title }),
     textOf: ({ title }) => title,
   },
   user: {
     as: 'ADMIN',
     url: '/api/auth/users/update',
-    read: async (place) => (await get(place, 'ADMIN', `/api/auth/users/${place.people.ORD.id}/record`)).user,
+    read: async (tenant) =>
+      (await get(tenant, 'ADMIN', `/api/auth/users/${tenant.people.ORD.id}/record`)).user,
     withText: (record, lastName) => ({ ...record, lastName }),
     textOf: ({ lastName }) => lastName,
   },
   profile: {
     as: 'ORD',
     url: '/api/auth/users/profile',
-    read: async (place) => (await get(place, 'ORD', '/api/auth/users/me')).user,
+    read: async (tenant) => (await get(tenant, 'ORD', '/api/auth/users/me')).user,
     withText: ({ phoneNumber, version }, text) => ({
       phoneNumber,
       email: `${text}@example.org`,
@@ -74,17 +75,17 @@ const eventsOf = async ({ id }: TestTenant) => {
 
 describe.each(Object.entries(changes))('a change of the %s', (name, { as, url, read, withText, textOf }) => {
   it('is made once, and answered again, also after another one, but not with other contents', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const headers = { 'idempotency-key': randomUUID() }
-    const before = await read(place)
+    const before = await read(tenant)
     const send = (record: Json, text: string, named: object = headers) =>
-      world.call('PUT', url, { as: place.people[as], body: withText(record, text), headers: named as never })
+      world.call('PUT', url, { as: tenant.people[as], body: withText(record, text), headers: named as never })
 
     const replies = await Promise.all([send(before, 'first'), send(before, 'first')])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
-    const saved = await read(place)
+    const saved = await read(tenant)
     expect([textOf(saved), saved.version]).toEqual(['first', before.version + 1])
-    const events = await eventsOf(place)
+    const events = await eventsOf(tenant)
 
     expect((await send(saved, 'other', {})).status).toBe(200)
     const repeated = await send(before, 'first')
@@ -92,8 +93,8 @@ describe.each(Object.entries(changes))('a change of the %s', (name, { as, url, r
     expect([repeated.status, textOf(repeated.body.payload[key])]).toEqual([200, 'other'])
     const { status, body } = await send(before, 'second')
     expect([status, body.code]).toEqual([409, 'ALREADY_SAVED'])
-    expect(await read(place)).toMatchObject(body.current)
+    expect(await read(tenant)).toMatchObject(body.current)
     expect(textOf(body.current)).toBe('other')
-    expect(await eventsOf(place)).toBe(events + 1)
+    expect(await eventsOf(tenant)).toBe(events + 1)
   })
 })

@@ -86,8 +86,8 @@ function* zip64Numbers(view: DataView, from: number, end: number): Generator<num
   }
 }
 
-const resolveZip64 = (number: number, zip64: Iterator<number>): number =>
-  number === zip64Marker ? ((zip64.next().value as number | undefined) ?? number) : number
+const resolveZip64 = (position: number, zip64: Iterator<number>): number =>
+  position === zip64Marker ? ((zip64.next().value as number | undefined) ?? position) : position
 
 type EntryHeader = { rawName: Buffer; method: number; crc: number; compressedSize: number; size: number }
 

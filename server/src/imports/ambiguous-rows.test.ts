@@ -8,11 +8,11 @@ const world = openWorld()
 const imports = importsOf(world)
 type Json = any
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
 })
 
 const historyOf = async (as: Person, id: number): Promise<Json[]> =>
@@ -22,7 +22,7 @@ describe('a row', () => {
   it('names nothing where it has a dash or N/A for it', async () => {
     const emptyMarks = { 'Former Reference': '-', Enquiry: 'N/A', Initiator: '–' }
     const file = csvOf([lvpRow(0, emptyMarks), lvpRow(1, { ...emptyMarks, 'Former Reference': 'n/a' })])
-    await imports.imported(place, 'lvp', file)
+    await imports.imported(tenant, 'lvp', file)
     const papers = await imports.records(ADMIN, 'lvp')
     expect(papers.map(({ formerReference }) => formerReference)).toEqual(['OLD/LVP/0/2025', 'OLD/LVP/1/2025'])
     expect(papers.map(({ enquiry }) => enquiry.enquiryType)).toEqual(['NTR', 'NTR'])
@@ -30,10 +30,10 @@ describe('a row', () => {
   })
 
   it('of a record that was typed here is there already by its own reference', async () => {
-    await world.paper('lvp', place, ADMIN)
+    await world.paper('lvp', tenant, ADMIN)
     const [typed] = await imports.records(ADMIN, 'lvp')
     const { counts } = await imports.checked(
-      place,
+      tenant,
       'lvp',
       csvOf([lvpRow(0, { Reference: typed.reference }), lvpRow(1)]),
     )
@@ -46,7 +46,7 @@ describe('a row', () => {
       lvpRow(1, { 'Status On': '2099-01-01' }),
       lvpRow(2, { 'Status On': '2025-12-30' }),
     ])
-    const { id } = await imports.checked(place, 'lvp', file)
+    const { id } = await imports.checked(tenant, 'lvp', file)
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([
       'LVP Records 2 statusOn: Status On may not be before Initiated On.',
       'LVP Records 3 statusOn: Status On may not be in the future.',
@@ -56,7 +56,7 @@ describe('a row', () => {
   it('of an enquiry says when that was withdrawn', async () => {
     const withdrawn = { State: 'Withdrawn', 'Reason For Withdrawing': 'No budget' }
     await imports.imported(
-      place,
+      tenant,
       'enquiries',
       csvOf([enquiryRow(0, { ...withdrawn, 'Withdrawn On': '2025-12-20 10:00' }), enquiryRow(1, withdrawn)]),
     )
@@ -70,15 +70,15 @@ describe('a contract', () => {
     workbookOf({ 'MPC Records': [mpcRow(0)], Contracts: [contractRow('OLD/MPC/0/2025', { ...changed })] })
 
   it('is paid in the currency of its paper', async () => {
-    const { id } = await imports.checked(place, 'mpc', file({ 'Amount Paid': 'USD 5,000' }))
+    const { id } = await imports.checked(tenant, 'mpc', file({ 'Amount Paid': 'USD 5,000' }))
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toContain(
       'Contracts 2 amountPaid: This amount is in USD, and the row in another currency.',
     )
   })
 
   it('of a paper that is there already is named as left out', async () => {
-    await imports.imported(place, 'mpc', workbookOf({ 'MPC Records': [mpcRow(0)] }))
-    const { id, counts } = await imports.checked(place, 'mpc', file({}))
+    await imports.imported(tenant, 'mpc', workbookOf({ 'MPC Records': [mpcRow(0)] }))
+    const { id, counts } = await imports.checked(tenant, 'mpc', file({}))
     expect(counts).toMatchObject({ THERE: 2, WRONG: 0, RIGHT: 0 })
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=THERE'))).toEqual([
       'Contracts 2 : Its paper is there already, so this row is left out.',
@@ -88,13 +88,13 @@ describe('a contract', () => {
 
 describe('the history', () => {
   it('names who saved the records and who took them back, and not who brought the file', async () => {
-    const second = await world.person(place, { role: 'ADMIN', firstName: 'Thandiwe', lastName: 'Phiri' })
-    const third = await world.person(place, { role: 'ADMIN', firstName: 'Bwalya', lastName: 'Zulu' })
-    const { id } = await imports.checked(place, 'lvp', csvOf([lvpRow(0)]))
+    const second = await world.person(tenant, { role: 'ADMIN', firstName: 'Thandiwe', lastName: 'Phiri' })
+    const third = await world.person(tenant, { role: 'ADMIN', firstName: 'Bwalya', lastName: 'Zulu' })
+    const { id } = await imports.checked(tenant, 'lvp', csvOf([lvpRow(0)]))
     await imports.done(imports.act(second, id, 'run'))
-    await imports.work(place)
+    await imports.work(tenant)
     await imports.done(imports.act(third, id, 'undo'))
-    await imports.work(place)
+    await imports.work(tenant)
     const history = await historyOf(second, 1)
     expect(history.map(({ actor }) => actor)).toEqual(['Bwalya Zulu', 'Thandiwe Phiri'])
   })
@@ -102,19 +102,19 @@ describe('the history', () => {
 
 describe('records of an import', () => {
   it('are taken back also after its rows were checked again', async () => {
-    const { id } = await imports.imported(place, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
-    await imports.check(place, id)
+    const { id } = await imports.imported(tenant, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
+    await imports.check(tenant, id)
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'CHECKED', counts: { IN: 2 } })
-    expect(await imports.undo(place, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 2 })
+    expect(await imports.undo(tenant, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 2 })
   })
 
   it('do not come twice where two administrators bring the same file', async () => {
     const file = csvOf([lvpRow(0, { Reference: '' })])
     const [first, second] = [
-      await imports.checked(place, 'lvp', file),
-      await imports.checked(place, 'lvp', file),
+      await imports.checked(tenant, 'lvp', file),
+      await imports.checked(tenant, 'lvp', file),
     ]
-    expect((await imports.run(place, second.id)).rowsIn).toBe(1)
+    expect((await imports.run(tenant, second.id)).rowsIn).toBe(1)
     const { status, body } = await imports.act(ADMIN, first.id, 'run')
     expect([status, body.message]).toEqual([
       422,

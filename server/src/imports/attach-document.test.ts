@@ -37,9 +37,9 @@ const lvpOf = async (as: Person, formerReference: string): Promise<Json> =>
   (await imports.records(as, 'lvp')).find((each) => each.formerReference === formerReference)
 
 /** Files that belong to no record, besides those of imports. */
-const waiting = async (place: TestTenant): Promise<number | null> => {
+const waiting = async (tenant: TestTenant): Promise<number | null> => {
   const text = 'SELECT FROM attachments WHERE institution_id = $1 AND register IS NULL'
-  return (await world.inTenant(place.id, (tx) => runSql(tx, text, [place.id]))).rowCount
+  return (await world.inTenant(tenant.id, (tx) => runSql(tx, text, [tenant.id]))).rowCount
 }
 
 let place: TestTenant

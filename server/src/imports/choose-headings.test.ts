@@ -9,11 +9,11 @@ const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
 })
 
 const register = 'departments'
@@ -51,8 +51,8 @@ describe('the row with the headings', () => {
     ])
     expect((await imports.firstRows(ADMIN, id)).headingRow).toBe(3)
     await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
-    await imports.check(place, id)
-    expect((await imports.run(place, id)).rowsIn).toBe(2)
+    await imports.check(tenant, id)
+    expect((await imports.run(tenant, id)).rowsIn).toBe(2)
     expect(refusal(await imports.headings(ADMIN, id, 1))).toEqual([
       422,
       { row: ['Rows of this file have been imported already, so its headings stay as they are.'] },
@@ -63,7 +63,7 @@ describe('the row with the headings', () => {
     const { id } = await uploaded()
     await imports.done(imports.headings(ADMIN, id, 3))
     await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
-    await imports.check(place, id)
+    await imports.check(tenant, id)
     await imports.mend(ADMIN, id, 6, { name: 'Central Stores' })
     for (const [row, rows] of [
       [1, 4],
@@ -75,10 +75,10 @@ describe('the row with the headings', () => {
       expect([row, state, counted, counts.UNCHECKED]).toEqual([row, 'UPLOADED', rows, rows])
     }
     await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
-    await imports.check(place, id)
-    expect((await imports.run(place, id)).rowsIn).toBe(2)
-    const { rows: found } = await world.inTenant(place.id, (tx) =>
-      runSql(tx, "SELECT name FROM departments WHERE institution_id = $1 AND code LIKE '%STO'", [place.id]),
+    await imports.check(tenant, id)
+    expect((await imports.run(tenant, id)).rowsIn).toBe(2)
+    const { rows: found } = await world.inTenant(tenant.id, (tx) =>
+      runSql(tx, "SELECT name FROM departments WHERE institution_id = $1 AND code LIKE '%STO'", [tenant.id]),
     )
     expect(found).toEqual([{ name: 'Central Stores' }])
   })
@@ -101,7 +101,7 @@ describe('the row with the headings', () => {
     await imports.done(imports.match(ADMIN, id))
     await imports.done(imports.act(ADMIN, id, 'check'))
     expect(refusal(await imports.headings(ADMIN, id, 1))[1]).toHaveProperty('state')
-    await imports.work(place)
+    await imports.work(tenant)
     expect((await imports.done(imports.headings(ADMIN, id, 1))).counts).toMatchObject({ UNCHECKED: 1 })
   })
 
@@ -116,8 +116,8 @@ describe('the row with the headings', () => {
     const again = await imports.done(imports.headings(ADMIN, id, 1))
     expect(again.columns).toEqual(columns)
     await imports.done(imports.match(ADMIN, id))
-    await imports.check(place, id)
+    await imports.check(tenant, id)
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([])
-    expect((await imports.run(place, id)).rowsIn).toBe(2)
+    expect((await imports.run(tenant, id)).rowsIn).toBe(2)
   })
 })

@@ -11,11 +11,11 @@ const imports = importsOf(world)
 const uploaded = async (bytes: Uint8Array, register: ImportRegister = 'lvp') =>
   imports.done(imports.upload(as, register, { bytes, name: bytes[0] === 0x50 ? 'Book.xlsx' : 'Book.csv' }))
 const refusal = ({ status, body }: TestResponse) => [status, body.fields]
-let place: TestTenant
+let tenant: TestTenant
 let as: Person
 beforeEach(async () => {
-  place = await world.institution()
-  as = place.people.ADMIN
+  tenant = await world.institution()
+  as = tenant.people.ADMIN
 })
 
 describe('the columns of a file', () => {
@@ -88,7 +88,7 @@ describe('the columns of a file', () => {
         },
       ),
     )
-    await imports.check(place, id)
+    await imports.check(tenant, id)
     // Read that way the requisition comes after the initiation in the first row only.
     expect(
       problemMessages(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28)),
@@ -102,8 +102,8 @@ describe('the columns of a file', () => {
     }
     const { id } = await uploaded(csvOf([withoutColumn(lvpRow(0)), withoutColumn(lvpRow(1))]))
     await imports.done(imports.match(as, id, {}, { values: { department: 'psu', currency: 'ZMW' } }))
-    await imports.check(place, id)
-    expect((await imports.run(place, id)).rowsIn).toBe(2)
+    await imports.check(tenant, id)
+    expect((await imports.run(tenant, id)).rowsIn).toBe(2)
   })
 
   it('may lack the day of the requisition, which is then that of the initiation, also once that is mended', async () => {
@@ -112,14 +112,14 @@ describe('the columns of a file', () => {
       return { ...rest, Status: 'In Progress' }
     }
     const file = csvOf([oneDay(0, '10/03/2025'), oneDay(1, '31/02/2025'), oneDay(2, '31/02/2025')])
-    const { id } = await imports.checked(place, 'lvp', file)
+    const { id } = await imports.checked(tenant, 'lvp', file)
     expect(
       problemMessages(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28)),
     ).toEqual(['LVP Records 3 initiatedOn: I', 'LVP Records 4 initiatedOn: I'])
     await imports.mend(as, id, 3, { initiatedOn: '4-Mar-2025' })
     await imports.mend(as, id, 4, { requisitionedOn: '1-Mar-2025' })
     await imports.mend(as, id, 4, { initiatedOn: '5-Mar-2025' })
-    expect((await imports.run(place, id)).rowsIn).toBe(3)
+    expect((await imports.run(tenant, id)).rowsIn).toBe(3)
     const papers = await imports.records(as, 'lvp')
     // Numbers follow the days of initiation.
     expect(papers.map((each) => [each.initiatedOn, each.requisitionedOn])).toEqual([
@@ -191,8 +191,8 @@ describe('a file', () => {
       { heading: 'Long', field: null, examples: ['Registry', 'Stores'] },
     ])
     await imports.done(imports.match(as, id, { Short: 'code', Long: 'name' }))
-    await imports.check(place, id)
-    expect((await imports.run(place, id)).rowsIn).toBe(2)
+    await imports.check(tenant, id)
+    expect((await imports.run(tenant, id)).rowsIn).toBe(2)
   })
 
   it('without any text is refused', async () => {

@@ -10,11 +10,11 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
 })
 
 const paper = (i: number) => `OLD/MPC/${i}/2025`
@@ -59,7 +59,7 @@ describe('papers with contracts', () => {
         amendmentRow(paper(4), { 'Amended On': '2025-12-03', 'Amended Sum': '1,200,000' }),
       ],
     )
-    const done = await imports.imported(place, 'mpc', file)
+    const done = await imports.imported(tenant, 'mpc', file)
     expect(done).toMatchObject({ state: 'DONE', rows: 6, rowsIn: 6, leftOut: 0 })
     const papers = await papersNow()
     const contractByReference = new Map(papers.map((each) => [each.formerReference, each.contract]))
@@ -101,9 +101,9 @@ describe('papers with contracts', () => {
     expect(await actions('amendments', contract.amendments[0].id)).toEqual(['imported'])
 
     // Contracts are free to be found and changed as all others are.
-    const undoneImport = await imports.undo(place, done.id)
+    const undoneImport = await imports.undo(tenant, done.id)
     expect(undoneImport).toMatchObject({ state: 'TAKEN_BACK', takenBack: 6, kept: 0 })
-    expect((await imports.imported(place, 'mpc', file)).rowsIn).toBe(6)
+    expect((await imports.imported(tenant, 'mpc', file)).rowsIn).toBe(6)
   })
 
   it('take their amendments in the order of the numbers that the file gives them', async () => {
@@ -120,7 +120,7 @@ describe('papers with contracts', () => {
         amendmentOf('C/1.A1', '700,000', '2025-12-15'),
       ],
     )
-    await imports.imported(place, 'mpc', file)
+    await imports.imported(tenant, 'mpc', file)
     const [{ contract }] = (await papersNow()) as [Json]
     expect(contract).toMatchObject({ revisedValue: 900_000, balance: 100_000 })
     expect(contract.amendments.map(({ amendedSum }: Json) => amendedSum)).toEqual([
@@ -155,7 +155,7 @@ describe('papers with contracts', () => {
         amendmentRow(paper(6), { 'Cleared On': '2025-11-01' }),
       ],
     )
-    const { id, counts } = await imports.checked(place, 'mpc', file)
+    const { id, counts } = await imports.checked(tenant, 'mpc', file)
     expect(counts).toMatchObject({ RIGHT: 0, CAUTION: 0 })
     const said = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
     expect(said.toSorted()).toEqual(
@@ -190,7 +190,7 @@ describe('papers with contracts', () => {
     expect([correctedRow.status, correctedRow.body.payload?.row ?? null]).toEqual([200, null])
     const remainingProblems = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
     expect(remainingProblems).toEqual(said.filter((each) => !/^(Contracts 2 |MPC Records 2 )/.test(each)))
-    expect(await imports.run(place, id, { onlyRight: true })).toMatchObject({ rowsIn: 1 })
+    expect(await imports.run(tenant, id, { onlyRight: true })).toMatchObject({ rowsIn: 1 })
     const [only] = await papersNow()
     expect(only).toMatchObject({ formerReference: paper(0), contract: { stage: 'AWARDED' } })
   })
@@ -202,7 +202,7 @@ describe('the enquiry of a paper', () => {
     const made = []
     for (const i of [0, 1, 2, 3]) made.push(await enquiries.saved(ADMIN, { formerReference: `OLD/ENQ/${i}` }))
     const done = await imports.imported(
-      place,
+      tenant,
       'mpc',
       workbookOf({
         'MPC Records': [
@@ -235,9 +235,9 @@ describe('the enquiry of a paper', () => {
 
 describe('the initiator of a paper', () => {
   it('is who has the username or the full name, or else the importer under the name of the file', async () => {
-    const namedPerson = await world.person(place, { firstName: 'Chanda', lastName: 'Mwila' })
+    const namedPerson = await world.person(tenant, { firstName: 'Chanda', lastName: 'Mwila' })
     await imports.imported(
-      place,
+      tenant,
       'mpc',
       workbookOf({
         'MPC Records': [
@@ -263,7 +263,7 @@ describe('the initiator of a paper', () => {
   it('without an account has nothing among the records of the importer, who may cancel it all the same', async () => {
     const overrides = { Initiator: 'Somebody of Old', Status: 'In Progress' }
     await imports.imported(
-      place,
+      tenant,
       'mpc',
       sheets([mpcRow(0, overrides), mpcRow(1, overrides)], [contractRow(paper(0))], [amendmentRow(paper(0))]),
     )
@@ -291,7 +291,7 @@ describe('the initiator of a paper', () => {
         as,
         body: { ...paperAlone, status: 'CANCELLED', statusReason: 'Not needed' },
       })
-    expect((await cancel(place.people.ORD)).status).toBe(403)
+    expect((await cancel(tenant.people.ORD)).status).toBe(403)
     expect((await cancel(ADMIN)).status).toBe(200)
   })
 })
@@ -303,14 +303,14 @@ describe('the workbook of wrong rows', () => {
       [contractRow(paper(0)), contractRow(paper(1))],
       [amendmentRow(paper(0))],
     )
-    const { id } = await imports.checked(place, 'mpc', file)
+    const { id } = await imports.checked(tenant, 'mpc', file)
     const { rawPayload } = await world.app.inject({
       url: `/api/imports/${id}/problems/file`,
       headers: { authorization: `Bearer ${ADMIN.token}` },
     })
-    const again = await imports.checked(place, 'mpc', rawPayload, { name: 'Mended.xlsx' })
+    const again = await imports.checked(tenant, 'mpc', rawPayload, { name: 'Mended.xlsx' })
     await imports.mend(ADMIN, again.id, 2, { vendor: 'Kafue Traders' })
-    expect(await imports.run(place, again.id)).toMatchObject({ rows: 1, rowsIn: 1 })
+    expect(await imports.run(tenant, again.id)).toMatchObject({ rows: 1, rowsIn: 1 })
     const papers = await papersNow()
     expect(papers.map(({ contract }) => contract?.amendments.length)).toEqual([1])
   })

@@ -10,11 +10,11 @@ const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
 })
 
 const wrongMessages = async (id: number) =>
@@ -23,7 +23,7 @@ const wrongMessages = async (id: number) =>
 describe('a contract that is mended to belong to another paper', () => {
   it('sets both papers right, and one that belonged to none finds its own', async () => {
     const { id } = await imports.checked(
-      place,
+      tenant,
       'mpc',
       workbookOf({
         'MPC Records': [mpcRow(0), mpcRow(1), mpcRow(2)],
@@ -49,14 +49,14 @@ describe('a contract that is mended to belong to another paper', () => {
     ])
     await imports.mend(ADMIN, id, rowAt(4), { mpc: 'OLD/MPC/2/2025' })
     expect(await wrongMessages(id)).toEqual([])
-    expect((await imports.run(place, id)).rowsIn).toBe(3)
+    expect((await imports.run(tenant, id)).rowsIn).toBe(3)
   })
 })
 
 describe('a paper that is mended to have another reference', () => {
   it('leaves no contract behind unseen', async () => {
     const sheets = { 'MPC Records': [mpcRow(0)], Contracts: [contractRow('OLD/MPC/0/2025')] }
-    const { id } = await imports.checked(place, 'mpc', workbookOf(sheets))
+    const { id } = await imports.checked(tenant, 'mpc', workbookOf(sheets))
     expect(await wrongMessages(id)).toEqual([])
     await imports.mend(ADMIN, id, 2, { reference: 'OLD/MPC/5/2025' })
     expect(await wrongMessages(id)).toEqual(['Contracts 2 mpc: No paper of this file has this reference.'])
@@ -72,7 +72,7 @@ describe('rows that are far apart in a file', () => {
     rows[1] = lvpRow(1, { Enquiry: 'OLD/ENQ/1' })
     rows[258] = lvpRow(258, { Enquiry: 'OLD/ENQ/1' })
     rows[259] = lvpRow(0)
-    const { id } = await imports.checked(place, 'lvp', csvOf(rows))
+    const { id } = await imports.checked(tenant, 'lvp', csvOf(rows))
     expect(await wrongMessages(id)).toEqual([
       'LVP Records 260 enquiry: Row 3 takes up the same enquiry.',
       'LVP Records 261 reference: Row 2 of this file has the same reference.',
@@ -83,7 +83,7 @@ describe('rows that are far apart in a file', () => {
 describe('a row', () => {
   it('that is mended to be like another stays out of it', async () => {
     const { id } = await imports.checked(
-      place,
+      tenant,
       'enquiries',
       csvOf([enquiryRow(0), enquiryRow(1, { Description: '' })]),
     )
@@ -92,25 +92,25 @@ describe('a row', () => {
     expect(problemMessages([answer.body.payload.row])).toEqual([
       'Enquiries 3 reference: Row 2 of this file has the same reference.',
     ])
-    expect(await imports.run(place, id, { onlyRight: true })).toMatchObject({ rowsIn: 1, leftOut: 1 })
+    expect(await imports.run(tenant, id, { onlyRight: true })).toMatchObject({ rowsIn: 1, leftOut: 1 })
   })
 
   it('takes only cells of its sheet, and none once it is in', async () => {
-    const { id } = await imports.checked(place, 'enquiries', csvOf([enquiryRow(0)]))
+    const { id } = await imports.checked(tenant, 'enquiries', csvOf([enquiryRow(0)]))
     const strange = await imports.mend(ADMIN, id, 2, { vendor: 'x', state: 'Withdrawn' })
     expect([strange.status, strange.body.fields]).toEqual([
       422,
       { 'cells.vendor': ['There is no such field.'] },
     ])
     expect((await imports.mend(ADMIN, id, 9, { funder: 'GRZ' })).status).toBe(404)
-    await imports.run(place, id)
+    await imports.run(tenant, id)
     expect((await imports.mend(ADMIN, id, 2, { funder: 'GRZ' })).status).toBe(422)
   })
 
   it('keeps what was mended when all of it is checked again', async () => {
-    const { id } = await imports.checked(place, 'enquiries', csvOf([enquiryRow(0, { Funder: 'Nobody' })]))
+    const { id } = await imports.checked(tenant, 'enquiries', csvOf([enquiryRow(0, { Funder: 'Nobody' })]))
     await imports.mend(ADMIN, id, 2, { funder: 'grz' })
-    await imports.check(place, id)
+    await imports.check(tenant, id)
     expect((await imports.get(ADMIN, id)).counts).toMatchObject({ WRONG: 0 })
   })
 })
@@ -122,7 +122,7 @@ describe('a row of a large file', () => {
       'MPC Records': [...papers, mpcRow(120, { Vendor: '' })],
       Contracts: papers.map(({ Reference }) => contractRow(Reference!)),
     }
-    const { id } = await imports.checked(place, 'mpc', workbookOf(sheets))
+    const { id } = await imports.checked(tenant, 'mpc', workbookOf(sheets))
     let rowsRead = 0
     const { database } = world.platform
     const write = database.writeUnchained.bind(database)
@@ -161,7 +161,7 @@ describe('a wrong value', () => {
 
   it('is mended in all rows that say the same and are wrong in it, and the file is checked again', async () => {
     const { id } = await imports.checked(
-      place,
+      tenant,
       'lvp',
       csvOf([
         lvpRow(0, { Department: 'Sotres' }),
@@ -185,7 +185,7 @@ describe('a wrong value', () => {
       'CHECKING',
       null,
     ])
-    await imports.work(place)
+    await imports.work(tenant)
     expect(await alikeIn(id)).toEqual([
       [3, 'vendor 1'],
       [4, 'department 0'],
@@ -200,15 +200,15 @@ describe('a wrong value', () => {
       lvpRow(i, { 'Initiated On': day, 'Requisitioned On': '07-Oct-2025', 'Approved On': '', ...changed })
     const rows = [rowOn(0, '03-Oct-2025'), rowOn(1, '08-Oct-2025'), rowOn(2, '04-Oct-2025')]
     const { id } = await imports.checked(
-      place,
+      tenant,
       'lvp',
       csvOf([...rows, rowOn(3, '08-Oct-2025', { Vendor: '' })]),
     )
     await imports.mend(ADMIN, id, 2, { requisitionedOn: '01-Oct-2025' }, { everywhere: true })
-    await imports.work(place)
+    await imports.work(tenant)
     const left = await imports.problems(ADMIN, id, 'state=WRONG')
     expect(left.map(({ line, cells }) => [line, cells['requisitionedOn']])).toEqual([[5, '07-Oct-2025']])
-    await imports.run(place, id, { onlyRight: true })
+    await imports.run(tenant, id, { onlyRight: true })
     const papers = await imports.records(ADMIN, 'lvp')
     expect(papers.map(({ requisitionedOn }): string => requisitionedOn).toSorted()).toEqual([
       '2025-10-01',
@@ -221,7 +221,7 @@ describe('a wrong value', () => {
 describe('what is wrong', () => {
   it('is counted by its kinds, and found by them', async () => {
     const rows = [0, 1, 2, 3].map((i) => lvpRow(i, { Vendor: '', ...(i === 0 && { Funder: 'Nobody' }) }))
-    const { id } = await imports.checked(place, 'lvp', csvOf([...rows, lvpRow(4)]))
+    const { id } = await imports.checked(tenant, 'lvp', csvOf([...rows, lvpRow(4)]))
     const { body } = await world.call('GET', `/api/imports/${id}/problems?field=funder`, { as: ADMIN })
     const { content, kinds } = body.payload.problems
     expect(content.map(({ line }: { line: number }) => line)).toEqual([2])
@@ -242,12 +242,12 @@ describe('what is wrong', () => {
 
   it('goes into a workbook, which can be mended there and uploaded', async () => {
     const rows = [lvpRow(0), lvpRow(1, { Vendor: '' }), lvpRow(2, { 'Purchase Order Value': '-3' })]
-    const { id } = await imports.checked(place, 'lvp', csvOf(rows))
+    const { id } = await imports.checked(tenant, 'lvp', csvOf(rows))
     const { rawPayload } = await world.app.inject({
       url: `/api/imports/${id}/problems/file`,
       headers: { authorization: `Bearer ${ADMIN.token}` },
     })
-    const again = await imports.checked(place, 'lvp', rawPayload, { name: 'Mended.xlsx' })
+    const again = await imports.checked(tenant, 'lvp', rawPayload, { name: 'Mended.xlsx' })
     expect(again.rows).toBe(2)
     expect(await wrongMessages(again.id)).toEqual([
       'LVP Records 2 vendor: Vendor is required.',

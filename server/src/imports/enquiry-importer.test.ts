@@ -16,10 +16,10 @@ const tender: RowCells = {
 
 describe('enquiries of a former book', () => {
   it('come as they were: withdrawn with the reason, open as long as they are, and remitted', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
     const done = await imports.imported(
-      place,
+      tenant,
       'enquiries',
       csvOf([
         enquiryRow(0),
@@ -58,9 +58,9 @@ describe('enquiries of a former book', () => {
   })
 
   it('are judged by the rules of the form', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const { id } = await imports.checked(
-      place,
+      tenant,
       'enquiries',
       csvOf([
         enquiryRow(0, { 'Closed On': '2025-01-01' }),
@@ -69,7 +69,7 @@ describe('enquiries of a former book', () => {
         enquiryRow(3, { ...tender, '40 % Remitted': 'Yes', 'Remitted On': '2026-04-01' }),
       ]),
     )
-    expect(problemMessages(await imports.problems(place.people.ADMIN, id, 'state=WRONG'))).toEqual([
+    expect(problemMessages(await imports.problems(tenant.people.ADMIN, id, 'state=WRONG'))).toEqual([
       'Enquiries 2 closedOn: Closed On may not be before Issued On.',
       'Enquiries 3 withdrawalReason: Reason For Withdrawing is required.',
       'Enquiries 4 fortyPercentRemittedOn: Remitted On is required once the 40 % has been remitted.',

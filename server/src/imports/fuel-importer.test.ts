@@ -12,9 +12,9 @@ imports.checkAtEnd()
 type Json = any
 
 async function withAccounts(): Promise<TestTenant> {
-  const place = await world.institution()
-  await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'ACCTS', name: 'Accounts' }, world.now))
-  return place
+  const tenant = await world.institution()
+  await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'ACCTS', name: 'Accounts' }, world.now))
+  return tenant
 }
 
 const get = async (as: Person, path: string): Promise<Json> =>
@@ -56,13 +56,13 @@ const rowIn = (i: number, account: string, day: string, changed = {}) =>
   fuelRow(i, { 'Account Holder': account, 'Transaction Date': day, ...changed })
 
 describe('the rows of a book', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   let fullImport: ImportDetails
 
   beforeAll(async () => {
-    place = await withAccounts()
+    tenant = await withAccounts()
     fullImport = await imports.imported(
-      place,
+      tenant,
       'fuel',
       csvOf([
         rowIn(1, 'Accounts', '05-Nov-2025', { Initiator: 'Old Storekeeper' }),
@@ -84,7 +84,7 @@ describe('the rows of a book', () => {
 
   it('come in by their days, one after the other in each account', async () => {
     expect(fullImport).toMatchObject({ state: 'DONE', rowsIn: 8 })
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const entrySummary = (entry: Json) => [
       entry.transactionType,
       entry.transactionDate,
@@ -107,16 +107,16 @@ describe('the rows of a book', () => {
   })
 
   it('keep what the file says of them, and are given what it leaves out', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const [opening, first, , second, deposit] = await entriesOf(ADMIN)
     expect(opening).toMatchObject({
       reference: 'Opening balance',
       description: 'Opening balance',
-      client: place.code,
+      client: tenant.code,
       formerReference: null,
       importId: fullImport.id,
     })
-    expect(deposit).toMatchObject({ client: place.code, fuelType: 'NA', litres: null })
+    expect(deposit).toMatchObject({ client: tenant.code, fuelType: 'NA', litres: null })
     // Of two draws of one requisition the first keeps its reference as the former one.
     expect([first.formerReference, second.formerReference]).toEqual(['REQ 3', null])
     const [brought, drawn] = await entriesOf(ADMIN, 'ACCTS')
@@ -130,7 +130,7 @@ describe('the rows of a book', () => {
 
   it('are marked where the amount is not what price and litres come to', async () => {
     const { id } = await imports.checked(
-      place,
+      tenant,
       'fuel',
       csvOf([
         rowIn(20, 'PSU', '05-Oct-2025', { 'Amount (ZMW)': '601.00' }),
@@ -138,13 +138,13 @@ describe('the rows of a book', () => {
         rowIn(21, 'PSU', '05-Oct-2025', { 'Amount (ZMW)': '620.09' }),
       ]),
     )
-    expect(problemMessages(await imports.problems(place.people.ADMIN, id, 'state=CAUTION'))).toEqual([
+    expect(problemMessages(await imports.problems(tenant.people.ADMIN, id, 'state=CAUTION'))).toEqual([
       'Fuel Accounts 2 amount: Price times litres comes to 600.00. The amount stays as the file says.',
     ])
   })
 
   it('are no late entries of their months', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const { statement } = await get(ADMIN, `accounts/${ADMIN.id}/PSU/statement/2025-10`)
     expect(statement.rows).toHaveLength(6)
     expect(statement.rows.some(({ isLate }: Json) => isLate)).toBe(false)
@@ -153,11 +153,11 @@ describe('the rows of a book', () => {
 
 describe('faults', () => {
   it('are named by row and field', async () => {
-    const place = await withAccounts()
-    const { ADMIN } = place.people
-    await world.fuel(place, ADMIN, { ...draw, transactionDate: '2025-10-02', coupon: 'C 99', litres: 5 })
+    const tenant = await withAccounts()
+    const { ADMIN } = tenant.people
+    await world.fuel(tenant, ADMIN, { ...draw, transactionDate: '2025-10-02', coupon: 'C 99', litres: 5 })
     const { id } = await imports.checked(
-      place,
+      tenant,
       'fuel',
       csvOf([
         fuelRow(0, { Type: 'Refund' }),
@@ -218,30 +218,30 @@ describe('rows that were reversed where they come from', () => {
   const anew = rowIn(1, 'PSU', '03-Oct-2025', { 'Former Reference': 'OLD 1' })
 
   it('leave coupon and former reference to the next, and are there when they come again', async () => {
-    const place = await withAccounts()
+    const tenant = await withAccounts()
     const rows = [openingRow(), reversed, takingBackRow, anew]
-    await imports.imported(place, 'fuel', csvOf(rows))
-    const { ADMIN } = place.people
+    await imports.imported(tenant, 'fuel', csvOf(rows))
+    const { ADMIN } = tenant.people
     expect((await entriesOf(ADMIN)).map(({ balance }: Json) => balance)).toEqual([1_000, 780, 1_000, 780])
-    const again = await imports.checked(place, 'fuel', csvOf([...rows, fuelRow(9)]))
+    const again = await imports.checked(tenant, 'fuel', csvOf([...rows, fuelRow(9)]))
     expect(again.counts).toMatchObject({ THERE: 4, RIGHT: 1, WRONG: 0 })
   })
 
   it('are those that name the number of another; N/A is nothing, and other words are wrong', async () => {
-    const place = await withAccounts()
+    const tenant = await withAccounts()
     const na = { Reverses: 'N/A', 'Reversed By': 'nil', Coupon: 'n/a' }
     const found = await imports.checked(
-      place,
+      tenant,
       'fuel',
       csvOf([fuelRow(1, na), fuelRow(2, na), fuelRow(3, { Reverses: 'No' })]),
     )
     expect(found.counts).toMatchObject({ RIGHT: 2, WRONG: 1 })
-    expect(problemMessages(await imports.problems(place.people.ADMIN, found.id, 'state=WRONG'))).toEqual([
+    expect(problemMessages(await imports.problems(tenant.people.ADMIN, found.id, 'state=WRONG'))).toEqual([
       'Fuel Accounts 4 reverses: Reverses must be the number of a transaction.',
     ])
-    await imports.run(place, found.id, { onlyRight: true })
+    await imports.run(tenant, found.id, { onlyRight: true })
     expect(
-      (await entriesOf(place.people.ADMIN)).map(({ transactionType, litres, coupon }: Json) => [
+      (await entriesOf(tenant.people.ADMIN)).map(({ transactionType, litres, coupon }: Json) => [
         transactionType,
         litres,
         coupon,
@@ -254,7 +254,7 @@ describe('rows that were reversed where they come from', () => {
 })
 
 describe('a file that comes again', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   const rows = [
     openingRow(),
     fuelRow(1, { Reference: 'REQ 1', Coupon: '' }),
@@ -264,27 +264,27 @@ describe('a file that comes again', () => {
   ]
 
   beforeAll(async () => {
-    place = await withAccounts()
-    await imports.imported(place, 'fuel', csvOf(rows))
+    tenant = await withAccounts()
+    await imports.imported(tenant, 'fuel', csvOf(rows))
   })
 
   it('brings in only what is new, also below zero', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const more = csvOf([...rows, fuelRow(3, { Reference: 'REQ 1' })])
-    const found = await imports.checked(place, 'fuel', more)
+    const found = await imports.checked(tenant, 'fuel', more)
     expect(found.counts).toMatchObject({ THERE: 4, RIGHT: 1, WRONG: 0 })
-    expect((await imports.run(place, found.id)).rowsIn).toBe(1)
+    expect((await imports.run(tenant, found.id)).rowsIn).toBe(1)
     const entries = await entriesOf(ADMIN)
     expect(entries.map(({ amount }: Json) => amount)).toEqual([1_000, 220, 220, 5_000, 260])
     expect(entries.at(-1)!.balance).toBe(-4_700)
   })
 
   it('tells one with a former reference by that alone', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const namedRow = fuelRow(5, { Reference: 'REQ 5', 'Former Reference': 'OLD 5' })
-    await imports.imported(place, 'fuel', csvOf([namedRow]))
+    await imports.imported(tenant, 'fuel', csvOf([namedRow]))
     const found = await imports.checked(
-      place,
+      tenant,
       'fuel',
       csvOf([{ ...namedRow, Litres: '99', Coupon: 'C 55' }, fuelRow(6, { Reference: 'OLD 5' })]),
     )
@@ -297,11 +297,11 @@ describe('a file that comes again', () => {
   })
 
   it('takes one that somebody has reversed for new', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const old = (await entriesOf(ADMIN)).find(({ formerReference }: Json) => formerReference === 'OLD 5')
     expect((await reverse(ADMIN, old.id)).status).toBe(200)
     const again = fuelRow(5, { Reference: 'REQ 5', 'Former Reference': 'OLD 5' })
-    expect((await imports.imported(place, 'fuel', csvOf([again, fuelRow(7)]))).rowsIn).toBe(2)
+    expect((await imports.imported(tenant, 'fuel', csvOf([again, fuelRow(7)]))).rowsIn).toBe(2)
     expect((await entriesOf(ADMIN)).filter((entry: Json) => entry.formerReference === 'OLD 5')).toHaveLength(
       2,
     )
@@ -309,7 +309,7 @@ describe('a file that comes again', () => {
 })
 
 describe('an import that is taken back', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   let before: Json
   let id: number
   const rows = [
@@ -320,20 +320,20 @@ describe('an import that is taken back', () => {
   ]
 
   beforeAll(async () => {
-    place = await withAccounts()
-    const { ORD } = place.people
-    await world.fuel(place, ORD)
-    await world.fuel(place, ORD, { accountHolder: 'ACCTS', amount: 70 })
-    before = await fuelOf(place.people.ADMIN)
-    ;({ id } = await imports.imported(place, 'fuel', csvOf(rows)))
+    tenant = await withAccounts()
+    const { ORD } = tenant.people
+    await world.fuel(tenant, ORD)
+    await world.fuel(tenant, ORD, { accountHolder: 'ACCTS', amount: 70 })
+    before = await fuelOf(tenant.people.ADMIN)
+    ;({ id } = await imports.imported(tenant, 'fuel', csvOf(rows)))
   }, 60_000)
 
   it('leaves every figure as it was, by reversals of the same days', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const between = await fuelOf(ADMIN)
     for (const name of ['balances', 'years', 'months']) expect(between[name], name).not.toEqual(before[name])
     expect(between.others.report).not.toEqual(before.others.report)
-    expect(await imports.undo(place, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 8, kept: 0 })
+    expect(await imports.undo(tenant, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 8, kept: 0 })
     expect(await fuelOf(ADMIN)).toEqual(before)
     const reversals = (await entriesOf(ADMIN)).filter(({ reverses }: Json) => reverses !== null)
     expect(reversals.map(({ transactionDate }: Json) => transactionDate)).toEqual([
@@ -351,9 +351,9 @@ describe('an import that is taken back', () => {
   }, 60_000)
 
   it('leaves coupons and former references free, so that the mended file can come', async () => {
-    const found = await imports.imported(place, 'fuel', csvOf(rows))
+    const found = await imports.imported(tenant, 'fuel', csvOf(rows))
     expect(found.rowsIn).toBe(8)
-    const entries = await entriesOf(place.people.ADMIN)
+    const entries = await entriesOf(tenant.people.ADMIN)
     expect(entries.filter(({ formerReference }: Json) => formerReference === 'REQ 1')).toHaveLength(2)
   })
 

@@ -12,17 +12,17 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
 })
 
 describe('the same file', () => {
   it('is refused a second time, unless somebody insists; then all of it is there, and what differs is shown', async () => {
     const bytes = csvOf([0, 1, 2].map((i) => lvpRow(i)))
-    const { id } = await imports.imported(place, 'lvp', bytes)
+    const { id } = await imports.imported(tenant, 'lvp', bytes)
 
     const refused = await imports.upload(ADMIN, 'lvp', { bytes })
     expect([refused.status, refused.body.code]).toEqual([409, 'DUPLICATE'])
@@ -40,7 +40,7 @@ describe('the same file', () => {
     const changed = await put({ ...open.body.payload.lvp, vendor: 'Mwila Traders', purchaseOrderValue: 12 })
     expect(changed.status).toBe(200)
 
-    const again = await imports.checked(place, 'lvp', bytes, { again: true })
+    const again = await imports.checked(tenant, 'lvp', bytes, { again: true })
     expect(again.counts).toMatchObject({ THERE: 3, RIGHT: 0, CAUTION: 0, WRONG: 0 })
     const existingRows = await imports.problems(ADMIN, again.id, 'state=THERE')
     expect(existingRows.map(({ line, differs }) => [line, differs])).toEqual([
@@ -70,7 +70,7 @@ describe('the same file', () => {
 
   it('may be uploaded again as long as nothing came of it', async () => {
     const bytes = csvOf([lvpRow(1)])
-    await imports.checked(place, 'lvp', bytes)
+    await imports.checked(tenant, 'lvp', bytes)
     expect((await imports.upload(ADMIN, 'lvp', { bytes })).status).toBe(200)
   })
 })
@@ -79,12 +79,12 @@ describe('between the check and the run', () => {
   it('a former reference and an enquiry that others take are seen, and no row is lost', async () => {
     const enquiry = await enquiriesOf(world).saved(ADMIN, { formerReference: 'OLD/ENQ/7' })
     const rows = [lvpRow(1), lvpRow(2, { Enquiry: 'OLD/ENQ/7' }), lvpRow(3)]
-    const { id, counts } = await imports.checked(place, 'lvp', csvOf(rows))
+    const { id, counts } = await imports.checked(tenant, 'lvp', csvOf(rows))
     expect(counts).toMatchObject({ THERE: 0, WRONG: 0 })
 
-    await world.paper('lvp', place, ADMIN, { formerReference: 'old/lvp/1/2025' })
-    await world.paper('lvp', place, ADMIN, { enquiry: { id: enquiry.id } })
-    const done = await imports.run(place, id)
+    await world.paper('lvp', tenant, ADMIN, { formerReference: 'old/lvp/1/2025' })
+    await world.paper('lvp', tenant, ADMIN, { enquiry: { id: enquiry.id } })
+    const done = await imports.run(tenant, id)
     expect(done).toMatchObject({ state: 'DONE', rowsIn: 1, leftOut: 2 })
     expect(done.counts).toMatchObject({ THERE: 1, WRONG: 1, IN: 1, RIGHT: 0, CAUTION: 0 })
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([
@@ -94,7 +94,7 @@ describe('between the check and the run', () => {
 
     // What is wrong can be mended, and comes in later.
     expect((await imports.mend(ADMIN, id, 3, { enquiry: '' })).status).toBe(200)
-    expect(await imports.run(place, id)).toMatchObject({ rowsIn: 2, leftOut: 1 })
+    expect(await imports.run(tenant, id)).toMatchObject({ rowsIn: 2, leftOut: 1 })
   })
 })
 
@@ -114,17 +114,17 @@ describe('a run', () => {
   /** A run that has been asked for, of a file with this number of rows. */
   const abortChecks = async (count: number): Promise<number> => {
     const file = csvOf(Array.from({ length: count }, (_, i) => enquiryRow(i)))
-    const { id } = await imports.checked(place, 'enquiries', file)
+    const { id } = await imports.checked(tenant, 'enquiries', file)
     await imports.done(imports.act(ADMIN, id, 'run'))
     return id
   }
   const cameIn = async (id: number) => {
     const records = await imports.records(ADMIN, 'enquiries')
-    const { rows } = await world.inTenant(place.id, (tx) =>
+    const { rows } = await world.inTenant(tenant.id, (tx) =>
       runSql(
         tx,
         "SELECT record_id::int FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND state = 'IN' ORDER BY 1",
-        [place.id, id],
+        [tenant.id, id],
       ),
     )
     // Each row that is marked has its record, and no two of them the same.
@@ -137,25 +137,25 @@ describe('a run', () => {
   it('that is cut off goes on where it was, and brings nothing in twice', async () => {
     const id = await abortChecks(60)
     const cutOffSignal = cutOffAfter(2)
-    await imports.work(place, cutOffSignal)
+    await imports.work(tenant, cutOffSignal)
     const partly = await imports.get(ADMIN, id)
     expect(partly.state).toBe('RUNNING')
     expect(partly.rowsIn).toBeGreaterThan(0)
     expect(partly.rowsIn).toBeLessThan(60)
     expect(await cameIn(id)).toBe(partly.rowsIn)
-    await imports.work(place)
+    await imports.work(tenant)
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'DONE', rowsIn: 60 })
     expect(await cameIn(id)).toBe(60)
   })
 
   it('that is stopped keeps what it saved, and goes on when it is asked', async () => {
     const id = await abortChecks(40)
-    await imports.work(place, cutOffAfter(2))
+    await imports.work(tenant, cutOffAfter(2))
     const stopped = await imports.done(imports.act(ADMIN, id, 'stop'))
     expect(stopped.state).toBe('STOPPED')
-    await imports.work(place)
+    await imports.work(tenant)
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'STOPPED', rowsIn: stopped.rowsIn })
-    expect(await imports.run(place, id)).toMatchObject({ state: 'DONE', rowsIn: 40 })
+    expect(await imports.run(tenant, id)).toMatchObject({ state: 'DONE', rowsIn: 40 })
     expect(await cameIn(id)).toBe(40)
   })
 
@@ -169,7 +169,7 @@ describe('a run', () => {
       if (pieces === 2) await imports.done(imports.act(ADMIN, id, 'stop'))
       return write(...args)
     })
-    await imports.work(place)
+    await imports.work(tenant)
     spy.mockRestore()
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'STOPPED', rowsIn: 10 })
     expect(await cameIn(id)).toBe(10)
@@ -177,7 +177,7 @@ describe('a run', () => {
 
   it('in two processes at once brings each row in once', async () => {
     const id = await abortChecks(80)
-    await Promise.all([imports.work(place), imports.work(place)])
+    await Promise.all([imports.work(tenant), imports.work(tenant)])
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'DONE', rowsIn: 80 })
     expect(await cameIn(id)).toBe(80)
   })
@@ -198,14 +198,14 @@ describe('a run', () => {
         if (pieces === 2) throw new Error('The machine went off.')
         return result
       })) as never)
-    await expect(imports.work(place)).rejects.toThrow('went off')
+    await expect(imports.work(tenant)).rejects.toThrow('went off')
     spy.mockRestore()
     const { rowsIn } = await imports.get(ADMIN, id)
     expect(rowsIn).toBeGreaterThan(0)
     expect(await cameIn(id)).toBe(rowsIn)
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'STOPPED' })
     await imports.done(imports.act(ADMIN, id, 'run'))
-    await imports.work(place)
+    await imports.work(tenant)
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'DONE', rowsIn: 30 })
     expect(await cameIn(id)).toBe(30)
   })
@@ -220,30 +220,30 @@ describe('the corrections of an import', () => {
   ])
 
   it('are offered when the same file comes back, and used at once', async () => {
-    const first = await imports.checked(place, 'lvp', wrongFile)
+    const first = await imports.checked(tenant, 'lvp', wrongFile)
     expect([first.counts.WRONG, first.corrections]).toEqual([3, null])
     await imports.mend(ADMIN, first.id, 3, { vendor: 'Mwila Traders' })
     await imports.mend(ADMIN, first.id, 4, { vendor: 'Zulu Limited' })
     await imports.mend(ADMIN, first.id, 5, { funder: 'GRZ' })
-    await imports.run(place, first.id, { onlyRight: true })
+    await imports.run(tenant, first.id, { onlyRight: true })
     expect((await imports.get(ADMIN, first.id)).corrections).toBeNull()
-    await imports.undo(place, first.id)
+    await imports.undo(tenant, first.id)
 
-    const { id, corrections } = await imports.checked(place, 'lvp', wrongFile)
+    const { id, corrections } = await imports.checked(tenant, 'lvp', wrongFile)
     expect(corrections).toEqual({ import: first.id, createdOn: first.createdOn, rows: 3 })
     // Corrections of this import override those of the earlier one.
     await imports.mend(ADMIN, id, 4, { vendor: 'Phiri Limited' })
     expect((await imports.get(ADMIN, id)).corrections?.rows).toBe(2)
     expect(await imports.done(imports.act(ADMIN, id, 'corrections'))).toMatchObject({ state: 'CHECKING' })
     expect((await imports.act(ADMIN, id, 'corrections')).status).toBe(422)
-    await imports.work(place)
+    await imports.work(tenant)
     expect(await imports.get(ADMIN, id)).toMatchObject({
       state: 'CHECKED',
       counts: { WRONG: 0 },
       corrections: null,
     })
     expect(await imports.done(imports.act(ADMIN, id, 'corrections'))).toMatchObject({ state: 'CHECKED' })
-    expect((await imports.run(place, id)).rowsIn).toBe(4)
+    expect((await imports.run(tenant, id)).rowsIn).toBe(4)
     const papers = (await imports.records(ADMIN, 'lvp')).filter(({ status }) => status !== 'TAKEN_BACK')
     const vendors = papers.map(({ vendor }: Json) => vendor)
     expect(vendors).toEqual(expect.arrayContaining(['Mwila Traders', 'Phiri Limited']))
@@ -251,29 +251,29 @@ describe('the corrections of an import', () => {
   })
 
   it('are offered of the last import that has any, and then of the one before', async () => {
-    const first = await imports.checked(place, 'lvp', wrongFile)
+    const first = await imports.checked(tenant, 'lvp', wrongFile)
     await imports.mend(ADMIN, first.id, 3, { vendor: 'First' })
     await imports.mend(ADMIN, first.id, 4, { vendor: 'First' })
-    const second = await imports.checked(place, 'lvp', wrongFile)
+    const second = await imports.checked(tenant, 'lvp', wrongFile)
     await imports.mend(ADMIN, second.id, 3, { vendor: 'Second' })
-    await imports.checked(place, 'lvp', wrongFile)
-    const { id, corrections } = await imports.checked(place, 'lvp', wrongFile)
+    await imports.checked(tenant, 'lvp', wrongFile)
+    const { id, corrections } = await imports.checked(tenant, 'lvp', wrongFile)
     expect(corrections).toMatchObject({ import: second.id, rows: 1 })
     await imports.done(imports.act(ADMIN, id, 'corrections'))
-    await imports.work(place)
+    await imports.work(tenant)
     expect((await imports.get(ADMIN, id)).corrections).toMatchObject({ import: first.id, rows: 1 })
     await imports.done(imports.act(ADMIN, id, 'corrections'))
-    await imports.work(place)
+    await imports.work(tenant)
     expect(await imports.get(ADMIN, id)).toMatchObject({ counts: { WRONG: 1 }, corrections: null })
     // A later import is none that came before.
     expect((await imports.get(ADMIN, first.id)).corrections).toBeNull()
   })
 
   it('are not those of another file, register or institution', async () => {
-    const first = await imports.checked(place, 'lvp', wrongFile)
+    const first = await imports.checked(tenant, 'lvp', wrongFile)
     await imports.mend(ADMIN, first.id, 3, { vendor: 'Mwila Traders' })
     const longer = Buffer.concat([wrongFile, Buffer.from('\r\n')])
-    expect((await imports.checked(place, 'lvp', longer)).corrections).toBeNull()
+    expect((await imports.checked(tenant, 'lvp', longer)).corrections).toBeNull()
     const other = await world.institution()
     const { id, corrections } = await imports.checked(other, 'lvp', wrongFile)
     expect(corrections).toBeNull()

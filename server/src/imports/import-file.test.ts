@@ -28,12 +28,12 @@ it('the file of an import is handed out byte for byte, with the hash that its pa
 })
 
 it('the file of an import is no attachment that anybody could read', async () => {
-  const place = await world.institution()
-  await imports.done(imports.upload(place.people.ADMIN, 'lvp', { bytes }))
-  const { rows } = await world.inTenant(place.id, (tx) =>
-    runSql(tx, "SELECT id FROM attachments WHERE institution_id = $1 AND register = 'imports'", [place.id]),
+  const tenant = await world.institution()
+  await imports.done(imports.upload(tenant.people.ADMIN, 'lvp', { bytes }))
+  const { rows } = await world.inTenant(tenant.id, (tx) =>
+    runSql(tx, "SELECT id FROM attachments WHERE institution_id = $1 AND register = 'imports'", [tenant.id]),
   )
   expect(rows).toHaveLength(1)
   for (const role of ['ADMIN', 'ORD', 'GUEST'] as const)
-    expect((await download(world, rows[0].id, place.people[role])).status, role).toBe(404)
+    expect((await download(world, rows[0].id, tenant.people[role])).status, role).toBe(404)
 })

@@ -12,17 +12,17 @@ imports.checkAtEnd()
 const rows = Array.from({ length: 120 }, (_, i) => lvpRow(i))
 
 /** Runs the job in a process that loses its lease after some pieces. */
-const workUntilLost = (place: TestTenant, pieces: number) => {
+const workUntilLost = (tenant: TestTenant, pieces: number) => {
   let remainingPieces = pieces
   const advance: Job['advance'] = async () => {
     if (remainingPieces-- === 0) throw new LeaseLost('import')
   }
-  return expect(imports.work(place, { advance })).rejects.toThrow(LeaseLost)
+  return expect(imports.work(tenant, { advance })).rejects.toThrow(LeaseLost)
 }
 
 it('an import whose process has lost its lease is left to the process that took it over', async () => {
-  const place = await world.institution()
-  const { ADMIN } = place.people
+  const tenant = await world.institution()
+  const { ADMIN } = tenant.people
   const { id } = await imports.done(imports.upload(ADMIN, 'lvp', { bytes: csvOf(rows) }))
   await imports.done(imports.match(ADMIN, id))
   const now = async () => {
@@ -31,16 +31,16 @@ it('an import whose process has lost its lease is left to the process that took 
   }
 
   await imports.done(imports.act(ADMIN, id, 'check'))
-  await workUntilLost(place, 2)
+  await workUntilLost(tenant, 2)
   expect(await now()).toEqual(['CHECKING', 0])
   expect((await imports.get(ADMIN, id)).counts).toMatchObject({ UNCHECKED: 70 })
-  await imports.work(place)
+  await imports.work(tenant)
   expect(await now()).toEqual(['CHECKED', 0])
 
   await imports.done(imports.act(ADMIN, id, 'run', { onlyRight: false }))
-  await workUntilLost(place, 0)
+  await workUntilLost(tenant, 0)
   expect(await now()).toEqual(['RUNNING', 0])
-  await imports.work(place)
+  await imports.work(tenant)
   expect(await now()).toEqual(['DONE', 120])
   // A finished import is worth a backup.
   const jobs = await world.platform.database.readDirectory((tx) =>
@@ -49,8 +49,8 @@ it('an import whose process has lost its lease is left to the process that took 
   expect(jobs).toEqual([{ isWanted: true }])
 
   await imports.done(imports.act(ADMIN, id, 'undo'))
-  await workUntilLost(place, 0)
+  await workUntilLost(tenant, 0)
   expect(await now()).toEqual(['UNDOING', 120])
-  await imports.work(place)
+  await imports.work(tenant)
   expect((await now())[0]).toBe('TAKEN_BACK')
 })

@@ -17,7 +17,7 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 let id: number
 let checkedImport: ImportDetails
@@ -105,8 +105,8 @@ const file = () =>
   })
 
 beforeAll(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
   const add = await world.call('POST', '/api/admin/departments', {
     as: ADMIN,
     body: { code: 'OLD', name: 'Old Registry' },
@@ -119,7 +119,7 @@ beforeAll(async () => {
     issuedOn: '2025-10-01T09:00:00+02:00',
     closedOn: '2025-10-02T09:00:00+02:00',
   })
-  checkedImport = await imports.checked(place, 'lvp', file())
+  checkedImport = await imports.checked(tenant, 'lvp', file())
   id = checkedImport.id
   listedProblems = await imports.problems(ADMIN, id, 'state=WRONG&size=100')
 }, 60_000)
@@ -164,7 +164,7 @@ describe('once its rows are mended', () => {
         problemMessages(body.payload.row && body.payload.row.state === 'WRONG' ? [body.payload.row] : []),
       ]).toEqual([200, i, []])
     }
-    finishedImport = await imports.run(place, id, { onlyRight: true })
+    finishedImport = await imports.run(tenant, id, { onlyRight: true })
     papers = []
     for (const page of [0, 1]) {
       const { body } = await world.call(

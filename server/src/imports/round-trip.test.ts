@@ -67,11 +67,11 @@ book.save(sys.argv[1])
 
 describe.each(isLong ? ['openpyxl'] : [])('a template that %s has filled in', () => {
   it.skipIf(!isInstalled('openpyxl'))('is imported with its lists and days', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const folder = mkdtempSync(join(tmpdir(), 'insaka-template-'))
     try {
       const file = join(folder, 'Template.xlsx')
-      writeFileSync(file, await bytesOf(world, '/api/imports/template/lvp', place.people.ADMIN))
+      writeFileSync(file, await bytesOf(world, '/api/imports/template/lvp', tenant.people.ADMIN))
       const { status, stderr } = spawnSync(
         '/usr/bin/python3',
         ['-c', byOpenpyxl, file, JSON.stringify(lvpRow(3))],
@@ -80,7 +80,7 @@ describe.each(isLong ? ['openpyxl'] : [])('a template that %s has filled in', ()
         },
       )
       expect([status, stderr]).toEqual([0, ''])
-      expect(await imports.imported(place, 'lvp', readFileSync(file))).toMatchObject({ rows: 1, rowsIn: 1 })
+      expect(await imports.imported(tenant, 'lvp', readFileSync(file))).toMatchObject({ rows: 1, rowsIn: 1 })
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -219,16 +219,16 @@ describe('what one institution exports', () => {
   })
 
   it('keeps reversals, so that none is made twice, and gives them up with their import', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
     const bytes = await exportedFile(world, 'fuel', source.people.ADMIN)
     await imports.imported(
-      place,
+      tenant,
       'departments',
       await exportedFile(world, 'departments', source.people.ADMIN),
     )
-    const { id, rows } = await imports.imported(place, 'fuel', bytes)
-    const entries = await entriesIn(place)
+    const { id, rows } = await imports.imported(tenant, 'fuel', bytes)
+    const entries = await entriesIn(tenant)
     const reversals = entries.filter(({ reverses }) => reverses !== null)
     expect(reversals.map(({ reason }) => reason)).toEqual(['Typed wrongly', 'Typed wrongly'])
     for (const { reverses, id: reversal } of reversals) {
@@ -239,16 +239,16 @@ describe('what one institution exports', () => {
         expect(again.body.fields.reason).toHaveLength(1)
       }
     }
-    const { counts } = await imports.checked(place, 'fuel', bytes, { again: true })
+    const { counts } = await imports.checked(tenant, 'fuel', bytes, { again: true })
     expect(counts).toMatchObject({ THERE: rows, RIGHT: 0 })
 
-    expect(await imports.undo(place, id)).toMatchObject({ takenBack: rows, kept: 0 })
-    for (const month of await fuelOf(place)) expect(month).toMatchObject({ opening: 0, closing: 0 })
+    expect(await imports.undo(tenant, id)).toMatchObject({ takenBack: rows, kept: 0 })
+    for (const month of await fuelOf(tenant)) expect(month).toMatchObject({ opening: 0, closing: 0 })
     // Nobody waits for a deposit to accounts that hold nothing but what was taken back.
     const { body } = await world.call('GET', `/api/analytics/summary/${ADMIN.id}`, { as: ADMIN })
     expect(body.payload.summary.fuel.atOrBelowZero).toBe(0)
-    await world.fuel(place, ADMIN, { amount: 5 })
-    await world.fuel(place, ADMIN, {
+    await world.fuel(tenant, ADMIN, { amount: 5 })
+    await world.fuel(tenant, ADMIN, {
       transactionType: 'WITHDRAW',
       amount: null,
       fuelType: 'DIESEL',
@@ -256,8 +256,8 @@ describe('what one institution exports', () => {
     })
     const later = await world.call('GET', `/api/analytics/summary/${ADMIN.id}`, { as: ADMIN })
     expect(later.body.payload.summary.fuel.atOrBelowZero).toBe(1)
-    const again = await imports.checked(place, 'fuel', bytes, { again: true })
-    expect(await imports.run(place, again.id)).toMatchObject({ rowsIn: rows })
+    const again = await imports.checked(tenant, 'fuel', bytes, { again: true })
+    expect(await imports.run(tenant, again.id)).toMatchObject({ rowsIn: rows })
   })
 
   it('is there already where it comes from, with what was reversed', async () => {

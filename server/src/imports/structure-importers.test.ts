@@ -13,19 +13,19 @@ const imports = importsOf(world)
 imports.checkAtEnd()
 type Json = any
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
 })
 
 const structureOf = async (as: Person): Promise<Json[]> =>
   (await world.call('GET', '/api/admin/departments', { as })).body.payload.departments
 
 const checkImportOf = async (register: 'departments' | 'designations', rows: RowCells[]) => {
-  const { id, counts } = await imports.checked(place, register, csvOf(rows))
-  const { ADMIN } = place.people
+  const { id, counts } = await imports.checked(tenant, register, csvOf(rows))
+  const { ADMIN } = tenant.people
   const wrong = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
   const existingRows = (await imports.problems(ADMIN, id, 'state=THERE&size=100')).map(
     ({ line, differs }) => [line, differs.map(({ field, file, record }) => `${field}: ${file}, ${record}`)],
@@ -66,25 +66,25 @@ describe('departments', () => {
   it('are closed when they are taken back, but for those that are used or were changed since', async () => {
     const codes = ['FREE', 'REC', 'JOBS', 'MEN', 'NEW', 'OFF']
     const { id } = await imports.imported(
-      place,
+      tenant,
       'departments',
       csvOf(codes.map((code) => departmentRow(code, code === 'OFF' ? { Open: 'No' } : {}))),
     )
     const before = new Map((await structureOf(ADMIN)).map((each) => [each.code, each]))
     expect(codes.map((code) => before.get(code).active)).toEqual([true, true, true, true, true, false])
-    await world.paper('lvp', place, ADMIN, { department: 'REC' })
+    await world.paper('lvp', tenant, ADMIN, { department: 'REC' })
     const post = await imports.imported(
-      place,
+      tenant,
       'designations',
       csvOf([designationRow('JOBS', 'SO'), designationRow('Department men', 'SO')]),
     )
     const men = (await structureOf(ADMIN)).find(({ code }) => code === 'MEN')
-    await world.person({ ...place, departmentId: men.id, designationId: men.designations[0].id })
+    await world.person({ ...tenant, departmentId: men.id, designationId: men.designations[0].id })
     const { designations: _none, ...renamed } = before.get('NEW')
     const put = { as: ADMIN, body: { ...renamed, name: 'Newer' } }
     expect((await world.call('PUT', '/api/admin/departments', put)).status).toBe(200)
 
-    const undoneImport = await imports.undo(place, id)
+    const undoneImport = await imports.undo(tenant, id)
     expect(undoneImport).toMatchObject({ state: 'TAKEN_BACK', takenBack: 2, kept: 4 })
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
       'Departments 3 : It has records.',
@@ -96,7 +96,7 @@ describe('departments', () => {
     expect(codes.map((code) => after.get(code))).toEqual([false, true, true, true, true, false])
     expect(await actionsOf(ADMIN, 'departments', before.get('FREE').id)).toEqual(['taken back', 'imported'])
 
-    const posts = await imports.undo(place, post.id)
+    const posts = await imports.undo(tenant, post.id)
     expect(posts).toMatchObject({ takenBack: 1, kept: 1 })
     expect(problemMessages(await imports.problems(ADMIN, post.id, 'state=KEPT'))).toEqual([
       'Designations 3 : It has people.',
@@ -112,9 +112,9 @@ describe('departments', () => {
 
 describe('designations', () => {
   it('are judged as the form judges them, and by those that are there', async () => {
-    await imports.imported(place, 'departments', csvOf([departmentRow('OLD', { Open: 'No' })]))
+    await imports.imported(tenant, 'departments', csvOf([departmentRow('OLD', { Open: 'No' })]))
     await imports.imported(
-      place,
+      tenant,
       'designations',
       csvOf([designationRow('PSU', 'HO', { Title: 'Head of Office' })]),
     )
@@ -149,7 +149,7 @@ describe('designations', () => {
 
 describe('what is there by the time it is saved', () => {
   it('is refused, so that nobody gets the record of another row', async () => {
-    const { id, people, departmentId } = place
+    const { id, people, departmentId } = tenant
     const actor = { institutionId: id, id: people.ADMIN.id, name: 'Mutale Banda' }
     const importing = {} as ImportContext
     const department = (code: string) => ({ code, name: `Department ${code}`, active: true })
@@ -185,8 +185,8 @@ describe('a workbook with a register and lists of people', () => {
       Departments: [departmentRow('ICT')],
       Users: [userRow(0)],
     })
-    expect((await imports.imported(place, 'lvp', bytes)).rowsIn).toBe(1)
-    expect((await imports.imported(place, 'departments', bytes)).rowsIn).toBe(1)
+    expect((await imports.imported(tenant, 'lvp', bytes)).rowsIn).toBe(1)
+    expect((await imports.imported(tenant, 'departments', bytes)).rowsIn).toBe(1)
     const refused = await imports.upload(ADMIN, 'departments', {
       bytes: csvOf([designationRow('PSU', 'SO')]),
     })

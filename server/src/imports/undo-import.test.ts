@@ -24,7 +24,7 @@ const put = (as: Person, changed: object) =>
   world.call('PUT', `/api/procurement/lvp/update/${as.id}/0/id/12`, { as, body: changed })
 
 describe('papers and enquiries that nobody has touched', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   let before: Json
   let between: Json
   let undoneImports: ImportDetails[]
@@ -39,18 +39,18 @@ describe('papers and enquiries that nobody has touched', () => {
   }
 
   beforeAll(async () => {
-    place = await world.institution()
-    const { ORD, ADMIN } = place.people
-    await world.paper('lvp', place, ORD)
+    tenant = await world.institution()
+    const { ORD, ADMIN } = tenant.people
+    await world.paper('lvp', tenant, ORD)
     await enquiries.saved(ORD)
     before = await allFiguresOf(world, ADMIN)
     const papersAfter = [
-      await imports.imported(place, 'enquiries', files.enquiries),
-      await imports.imported(place, 'lvp', files.lvp),
+      await imports.imported(tenant, 'enquiries', files.enquiries),
+      await imports.imported(tenant, 'lvp', files.lvp),
     ]
     between = await allFiguresOf(world, ADMIN)
     undoneImports = []
-    for (const { id } of papersAfter.toReversed()) undoneImports.push(await imports.undo(place, id))
+    for (const { id } of papersAfter.toReversed()) undoneImports.push(await imports.undo(tenant, id))
   }, 60_000)
 
   it('are all taken back, and every figure is what it was', async () => {
@@ -61,24 +61,24 @@ describe('papers and enquiries that nobody has touched', () => {
       ['TAKEN_BACK', 3, 0, 3],
     ])
     for (const [name, figure] of Object.entries(before)) expect(between[name], name).not.toEqual(figure)
-    expect(await allFiguresOf(world, place.people.ADMIN)).toEqual(before)
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect(await allFiguresOf(world, tenant.people.ADMIN)).toEqual(before)
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
   it('leave their former references free, so that the same file can come again', async () => {
-    expect((await imports.imported(place, 'enquiries', files.enquiries)).rowsIn).toBe(3)
-    expect((await imports.imported(place, 'lvp', files.lvp)).rowsIn).toBe(4)
-    expect(await allFiguresOf(world, place.people.ADMIN)).not.toEqual(before)
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect((await imports.imported(tenant, 'enquiries', files.enquiries)).rowsIn).toBe(3)
+    expect((await imports.imported(tenant, 'lvp', files.lvp)).rowsIn).toBe(4)
+    expect(await allFiguresOf(world, tenant.people.ADMIN)).not.toEqual(before)
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 })
 
 describe('records that were changed since', () => {
   it('are taken back all the same where they were only handed over', async () => {
-    const place = await world.institution()
-    const { ADMIN, ORD } = place.people
+    const tenant = await world.institution()
+    const { ADMIN, ORD } = tenant.people
     const { id } = await imports.imported(
-      place,
+      tenant,
       'lvp',
       csvOf([lvpRow(0, { Status: 'In Progress', 'Approved On': '' })]),
     )
@@ -87,16 +87,16 @@ describe('records that were changed since', () => {
       body: { to: ORD.id },
     })
     expect(body.payload).toEqual({ moved: 1, left: 0 })
-    expect(await imports.undo(place, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 1, kept: 0 })
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect(await imports.undo(tenant, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 1, kept: 0 })
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
   it('are kept, with who changed them and when', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const editor = await world.person(place, { role: 'ADMIN', firstName: 'Chanda', lastName: 'Mwila' })
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
+    const editor = await world.person(tenant, { role: 'ADMIN', firstName: 'Chanda', lastName: 'Mwila' })
     const { id } = await imports.imported(
-      place,
+      tenant,
       'lvp',
       csvOf([0, 1, 2].map((i) => lvpRow(i, { Status: 'In Progress' }))),
     )
@@ -109,7 +109,7 @@ describe('records that were changed since', () => {
     const cancelled = await put(editor, { ...(await fullRecord('OLD/LVP/1/2025')), status: 'CANCELLED' })
     expect([edited.status, cancelled.status]).toEqual([200, 200])
 
-    expect(await imports.undo(place, id)).toMatchObject({
+    expect(await imports.undo(tenant, id)).toMatchObject({
       state: 'TAKEN_BACK',
       takenBack: 1,
       kept: 2,
@@ -121,35 +121,35 @@ describe('records that were changed since', () => {
       `LVP Records 3 : Changed by Chanda Mwila on ${on}.`,
     ])
     expect(await latestRecords(ADMIN, 'lvp')).toHaveLength(2)
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
   it('or to which a paper was linked by hand are kept, with what is built upon them', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const { id } = await imports.imported(place, 'enquiries', csvOf([0, 1].map((i) => enquiryRow(i))))
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
+    const { id } = await imports.imported(tenant, 'enquiries', csvOf([0, 1].map((i) => enquiryRow(i))))
     const enquiry = byReference(await latestRecords(ADMIN, 'enquiries'), 'OLD/ENQ/0/2025')
     const saved = await world.call('POST', `/api/procurement/lvp/create/${ADMIN.id}/0/id/12`, {
       as: ADMIN,
       body: { ...filledPaper, enquiry: { id: enquiry.id } },
     })
     const { reference } = saved.body.payload.lvp
-    expect(await imports.undo(place, id)).toMatchObject({ takenBack: 1, kept: 1 })
+    expect(await imports.undo(tenant, id)).toMatchObject({ takenBack: 1, kept: 1 })
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
       `Enquiries 2 : It is linked to ${reference}.`,
     ])
     const { body } = await enquiries.get(ADMIN, enquiry.id)
     expect(body.payload.enquiry).toMatchObject({ state: 'LINKED', takenBackOn: null })
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 })
 
 describe('an undo', () => {
   it('that is cut off goes on, and takes each record back once', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
     const { id } = await imports.imported(
-      place,
+      tenant,
       'enquiries',
       csvOf(Array.from({ length: 40 }, (_, i) => enquiryRow(i))),
     )
@@ -161,23 +161,23 @@ describe('an undo', () => {
         return abortChecks > 3
       },
     } as AbortSignal
-    await imports.work(place, { signal })
+    await imports.work(tenant, { signal })
     const partly = await imports.get(ADMIN, id)
     expect(partly.state).toBe('UNDOING')
     expect(partly.takenBack).toBeGreaterThan(0)
     expect(partly.takenBack).toBeLessThan(40)
-    await Promise.all([imports.work(place), imports.work(place)])
+    await Promise.all([imports.work(tenant), imports.work(tenant)])
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 40, rowsIn: 40 })
     const { body } = await enquiries.history(ADMIN, 40)
     expect(body.payload.history.map(({ action }: Json) => action)).toEqual(['taken back', 'imported'])
-    expect(await auditFaultsOf(world, place)).toEqual([])
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
   it('that is stopped while a piece is about to be taken back takes it back no more', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
     const rows = Array.from({ length: 30 }, (_, i) => enquiryRow(i))
-    const { id } = await imports.imported(place, 'enquiries', csvOf(rows))
+    const { id } = await imports.imported(tenant, 'enquiries', csvOf(rows))
     await imports.done(imports.act(ADMIN, id, 'undo'))
     const { database } = world.platform
     const write = database.write.bind(database)
@@ -187,21 +187,21 @@ describe('an undo', () => {
       if (pieces === 2) await imports.done(imports.act(ADMIN, id, 'stop'))
       return write(...args)
     })
-    await imports.work(place)
+    await imports.work(tenant)
     spy.mockRestore()
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'STOPPED', takenBack: 10 })
   })
 
   it('that was stopped can go on, and nothing is undone where nothing is in', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const { id } = await imports.checked(place, 'enquiries', csvOf([enquiryRow(0)]))
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
+    const { id } = await imports.checked(tenant, 'enquiries', csvOf([enquiryRow(0)]))
     expect((await imports.act(ADMIN, id, 'undo')).status).toBe(422)
-    await imports.run(place, id)
+    await imports.run(tenant, id)
     await imports.done(imports.act(ADMIN, id, 'undo'))
     expect((await imports.act(ADMIN, id, 'undo')).status).toBe(422)
     expect((await imports.done(imports.act(ADMIN, id, 'stop'))).state).toBe('STOPPED')
-    expect(await imports.undo(place, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 1 })
+    expect(await imports.undo(tenant, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 1 })
     for (const act of ['undo', 'run', 'check', 'stop'])
       expect((await imports.act(ADMIN, id, act)).status, act).toBe(422)
   })

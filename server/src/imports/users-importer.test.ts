@@ -43,16 +43,16 @@ const choose = async (username: string, currentPassword: string) => {
 
 describe('users', () => {
   it('are judged as the form judges them, by those that are there and by each other', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const otherInstitution = await world.institution()
-    const { ADMIN, ORD } = place.people
-    const known = await world.person(place, {
+    const { ADMIN, ORD } = tenant.people
+    const known = await world.person(tenant, {
       code: 'E/KNOWN',
       email: 'known@example.org',
       nationalId: '1/1/1',
     })
     const { id } = await imports.checked(
-      place,
+      tenant,
       'users',
       csvOf([
         userRow(0, { Username: 'mwila.story', 'Phone Number': '977123456' }),
@@ -120,7 +120,7 @@ describe('users', () => {
 })
 
 describe('users that came in', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   /** In letters. */
   let code: string
   let ADMIN: Person
@@ -128,13 +128,13 @@ describe('users that came in', () => {
   let users: Map<string, Json>
 
   beforeAll(async () => {
-    place = await world.institution()
-    ADMIN = place.people.ADMIN
-    code = place.code.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
+    tenant = await world.institution()
+    ADMIN = tenant.people.ADMIN
+    code = tenant.code.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
     const named = { 'First Name': code, 'Last Name': 'Phiri' }
-    await world.person(place, { username: `${code}.phiri2`.toLowerCase() })
+    await world.person(tenant, { username: `${code}.phiri2`.toLowerCase() })
     fullImport = await imports.imported(
-      place,
+      tenant,
       'users',
       csvOf([
         userRow(0, named),
@@ -201,7 +201,7 @@ describe('users that came in', () => {
   })
 
   it('get none where a developer made them one, or somebody disabled them', async () => {
-    const others = await imports.imported(place, 'users', csvOf([userRow(20), userRow(21), userRow(22)]))
+    const others = await imports.imported(tenant, 'users', csvOf([userRow(20), userRow(21), userRow(22)]))
     const found = await usersOf(ADMIN)
     const change = async (as: Person, code: string, changed: object) => {
       const { user, ...person } = found.get(code)
@@ -209,7 +209,7 @@ describe('users that came in', () => {
       const { status } = await world.call('PUT', '/api/auth/users/update', { as, body })
       expect(status).toBe(200)
     }
-    await change(place.people.DEV, 'E/20', { role: 'DEV' })
+    await change(tenant.people.DEV, 'E/20', { role: 'DEV' })
     await change(ADMIN, 'E/21', { enabled: false })
     const sheet = await passwordsOf(ADMIN, others.id)
     expect([...sheet.keys()]).toEqual([found.get('E/22').user.username])
@@ -224,7 +224,7 @@ describe('users that came in', () => {
     const sheet = await passwordsOf(ADMIN, fullImport.id)
     const session = await world.signIn(username, sheet.get(username))
 
-    const undoneImport = await imports.undo(place, fullImport.id)
+    const undoneImport = await imports.undo(tenant, fullImport.id)
     expect(undoneImport).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 2 })
     expect(problemMessages(await imports.problems(ADMIN, fullImport.id, 'state=KEPT'))).toEqual([
       'Users 2 : Signed in and chose a password on 31-Mar-2026 10:00.',
@@ -251,21 +251,21 @@ describe('users that came in', () => {
 describe('a sheet of passwords that is being made', () => {
   /** More than are saved in the first piece. */
   const userCount = 13
-  let place: TestTenant
+  let tenant: TestTenant
   let id: number
   let former: Map<string, string>
   let callOf: (signal: AbortSignal) => ReturnType<typeof makePasswordSheet>
 
   beforeAll(async () => {
-    place = await world.institution()
-    const { ADMIN } = place.people
+    tenant = await world.institution()
+    const { ADMIN } = tenant.people
     const rows = Array.from({ length: userCount }, (_, i) => userRow(i))
-    id = (await imports.imported(place, 'users', csvOf(rows))).id
-    const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id, duties: [] } as unknown as Caller
+    id = (await imports.imported(tenant, 'users', csvOf(rows))).id
+    const caller = { ...ADMIN, userId: ADMIN.id, institutionId: tenant.id, duties: [] } as unknown as Caller
     callOf = (signal) => makePasswordSheet(world.platform, caller, { id, signal })
   }, 60_000)
   beforeEach(async () => {
-    former = await passwordsOf(place.people.ADMIN, id)
+    former = await passwordsOf(tenant.people.ADMIN, id)
     expect(former.size).toBe(userCount)
   }, 60_000)
 
@@ -287,7 +287,7 @@ describe('a sheet of passwords that is being made', () => {
       await done
       return hash(password)
     })
-    const sheetRequest = passwordsOf(place.people.ADMIN, id)
+    const sheetRequest = passwordsOf(tenant.people.ADMIN, id)
     await hashingStarted
     await work().finally(resolveFinished)
     return sheetRequest.finally(() => hashingSpy.mockRestore())
@@ -298,7 +298,7 @@ describe('a sheet of passwords that is being made', () => {
 
   it('is the only one of its import', async () => {
     const sheet = await meanwhile(async () => {
-      const { statusCode, body } = await askPasswords(place.people.ADMIN, id)
+      const { statusCode, body } = await askPasswords(tenant.people.ADMIN, id)
       expect([statusCode, JSON.parse(body).message]).toEqual([
         429,
         'The sheet of this import is being made at this moment. Please wait until it is done.',
@@ -309,11 +309,11 @@ describe('a sheet of passwords that is being made', () => {
   })
 
   it('leaves somebody alone who is given another password meanwhile, and says so', async () => {
-    const user = (await usersOf(place.people.ADMIN)).get('E/11')
+    const user = (await usersOf(tenant.people.ADMIN)).get('E/11')
     let other = ''
     const sheet = await meanwhile(async () => {
       const url = `/api/auth/users/${user.id}/reset-password`
-      other = (await world.call('POST', url, { as: place.people.ADMIN })).body.payload.temporaryPassword
+      other = (await world.call('POST', url, { as: tenant.people.ADMIN })).body.payload.temporaryPassword
     })
     const { username } = user.user
     expect(sheet.get(username)).toBe('Another one was given meanwhile')
@@ -346,7 +346,7 @@ describe('a sheet of passwords that is being made', () => {
     expect(hashSpy.mock.calls.length).toBeLessThan(userCount)
     const [first] = former.keys()
     expect(await signsIn(first!, former.get(first!))).toBe(true)
-    const sheet = await passwordsOf(place.people.ADMIN, id)
+    const sheet = await passwordsOf(tenant.people.ADMIN, id)
     expect(hashSpy).toHaveBeenCalledTimes(userCount)
     hashSpy.mockRestore()
     expect([...sheet.keys()]).toEqual([...former.keys()])
@@ -367,14 +367,14 @@ describe('a sheet of passwords that is being made', () => {
     expect(issuedPasswords.map(({ username }) => username)).toEqual([...former.keys()])
     const last = issuedPasswords.at(-1)!
     expect(await signsIn(last.username, last.password!)).toBe(true)
-    const again = await passwordsOf(place.people.ADMIN, id)
+    const again = await passwordsOf(tenant.people.ADMIN, id)
     expect(again.get(last.username)).toBe(last.password)
-    expect((await passwordsOf(place.people.ADMIN, id)).get(last.username)).not.toBe(last.password)
+    expect((await passwordsOf(tenant.people.ADMIN, id)).get(last.username)).not.toBe(last.password)
   })
 
   it('is none where nobody needs one', async () => {
-    const { ADMIN } = place.people
-    const retired = await imports.imported(place, 'users', csvOf([userRow(50, { Status: 'Retired' })]))
+    const { ADMIN } = tenant.people
+    const retired = await imports.imported(tenant, 'users', csvOf([userRow(50, { Status: 'Retired' })]))
     expect(JSON.parse((await askPasswords(ADMIN, retired.id)).body).fields).toEqual({
       state: ['Nobody of this import needs a temporary password.'],
     })
@@ -383,10 +383,10 @@ describe('a sheet of passwords that is being made', () => {
 
 describe('an import of another register, or without anybody', () => {
   it('has no temporary passwords', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const unsavedImport = await imports.checked(place, 'users', csvOf([userRow(0)]))
-    const papers = await world.import(place, ADMIN, 'DONE')
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
+    const unsavedImport = await imports.checked(tenant, 'users', csvOf([userRow(0)]))
+    const papers = await world.import(tenant, ADMIN, 'DONE')
     const fieldMessagesOf = async (id: number) => JSON.parse((await askPasswords(ADMIN, id)).body).fields
     expect(await fieldMessagesOf(unsavedImport.id)).toEqual({ state: ['No user of this import is in.'] })
     expect(await fieldMessagesOf(papers)).toEqual({ register: ['This is no import of users.'] })

@@ -219,8 +219,8 @@ describe('a new institution', () => {
 })
 
 describe('an institution', () => {
-  const sentBack = async (place: TestTenant, changed: Json = {}): Promise<Json> => ({
-    ...(await load(place.people.DEV, place.code)),
+  const sentBack = async (tenant: TestTenant, changed: Json = {}): Promise<Json> => ({
+    ...(await load(tenant.people.DEV, tenant.code)),
     ...changed,
   })
 
@@ -255,20 +255,20 @@ describe('an institution', () => {
   })
 
   it('loses nothing that the body lacks, and gains what it brings', async () => {
-    const place = await world.institution()
-    const record = await sentBack(place, {
+    const tenant = await world.institution()
+    const record = await sentBack(tenant, {
       departments: [
         { code: 'psu', name: 'Supplies', designations: [{ code: 'STK', title: 'Storekeeper' }] },
         { code: 'FIN', name: 'Finance', designations: [] },
       ],
     })
-    const { status, body } = await change(place.people.DEV, record)
+    const { status, body } = await change(tenant.people.DEV, record)
     expect(status).toBe(200)
     expect(body.payload.institution.departments).toMatchObject([
       { code: 'FIN', name: 'Finance' },
       { code: 'PSU', name: 'Supplies', designations: [{ code: 'PO' }, { code: 'STK' }] },
     ])
-    expect(await eventsOf(world, place.id)).toEqual([
+    expect(await eventsOf(world, tenant.id)).toEqual([
       'departments added',
       'departments changed',
       'designations added',
@@ -276,12 +276,12 @@ describe('an institution', () => {
   })
 
   it('keeps a telephone number and an e-mail address that the body lacks, and loses those that come empty', async () => {
-    const place = await world.institution()
-    const { DEV, ADMIN } = place.people
+    const tenant = await world.institution()
+    const { DEV, ADMIN } = tenant.people
     const standing = { phoneNumber: '+260 211 250000', email: 'info@works.example' }
-    const { address, ...record } = await sentBack(place)
+    const { address, ...record } = await sentBack(tenant)
     const put = async (as: Person, changed: Json) => {
-      const { version } = await sentBack(place)
+      const { version } = await sentBack(tenant)
       const { phoneNumber: _phone, email: _email, ...rest } = address
       return change(as, { ...record, version, address: { ...rest, ...changed } })
     }
@@ -291,15 +291,15 @@ describe('an institution', () => {
     const lacking = await put(DEV, { street: 'Dam Road 3' })
     expect(addressOf(lacking)).toMatchObject({ ...standing, street: 'Dam Road 3' })
     expect((await put(ADMIN, { street: 'Dam Road 3' })).status).toBe(200)
-    expect(await eventsOf(world, place.id)).toEqual(['institutions changed', 'institutions changed'])
+    expect(await eventsOf(world, tenant.id)).toEqual(['institutions changed', 'institutions changed'])
 
     expect(addressOf(await put(DEV, { email: '' }))).toMatchObject({ ...standing, email: null })
     expect(addressOf(await put(DEV, { phoneNumber: null }))).toMatchObject({ phoneNumber: null, email: null })
   })
 
   it('hears what of its structure was there already, and keeps the first of what came twice', async () => {
-    const place = await world.institution()
-    const record = await sentBack(place, {
+    const tenant = await world.institution()
+    const record = await sentBack(tenant, {
       departments: [
         { code: 'FIN', name: 'Finance' },
         { code: 'fin', name: 'Finance again', designations: [{ code: 'ACC', title: 'Accountant' }] },
@@ -310,7 +310,7 @@ describe('an institution', () => {
         },
       ],
     })
-    const { body } = await change(place.people.DEV, record)
+    const { body } = await change(tenant.people.DEV, record)
     expect(body.message).toBe(
       'The institution has been saved. Left out, since it exists already: procurement OFFICER. ' +
         'Came more than once and was saved once: FIN.',
@@ -344,14 +344,14 @@ describe('an institution', () => {
   })
 
   it('takes what comes closed as closed, whether it is new or was open', async () => {
-    const place = await world.institution()
-    const record = await sentBack(place)
+    const tenant = await world.institution()
+    const record = await sentBack(tenant)
     const [department] = record.departments
     department.active = false
     department.designations[0].active = false
     const designations = [{ code: 'OLD', title: 'Typist', active: false }]
     const old = { code: 'OLD', name: 'Typing Pool', active: false, designations }
-    const { body } = await change(place.people.DEV, { ...record, departments: [department, old] })
+    const { body } = await change(tenant.people.DEV, { ...record, departments: [department, old] })
     expect(body.payload.institution.departments).toMatchObject([
       old,
       { active: false, version: 2, designations: [{ active: false, version: 2 }] },
@@ -381,9 +381,9 @@ describe('an institution', () => {
   })
 
   it('is added to by its administrator, who says where it is found, and changed in nothing else', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const record = await load(ADMIN, place.code)
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
+    const record = await load(ADMIN, tenant.code)
     const wider = [...record.departments, { code: 'FIN', name: 'Finance', designations: [] }]
     const added = await change(ADMIN, { ...record, departments: wider })
     expect([added.status, added.body.payload?.institution.departments.length]).toEqual([200, 2])
@@ -398,7 +398,7 @@ describe('an institution', () => {
       { departments: [{ ...department, designations: [{ ...department.designations[0], active: false }] }] },
     ]
     for (const other of others) expect((await change(ADMIN, { ...record, ...other })).status).toBe(403)
-    expect(await load(ADMIN, place.code)).toMatchObject({ name: record.name, version: 1 })
+    expect(await load(ADMIN, tenant.code)).toMatchObject({ name: record.name, version: 1 })
     const address = {
       ...record.address,
       city: 'Kabwe',
@@ -407,6 +407,6 @@ describe('an institution', () => {
     }
     const moved = await change(ADMIN, { ...record, departments: [], address })
     expect([moved.status, moved.body.payload?.institution.address]).toEqual([200, address])
-    expect(await load(ADMIN, place.code)).toMatchObject({ name: record.name, version: 2 })
+    expect(await load(ADMIN, tenant.code)).toMatchObject({ name: record.name, version: 2 })
   })
 })

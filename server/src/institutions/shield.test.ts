@@ -5,15 +5,15 @@ import { runSql } from '../../test/support/sql.ts'
 import { multipartForm, png } from '../../test/support/multipart-form.ts'
 
 const world = openWorld()
-let place: TestTenant
+let tenant: TestTenant
 beforeEach(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
 })
 
-const address = (id = place.id) => `/api/admin/institutions/${id}/shield`
+const address = (id = tenant.id) => `/api/admin/institutions/${id}/shield`
 
 async function upload(file: Uint8Array, options: Parameters<typeof multipartForm>[1] & { as?: Person } = {}) {
-  const { as = place.people.DEV, ...how } = options
+  const { as = tenant.people.DEV, ...how } = options
   const { headers, payload } = multipartForm(file, how)
   const url = address()
   const answer = await world.app.inject({
@@ -26,7 +26,7 @@ async function upload(file: Uint8Array, options: Parameters<typeof multipartForm
 }
 const fetchShield = (query = '') => world.app.inject(address() + query)
 const readInstitution = async () =>
-  (await world.call('GET', `/api/admin/institutions/${place.id}`)).body.payload.institution
+  (await world.call('GET', `/api/admin/institutions/${tenant.id}`)).body.payload.institution
 
 /** Sends this much, and then neither more nor an end. */
 function endless(beginning: Buffer): Readable {
@@ -79,7 +79,7 @@ describe('an uploaded coat of arms', () => {
     expect(second).not.toBe(first)
     expect((await fetchShield()).rawPayload.equals(png({ width: 65 }))).toBe(true)
 
-    const removed = await world.call('POST', `${address()}/remove`, { as: place.people.DEV })
+    const removed = await world.call('POST', `${address()}/remove`, { as: tenant.people.DEV })
     expect(removed.body).toMatchObject({
       message: 'The drawn shield is shown again.',
       payload: { institution: { shield: null } },
@@ -91,9 +91,9 @@ describe('an uploaded coat of arms', () => {
   it('leaves one event for each change, and none where nothing changes', async () => {
     await upload(png())
     await upload(png())
-    await world.call('POST', `${address()}/remove`, { as: place.people.DEV })
-    await world.call('POST', `${address()}/remove`, { as: place.people.DEV })
-    const events = await eventsOf(place.id)
+    await world.call('POST', `${address()}/remove`, { as: tenant.people.DEV })
+    await world.call('POST', `${address()}/remove`, { as: tenant.people.DEV })
+    const events = await eventsOf(tenant.id)
     expect(events.map(({ before, after }) => [before?.shield, after?.shield])).toEqual([
       [null, expect.any(String)],
       [expect.any(String), null],
@@ -101,7 +101,7 @@ describe('an uploaded coat of arms', () => {
   })
 
   it('does not make what somebody types into the institution stale', async () => {
-    const { version } = (await world.call('GET', address().replace('/shield', ''), { as: place.people.DEV }))
+    const { version } = (await world.call('GET', address().replace('/shield', ''), { as: tenant.people.DEV }))
       .body.payload.institution
     const { body } = await upload(png())
     expect(body.payload.institution.version).toBe(version)
@@ -137,7 +137,7 @@ describe('what is no coat of arms is refused under its field', () => {
       method: 'POST',
       url: address(),
       payload: endless(payload.subarray(0, 300_000)),
-      headers: { ...headers, authorization: `Bearer ${place.people.DEV.token}` },
+      headers: { ...headers, authorization: `Bearer ${tenant.people.DEV.token}` },
     })
     expect(statusCode).toBe(413)
   })

@@ -96,12 +96,12 @@ describe('departments', () => {
   })
 
   it('are renamed and closed, and keep a code that records use', async () => {
-    const place = await world.institution()
-    const { ADMIN, ORD } = place.people
+    const tenant = await world.institution()
+    const { ADMIN, ORD } = tenant.people
     const put = (changed: Json) =>
-      world.call('PUT', url, { as: ADMIN, body: { id: place.departmentId, active: true, ...changed } })
+      world.call('PUT', url, { as: ADMIN, body: { id: tenant.departmentId, active: true, ...changed } })
     expect((await put({ code: 'PUR', name: 'Purchasing' })).status).toBe(200)
-    await world.enquiry(place, ORD, { department: 'PUR' })
+    await world.enquiry(tenant, ORD, { department: 'PUR' })
     const kept = await put({ code: 'BUY', name: 'Buying' })
     expect([kept.status, kept.body.fields]).toEqual([
       422,
@@ -251,12 +251,12 @@ describe('designations', () => {
   })
 
   it('are renamed and closed, and a user keeps theirs', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
     const { status, body } = await world.call('PUT', url, {
       as: ADMIN,
       body: {
-        id: place.designationId,
+        id: tenant.designationId,
         department: 'PSU',
         code: 'BO',
         title: 'Buying Officer',

@@ -15,8 +15,8 @@ beforeAll(async () => {
   other = await world.institution()
 })
 
-const list = async (place = own, query = '') => {
-  const as = await world.signInAgain(place, place.people.ADMIN)
+const list = async (tenant = own, query = '') => {
+  const as = await world.signInAgain(tenant, tenant.people.ADMIN)
   return (await world.call('GET', `/api/admin/mails${query}`, { as })).body.payload.mails
 }
 const kindsOf = ({ platform }: typeof world) =>
@@ -54,34 +54,34 @@ describe('the outbox', () => {
   })
 
   it('takes ten test mails an hour from one person', async () => {
-    const place = await world.institution()
-    const test = (as = place.people.ADMIN) => world.call('POST', '/api/admin/mails/test', { as })
+    const tenant = await world.institution()
+    const test = (as = tenant.people.ADMIN) => world.call('POST', '/api/admin/mails/test', { as })
     for (let i = 0; i < 10; i++) expect((await test()).status).toBe(200)
     expect(await test()).toMatchObject({
       status: 429,
       body: { message: 'Too many test mails. Please try again in 60 minutes.' },
     })
-    expect((await list(place)).pagination).toMatchObject({ totalRecords: 10 })
-    const colleague = await world.person(place, { role: 'ADMIN' })
+    expect((await list(tenant)).pagination).toMatchObject({ totalRecords: 10 })
+    const colleague = await world.person(tenant, { role: 'ADMIN' })
     expect((await test(colleague)).status).toBe(200)
   })
 
   it('forgets after 30 days what was dealt with, and nothing that waits', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     for (const state of ['SENT', 'FAILED', 'HELD', 'NOT_WANTED', 'WAITING'] as const)
-      await world.mail(place, place.people.ORD, state)
+      await world.mail(tenant, tenant.people.ORD, state)
     world.passTime(29 * day)
     await runJob(cleanupJob, world.platform)
-    expect((await list(place)).content).toHaveLength(5)
+    expect((await list(tenant)).content).toHaveLength(5)
     world.passTime(2 * day)
     await runJob(cleanupJob, world.platform)
-    expect((await list(place)).content).toMatchObject([{ state: 'WAITING' }])
+    expect((await list(tenant)).content).toMatchObject([{ state: 'WAITING' }])
   })
 })
 
 it('where no mail server is named, nothing is sent and nothing is queued', async () => {
-  const place = await worldWithoutMail.institution()
-  const as = place.people.ADMIN
+  const tenant = await worldWithoutMail.institution()
+  const as = tenant.people.ADMIN
   expect(await worldWithoutMail.call('POST', '/api/admin/mails/test', { as })).toMatchObject({
     status: 404,
     body: { message: 'This installation of Insaka sends no mail.' },

@@ -45,9 +45,9 @@ const queue = <T extends MailTemplate>(
   template: T,
   values: MailValues[T],
   to: { name?: string; email?: string } = {},
-  place = own,
+  tenant = own,
 ) =>
-  world.inTenant(place.id, async (tx) =>
+  world.inTenant(tenant.id, async (tx) =>
     world.platform.mail!.queue(tx, {
       to: { userId: reader.id, name: 'Mutale Banda', email: 'mutale@example.org', ...to },
       template,

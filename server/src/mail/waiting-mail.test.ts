@@ -8,14 +8,14 @@ import { linkMakers } from '../forgotten-password/mailed-links.ts'
 import { mailSendingJob } from './send-mail.ts'
 
 const world = openWorld({ alone: true })
-let place: TestTenant
+let tenant: TestTenant
 let people: TestTenant['people']
 let sent: MailMessage[]
 
 beforeEach(async () => {
   sent = []
-  place = await world.institution()
-  ;({ people } = place)
+  tenant = await world.institution()
+  ;({ people } = tenant)
 })
 
 /** Has everything sent that waits, to a mail server that takes it. */
@@ -32,15 +32,15 @@ async function queue(person: Person, template: 'digest' | 'reset password' | 'ap
   const to = { userId: person.id, name: username, email }
   const groups = [{ title: 'Needs attention', lines: [{ text: 'Cautions: 1', path: '/' }] }]
   const values = { groups, role: 'ORD' as const, username, confirm: true }
-  await world.inTenant(place.id, async (tx) => {
+  await world.inTenant(tenant.id, async (tx) => {
     if (template === 'approved') setUnconfirmed(tx, { userId: person.id, email })
     world.platform.mail!.queue(tx, { to, template, values })
   })
   return email
 }
 const set = ({ id }: Person, change: string) =>
-  world.inTenant(place.id, (tx) =>
-    runSql(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
+  world.inTenant(tenant.id, (tx) =>
+    runSql(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [tenant.id, id]),
   )
 async function correct(person: Person, changed: object, account: object = {}) {
   const user = await userOf(person)
@@ -50,9 +50,9 @@ async function correct(person: Person, changed: object, account: object = {}) {
 }
 const subjects = () => sent.map(({ subject, to }) => `${subject}: ${to.email}`)
 const stateOf = async (template: string) => {
-  const { rows } = await world.inTenant(place.id, (tx) =>
+  const { rows } = await world.inTenant(tenant.id, (tx) =>
     runSql(tx, 'SELECT state FROM mails WHERE institution_id = $1 AND template = $2 ORDER BY id', [
-      place.id,
+      tenant.id,
       template,
     ]),
   )
@@ -111,7 +111,7 @@ describe('an approval that waits', () => {
     await queue(people.ORD, 'approved')
     const email = `own.${people.ORD.username}@example.org`
     await set(people.ORD, `email = '${email}'`)
-    await world.inTenant(place.id, async (tx) => setUnconfirmed(tx, { userId: people.ORD.id, email }))
+    await world.inTenant(tenant.id, async (tx) => setUnconfirmed(tx, { userId: people.ORD.id, email }))
     await send()
     expect(sent).toEqual([])
   })

@@ -64,7 +64,7 @@ export const changeMpc = (
     caller,
     { endpoint: 'mpc.update', key, checked },
     {
-      load: (tx, right, isGood) => loadMpcAndContract(tx, caller, right, isGood),
+      load: (tx, validFields, isValid) => loadMpcAndContract(tx, caller, validFields, isValid),
       save: async (tx, loaded, sent) => {
         const saved = await saveMpc(tx, caller, loaded, sent)
         const { paper, contract, correction } = loaded
@@ -188,12 +188,13 @@ export async function writeMpcAndContract(
 }
 
 /** What stays as it is once a paper has a contract. */
-const fixedFieldSteps = ({ stored }: LoadedContract, right: ValidFields<MpcChange>) => ({
+const fixedFieldSteps = ({ stored }: LoadedContract, validFields: ValidFields<MpcChange>) => ({
   purchaseOrderValue: () => {
-    if (stored && right.purchaseOrderValue !== stored.row.value) throw fixedValueRefusal('purchaseOrderValue')
+    if (stored && validFields.purchaseOrderValue !== stored.row.value)
+      throw fixedValueRefusal('purchaseOrderValue')
   },
   currency: () => {
-    if (stored && right.currency !== stored.row.currency) throw fixedValueRefusal('currency')
+    if (stored && validFields.currency !== stored.row.currency) throw fixedValueRefusal('currency')
   },
 })
 

@@ -10,11 +10,11 @@ import { commandsOf } from '../db/sql-commands.ts'
 const world = openWorld()
 type Json = any
 const { paper, put, get, withContract, change, amend, saved, history } = contractsOf(world)
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const codes = ({ contract }: Json): string[] => contract.cautions.map(({ code }: Json) => code)
@@ -79,7 +79,7 @@ it('a caution that is none any more leaves the contracts that carry it, and othe
     remainingCaution,
   ])
   const rows = async (statement: string, values: unknown[] = []) =>
-    (await world.inTenant(place.id, (tx) => runSql(tx, statement, [place.id, ...values]))).rows
+    (await world.inTenant(tenant.id, (tx) => runSql(tx, statement, [tenant.id, ...values]))).rows
   await rows('UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1', [cautions])
   const steps = readSteps().filter(({ migration }) => migration === '0034-a-caution-less')
   await asOwner(world.access.owner, async (owner) => {

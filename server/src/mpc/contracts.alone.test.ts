@@ -8,19 +8,19 @@ const world = openWorld()
 type Json = any
 const contracts = contractsOf(world)
 const { paper, put, get, withContract, change, amend, amendAlone, attachAlone, saved } = contracts
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 let ADMIN: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ;({ ORD, ADMIN } = place.people)
+  tenant = await world.institution()
+  ;({ ORD, ADMIN } = tenant.people)
 })
 
 const createContract = async (as = ORD): Promise<Json> => withContract(as, await paper(as, 100))
 const createAmendment = async (): Promise<Json> =>
   saved(amendAlone(ORD, await createContract(), { amendedSum: 110 }))
 
-const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(place, work)
+const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(tenant, work)
 
 /** Days that are odd, so that there is a caution. */
 const beforeAward = { approvedOn: '2026-03-08', clearedOn: '2026-03-09', amendedOn: '2026-03-10' }
@@ -42,12 +42,12 @@ describe('what is done to a contract by a call of its own', () => {
 
   it('leaves all that it leaves when the paper is saved', async () => {
     const otherInstitution = await world.institution()
-    const withPaper = await shownAt(place, async (as) => {
+    const withPaper = await shownAt(tenant, async (as) => {
       let mpc = await createContract(as)
       mpc = await saved(amend(as, mpc, { amendedSum: 110, ...beforeAward }))
-      mpc = await saved(change(as, mpc, { attachmentId: await world.attachment(place, as) }))
+      mpc = await saved(change(as, mpc, { attachmentId: await world.attachment(tenant, as) }))
       const [first] = mpc.contract.amendments
-      const attachmentId = await world.attachment(place, as)
+      const attachmentId = await world.attachment(tenant, as)
       return saved(change(as, mpc, { amendments: [{ ...first, attachmentId }] }))
     })
     const alone = await shownAt(otherInstitution, async (as) => {
@@ -106,7 +106,7 @@ describe('two at once', () => {
   it('of whom one changes the paper: an amendment or a file under the version before is refused for that', async () => {
     const mpc = await createAmendment()
     const current = await saved(put(ADMIN, { ...mpc, vendor: 'Another' }))
-    const file = await world.attachment(place, ORD)
+    const file = await world.attachment(tenant, ORD)
     const answers = await expectUnchanged(() =>
       Promise.all([
         amendAlone(ORD, mpc, { amendedSum: 120 }),
@@ -148,7 +148,7 @@ describe('the same submit', () => {
   it.each(['contracts', 'amendments'] as const)('attaches a file of %s once', async (of) => {
     const mpc = await createAmendment()
     const id = of === 'contracts' ? mpc.contract.id : mpc.contract.amendments[0].id
-    const [file, other] = [await world.attachment(place, ORD), await world.attachment(place, ORD)]
+    const [file, other] = [await world.attachment(tenant, ORD), await world.attachment(tenant, ORD)]
     const done = await saved(attachAlone(ORD, mpc, [of, id], file, headers))
     const again = await expectUnchanged(() => attachAlone(ORD, mpc, [of, id], file, headers))
     expect([again.status, again.body.payload]).toEqual([200, { mpc: done }])
@@ -163,10 +163,10 @@ describe('a file by a call of its own', () => {
     async (of) => {
       const mpc = await createAmendment()
       const id = of === 'contracts' ? mpc.contract.id : mpc.contract.amendments[0].id
-      const foreignAttachment = await world.attachment(place, ADMIN)
+      const foreignAttachment = await world.attachment(tenant, ADMIN)
       const { status, body } = await expectUnchanged(() => attachAlone(ORD, mpc, [of, id], foreignAttachment))
       expect([status, body.fields]).toEqual([422, { attachmentId: [attachmentNotFound] }])
-      const mine = await world.attachment(place, ORD)
+      const mine = await world.attachment(tenant, ORD)
       const done = await saved(attachAlone(ORD, mpc, [of, id], mine))
       const detachAnswer = await expectUnchanged(() => attachAlone(ORD, done, [of, id], null))
       expect([detachAnswer.status, detachAnswer.body.fields]).toEqual([

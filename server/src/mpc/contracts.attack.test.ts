@@ -15,17 +15,17 @@ const world = openWorld()
 type Json = any
 const contracts = contractsOf(world)
 const { paper, put, withContract, change, amend, amendAlone, saved, stored } = contracts
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const fieldsOf = ({ status, body }: { status: number; body: Json }) => [status, body.fields ?? {}]
 const refused = (fields: object) => [422, fields]
 
-const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(place, work)
+const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(tenant, work)
 const createAmended = async (as = ORD, value = 100, ...sums: number[]): Promise<Json> => {
   let mpc = await withContract(as, await paper(as, value))
   for (const amendedSum of sums) mpc = await saved(amend(as, mpc, { amendedSum }))
@@ -154,7 +154,7 @@ describe('amendments', () => {
 
   it('with the id of another contract, of another institution or of none are refused, with or without theirs', async () => {
     const mine = await createAmended(ORD, 100, 110)
-    const adminsPaper = await createAmended(place.people.ADMIN, 100, 110)
+    const adminsPaper = await createAmended(tenant.people.ADMIN, 100, 110)
     const otherInstitution = await world.institution()
     const theirs = await createAmended(otherInstitution.people.ORD, 100, 105, 106, 107)
     const [foreign] = adminsPaper.contract.amendments
@@ -175,7 +175,7 @@ describe('amendments', () => {
   it('are each here once', async () => {
     const mpc = await createAmended(ORD, 100, 105, 106)
     const [first, second] = mpc.contract.amendments
-    const attachmentId = await world.attachment(place, ORD)
+    const attachmentId = await world.attachment(tenant, ORD)
     for (const again of [first, { ...first, attachmentId }, { ...first, description: 'Another' }]) {
       const amendments = [first, second, again]
       expect(fieldsOf(await expectUnchanged(() => change(ORD, mpc, { amendments })))).toEqual(
@@ -199,7 +199,7 @@ describe('amendments', () => {
 
   it('are 100 at the most', async () => {
     const { id } = await createAmended()
-    for (let n = 0; n < 100; n++) await world.amendment(place, ORD, id)
+    for (let n = 0; n < 100; n++) await world.amendment(tenant, ORD, id)
     const mpc = await contracts.get(ORD, id)
     expect(fieldsOf(await expectUnchanged(() => amend(ORD, mpc, { amendedSum: 110 })))).toEqual(
       refused({ 'contract.amendments.100': ['A contract takes at most 100 amendments.'] }),
@@ -220,7 +220,7 @@ describe('amendments', () => {
 describe('a contract', () => {
   it('of another paper or institution is not taken over', async () => {
     const mine = await createAmended()
-    const adminsPaper = await createAmended(place.people.ADMIN)
+    const adminsPaper = await createAmended(tenant.people.ADMIN)
     const fresh = await paper(ORD, 100)
     const otherInstitution = await world.institution()
     await createAmended(otherInstitution.people.ORD)
@@ -260,11 +260,11 @@ describe('a contract', () => {
       },
     })
     expect(body.payload.mpc.contract).toBeNull()
-    expect((await stored(place)).contracts).toEqual([])
+    expect((await stored(tenant)).contracts).toEqual([])
   })
 
   it('keeps its paper from being cancelled, by itself and while it is changed', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const mpc = await createAmended()
     const { contract: _, ...paperWithoutContract } = { ...mpc, status: 'CANCELLED' }
     for (const body of [paperWithoutContract, { ...mpc, status: 'CANCELLED' }])
@@ -278,7 +278,7 @@ describe('a contract', () => {
   })
 
   it('is none of a cancelled paper, and is one of a paper that is reopened or complete', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const cancelled = await saved(put(ADMIN, { ...(await paper(ORD)), status: 'CANCELLED' }))
     const contract = filledContract
     expect(fieldsOf(await expectUnchanged(() => put(ADMIN, { ...cancelled, contract })))).toEqual(
@@ -301,8 +301,8 @@ describe('a file', () => {
     (await upload(world, pdf({ catalog: `/Contract ${(fileCount += 1)}` }), { as })).body.payload.attachment
   const versions = (register: 'contracts' | 'amendments', id: number) =>
     world.call('GET', `/api/procurement/hvp/${register}/${id}/attachments`, { as: ORD })
-  const versionIds = async (of: 'contracts' | 'amendments', id: number) =>
-    (await versions(of, id)).body.payload.attachments.map((each: Json) => each.id)
+  const versionIds = async (register: 'contracts' | 'amendments', id: number) =>
+    (await versions(register, id)).body.payload.attachments.map((each: Json) => each.id)
   /** The amendment of a paper with another file, and everything else as it is. */
   const giveAmendment = (mpc: Json, attachmentId: unknown) =>
     change(ORD, mpc, { amendments: [{ ...mpc.contract.amendments[0], attachmentId }] })
@@ -328,14 +328,14 @@ describe('a file', () => {
     const [first, second] = [await file(), await file()]
     let mpc = await saved(amend(ORD, await createAmended(), { amendedSum: 110, attachmentId: first.id }))
     expect(mpc.contract.amendments[0].attachment).toEqual(first)
-    const before = await stored(place)
+    const before = await stored(tenant)
     expect(fieldsOf(await expectUnchanged(() => giveAmendment(mpc, null)))).toEqual(
       refused({ 'contract.amendments.0.attachmentId': [attachmentNotRemovable] }),
     )
     mpc = await saved(giveAmendment(mpc, second.id))
     expect(mpc.contract.amendments[0].attachment).toEqual(second)
     expect(await versionIds('amendments', 1)).toEqual([second.id, first.id])
-    const after = await stored(place)
+    const after = await stored(tenant)
     expect(after.contracts).toEqual(before.contracts)
     const [was, is] = [before.amendments[0], after.amendments[0]]
     expect(is).toEqual({ ...was, attachment_id: second.id, version: 2, updated_on: is.updated_on })
@@ -385,7 +385,7 @@ describe('a file', () => {
     await saved(amend(ORD, mpc, { amendedSum: 5, attachmentId: second.id }))
     const stranger = (await world.institution()).people.ADMIN
     for (const { id } of [first, second]) {
-      expect((await download(world, id, place.people.GUEST)).status).toBe(200)
+      expect((await download(world, id, tenant.people.GUEST)).status).toBe(200)
       expect((await download(world, id, stranger)).status).toBe(404)
     }
   })

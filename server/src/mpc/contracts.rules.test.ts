@@ -8,11 +8,11 @@ const world = openWorld()
 type Json = any
 const contracts = contractsOf(world)
 const { paper, put, withContract, change, amend, amendAlone } = contracts
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const clearedEarly = 'MOJ clearance date should come after MPC approval date.'
@@ -23,7 +23,7 @@ const belowPaid = 'Amended Sum may not be below what has been paid.'
 const fieldsOf = ({ status, body }: { status: number; body: Json }) => [status, body.fields ?? {}]
 const refused = (fields: object) => [422, fields]
 
-const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(place, work)
+const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(tenant, work)
 
 describe('a new contract', () => {
   const save = async (value: number, changed: object) => {

@@ -10,23 +10,23 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 const world = openWorld()
 type Json = any
 const { paper, put, get, withContract, change, amend, saved, stored, history } = contractsOf(world)
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 /** Counters, numbers and words of this institution that are not what its rows say. */
-const faults = (): Promise<Json[]> => findRollupFaults(world.access, place)
+const faults = (): Promise<Json[]> => findRollupFaults(world.access, tenant)
 
 /** What the chain has kept of a record, oldest first. */
 const eventsOf = async (subject: string, id: number): Promise<Json[]> =>
-  world.inTenant(place.id, async (tx) => {
+  world.inTenant(tenant.id, async (tx) => {
     const { rows } = await runSql(
       tx,
       `SELECT action, content FROM audit_events WHERE institution_id = $1 AND subject = $2 AND subject_id = $3 ORDER BY sequence`,
-      [place.id, subject, String(id)],
+      [tenant.id, subject, String(id)],
     )
     return rows.map(({ action, content }) => ({ action, after: JSON.parse(content).after }))
   })
@@ -43,7 +43,7 @@ describe('at the same time', () => {
         papers.map(async (mpc) => {
           const answers = await Promise.all([
             change(ORD, mpc, { amountPaid: round }),
-            change(place.people.ADMIN, mpc, { amountPaid: round + 0.5 }),
+            change(tenant.people.ADMIN, mpc, { amountPaid: round + 0.5 }),
           ])
           expect(statusesOf(answers)).toEqual([200, 409])
           const done = answers.find(({ status }) => status === 200)!.body.payload.mpc
@@ -55,7 +55,7 @@ describe('at the same time', () => {
         }),
       )
     }
-    const { contracts } = await stored(place)
+    const { contracts } = await stored(tenant)
     for (const mpc of papers) {
       expect(mpc.version).toBe(rounds + 2)
       expect(await get(ORD, mpc.id)).toEqual(mpc)
@@ -81,7 +81,7 @@ describe('at the same time', () => {
     const numbers = contracts.map(({ contract }) => contract.id)
     expect(numbers.toSorted((a, b) => a - b)).toEqual(from1(50))
     for (const { contract } of contracts)
-      expect(contract.reference).toBe(`${place.code}.GRZ.PSU.G.${contract.id}.03.26`)
+      expect(contract.reference).toBe(`${tenant.code}.GRZ.PSU.G.${contract.id}.03.26`)
     const amended = await Promise.all(
       contracts.flatMap((each, i) => [
         amend(ORD, each, { amendedSum: 1_001 }),
@@ -100,17 +100,17 @@ describe('at the same time', () => {
       const fresh = await paper(ORD, 2_000_000)
       const answers = await Promise.all([
         put(ORD, { ...fresh, contract: filledContract }),
-        put(place.people.ADMIN, { ...fresh, purchaseOrderValue: 5 }),
-        put(place.people.ADMIN, { ...fresh, status: 'CANCELLED' }),
+        put(tenant.people.ADMIN, { ...fresh, purchaseOrderValue: 5 }),
+        put(tenant.people.ADMIN, { ...fresh, status: 'CANCELLED' }),
       ])
       expect(statusesOf(answers)).toEqual([200, 409, 409])
     }
-    const { rows } = await world.inTenant(place.id, (tx) =>
+    const { rows } = await world.inTenant(tenant.id, (tx) =>
       runSql(
         tx,
         `SELECT p.id FROM papers p JOIN contracts c ON c.institution_id = p.institution_id AND c.paper_id = p.id
           WHERE p.institution_id = $1 AND (p.purchase_order_value <> c.value OR p.currency <> c.currency OR p.state = 'CANCELLED' OR NOT p.has_contract)`,
-        [place.id],
+        [tenant.id],
       ),
     )
     expect(rows).toEqual([])
@@ -124,7 +124,7 @@ it('the same submit, however often, makes one contract, and hears what is saved 
   const more = await Promise.all([put(ORD, body, headers), put(ORD, body, headers)])
   expect([first, ...more].map(({ status }) => status)).toEqual([200, 200, 200])
   for (const again of more) expect(again.body.payload.mpc).toEqual(first.body.payload.mpc)
-  expect((await stored(place)).contracts).toHaveLength(1)
+  expect((await stored(tenant)).contracts).toHaveLength(1)
   const other = await put(ORD, { ...body, vendor: 'Another' }, headers)
   expect([other.status, other.body.code, other.body.current]).toEqual([
     409,
@@ -157,7 +157,7 @@ describe('the history', () => {
     // The sum stays as it was amended, so the contract is the same.
     mpc = await saved(amend(ORD, mpc, { amendedSum: 120, description: 'More time' }))
     expect(await counts()).toEqual([5, 3, 1, 1])
-    const attachmentId = await world.attachment(place, ORD)
+    const attachmentId = await world.attachment(tenant, ORD)
     const [first, ...others] = mpc.contract.amendments
     mpc = await saved(change(ORD, mpc, { amendments: [{ ...first, attachmentId }, ...others] }))
     expect(await counts()).toEqual([6, 3, 2, 1])
@@ -169,7 +169,7 @@ describe('the history', () => {
 
   it('tells what has changed, by the names of the form, and by whom', async () => {
     let mpc = await withContract(ORD, await paper(ORD, 100))
-    mpc = await saved(change(place.people.ADMIN, mpc, { amountPaid: 50.25, awardedOn: '2026-03-20' }))
+    mpc = await saved(change(tenant.people.ADMIN, mpc, { amountPaid: 50.25, awardedOn: '2026-03-20' }))
     await saved(amend(ORD, mpc, { amendedSum: 120 }))
     const [amended, changed, made] = await history(ORD, 'contracts', 1)
     expect(changed).toMatchObject({
@@ -213,10 +213,10 @@ describe('a change of the paper', () => {
   it.each(['with', 'without'])(
     'moves the filters and counters of its contract and amendments with it, %s these in the body',
     async (which) => {
-      await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+      await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
       let mpc = await withContract(ORD, await paper(ORD, 100))
       mpc = await saved(amend(ORD, mpc, { amendedSum: 120 }))
-      const before = await stored(place)
+      const before = await stored(tenant)
       const findInBoth = async (query: object) => [
         await findIds('linked', query),
         await findIds('amendments', query),
@@ -257,7 +257,7 @@ describe('a change of the paper', () => {
         await findIds('linked', { category: 'W' }),
       ]).toEqual([[], [1]])
       expect(await findIds('amendments', { scope: 'department' })).toEqual([])
-      const after = await stored(place)
+      const after = await stored(tenant)
       const [contract, amendment] = [after.contracts[0], after.amendments[0]]
       expect([contract.version, amendment.version]).toEqual([
         before.contracts[0].version,

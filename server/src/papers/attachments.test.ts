@@ -8,11 +8,11 @@ import { runSql } from '../../test/support/sql.ts'
 
 const world = openWorld()
 type Json = any
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const hours = 3_600_000
@@ -72,18 +72,18 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   it('tells its history of the file, by name and hash', async () => {
     const attachment = await file()
     const paper = await saved(attachment.id)
-    const { rows } = await world.inTenant(place.id, (tx) =>
+    const { rows } = await world.inTenant(tenant.id, (tx) =>
       runSql(
         tx,
         'SELECT content FROM audit_events WHERE institution_id = $1 AND subject = $2 AND subject_id = $3',
-        [place.id, kind, String(paper.id)],
+        [tenant.id, kind, String(paper.id)],
       ),
     )
     expect(rows.map(({ content }: Json) => JSON.parse(content).after.attachment)).toEqual([attachment])
   })
 
   it('takes no file but a waiting one of the person who saves it', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const elsewhere = await world.institution()
     const attached = await file()
     await saved(attached.id)
@@ -105,7 +105,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   it('takes a file for a day, to the second', async () => {
     const [first, second] = [await file(), await file()]
     world.passTime(24 * hours - 1_000)
-    ORD = await world.signInAgain(place, ORD)
+    ORD = await world.signInAgain(tenant, ORD)
     expect((await create(first.id)).status).toBe(200)
     world.passTime(1_000)
     expect(refusal(await create(second.id))).toEqual(refused(attachmentNotFound))
@@ -120,8 +120,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect(changedAgain).toMatchObject({ attachment, vendor: 'A third' })
     // By somebody who did not upload it, and long after.
     world.passTime(48 * hours)
-    ORD = await world.signInAgain(place, ORD)
-    const ADMIN = await world.signInAgain(place, place.people.ADMIN)
+    ORD = await world.signInAgain(tenant, ORD)
+    const ADMIN = await world.signInAgain(tenant, tenant.people.ADMIN)
     expect(one(await update({ ...changedAgain, vendor: 'A fourth' }, ADMIN))).toMatchObject({ attachment })
     expect(await versionIds(changedAgain.id)).toEqual([attachment.id])
   })
@@ -141,7 +141,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     let paper = await saved(second.id)
     for (const { id } of [third, first]) paper = one(await update({ ...paper, attachmentId: id }))
     expect(await versionIds(paper.id)).toEqual([first.id, third.id, second.id])
-    const { GUEST } = place.people
+    const { GUEST } = tenant.people
     for (const { id, size } of [first, second, third]) {
       expect((await download(world, id, GUEST)).bytes.length).toBe(size)
     }
@@ -176,7 +176,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   it('shows its files to anyone who reads it, and to nobody else', async () => {
     const attachment = await file()
     await saved(attachment.id)
-    for (const person of Object.values(place.people))
+    for (const person of Object.values(tenant.people))
       expect((await download(world, attachment.id, person)).status, person.role).toBe(200)
     const stranger = (await world.institution()).people.ADMIN
     expect((await download(world, attachment.id, stranger)).status).toBe(404)

@@ -13,15 +13,15 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 const world = openWorld()
 const contracts = contractsOf(world)
 type Json = any
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 let ADMIN: Person
 let other: Person
 beforeEach(async () => {
   world.now = new Date('2026-03-31T10:00:00+02:00')
-  place = await world.institution()
-  ;({ ORD, ADMIN } = place.people)
-  other = await world.person(place)
+  tenant = await world.institution()
+  ;({ ORD, ADMIN } = tenant.people)
+  other = await world.person(tenant)
 })
 
 const bases = { lvp: '/lvp', mpc: '/hvp/mpc' } as const
@@ -34,7 +34,7 @@ const update = (as: Person, kind: 'lvp' | 'mpc', body: object) => {
 }
 const one = ({ body }: { body: Json }, kind: 'lvp' | 'mpc'): Json => body.payload?.[kind]
 const codes = ({ cautions }: Json): string[] => cautions.map(({ code }: Json) => code)
-const file = (as: Person) => world.attachment(place, as)
+const file = (as: Person) => world.attachment(tenant, as)
 
 /** A complete paper of the officer, approved and with a file. */
 async function completed(kind: 'lvp' | 'mpc', changes: object = {}): Promise<Json> {
@@ -57,9 +57,9 @@ const queue = async (key: string, as: Person): Promise<Json[]> => {
 }
 const mailsTo = async (person: Person) =>
   (
-    await world.inTenant(place.id, (tx) =>
+    await world.inTenant(tenant.id, (tx) =>
       runSql(tx, 'SELECT template, values FROM mails WHERE institution_id = $1 AND user_id = $2', [
-        place.id,
+        tenant.id,
         person.id,
       ]),
     )
@@ -158,7 +158,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
       },
     ])
     world.passTime(15 * 86_400_000)
-    expect(await queue('changedByOthers', await world.signInAgain(place, ORD))).toEqual([])
+    expect(await queue('changedByOthers', await world.signInAgain(tenant, ORD))).toEqual([])
   })
 
   it('tells nobody where its initiator reopens it', async () => {

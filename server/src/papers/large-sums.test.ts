@@ -14,10 +14,10 @@ const world = openWorld()
 const { expensesOf, insightsOf, create, previewOf } = expensesIn(world)
 
 const on = (day: string) => ({ initiatedOn: day, requisitionedOn: day })
-async function sumsEverywhere(place: TestTenant, as: Person) {
+async function sumsEverywhere(tenant: TestTenant, as: Person) {
   const list = async (query = '') =>
     (await world.call('GET', `/api/procurement/lvp/${as.id}/0/id/12${query}`, { as })).body.payload.sums
-  const preview = await previewOf(place)
+  const preview = await previewOf(tenant)
   const { total, vendors, methods, funders, months } = await insightsOf(as)
   return {
     list: await list(),
@@ -29,12 +29,12 @@ async function sumsEverywhere(place: TestTenant, as: Person) {
   }
 }
 
-async function filesOf(place: TestTenant) {
+async function filesOf(tenant: TestTenant) {
   const makeReport = async (format: 'xlsx' | 'pdf') => {
     const path = join(tmpdir(), randomUUID())
     await runReportTask({
       connection: world.access.application,
-      institutionId: place.id,
+      institutionId: tenant.id,
       order: { ...reportOrder({ format }), reference: 'MLWR.RPT.1.3.26' },
       wanted: 'file',
       path,
@@ -48,8 +48,8 @@ async function filesOf(place: TestTenant) {
 }
 
 it('leaves out a sum that a number does not hold to the ngwee, wherever one is shown, and fails nowhere', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
   const createPaper = (purchaseOrderValue: number, changes: object = {}) =>
     create(ORD, 'lvp', { ...on('2026-03-20'), vendor: 'Large Works', purchaseOrderValue, ...changes })
   for (let i = 0; i < 7; i++) await createPaper(largestAmount)
@@ -57,7 +57,7 @@ it('leaves out a sum that a number does not hold to the ngwee, wherever one is s
   await createPaper(0.01, { vendor: 'Small Works' })
   await createPaper(7, on('2025-03-20'))
   const tooLarge = { currency: 'ZMW', amount: null }
-  expect(await sumsEverywhere(place, ORD)).toMatchObject({
+  expect(await sumsEverywhere(tenant, ORD)).toMatchObject({
     list: [tooLarge],
     filtered: [tooLarge],
     department: { total: largestShownSum, quarterOne: largestShownSum, quarterTwo: 0 },
@@ -74,7 +74,7 @@ it('leaves out a sum that a number does not hold to the ngwee, wherever one is s
 
   for (let i = 0; i < 3; i++) await createPaper(largestAmount)
   await createPaper(5, { currency: 'USD' })
-  expect(await sumsEverywhere(place, ORD)).toMatchObject({
+  expect(await sumsEverywhere(tenant, ORD)).toMatchObject({
     list: [{ currency: 'USD', amount: 5 }, tooLarge],
     filtered: [{ currency: 'USD', amount: 5 }, tooLarge],
     department: { total: null, quarterOne: null, quarterTwo: 0 },
@@ -95,7 +95,7 @@ it('leaves out a sum that a number does not hold to the ngwee, wherever one is s
     byDepartment: [{ value: null }, { value: 5 }],
   })
 
-  const { sheets, pdf } = await filesOf(place)
+  const { sheets, pdf } = await filesOf(tenant)
   for (const text of [JSON.stringify(sheets), pdf]) {
     expect(text).toContain('Too large to be shown')
     expect(text).not.toMatch(/100,?368,?744/)

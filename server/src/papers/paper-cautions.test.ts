@@ -11,11 +11,11 @@ const world = openWorld()
 const papers = expensesIn(world)
 const { save: saveEnquiry, saved: savedEnquiry, withdraw } = enquiriesOf(world)
 type Json = any
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const paths = { lvp: 'lvp', mpc: 'hvp/mpc' } as const
@@ -91,10 +91,10 @@ describe('an order number', () => {
 
   it('of another institution is nobody’s business', async () => {
     await create('lvp', order)
-    const here = place
-    place = await world.institution()
-    ORD = place.people.ORD
-    expect(here.id).not.toBe(place.id)
+    const here = tenant
+    tenant = await world.institution()
+    ORD = tenant.people.ORD
+    expect(here.id).not.toBe(tenant.id)
     expect(codes(await create('lvp', order))).toEqual([])
   })
 })
@@ -153,7 +153,7 @@ it('cautions of others change neither their version nor their history', async ()
   })
   const history = await world.call('GET', `/api/procurement/lvps/${first.id}/history`, { as: ORD })
   expect(history.body.payload.history).toHaveLength(1)
-  const { rows } = await world.inTenant(place.id, (tx) =>
+  const { rows } = await world.inTenant(tenant.id, (tx) =>
     runSql(tx, "SELECT count(*)::int AS events FROM audit_events WHERE content LIKE '%caution%'"),
   )
   expect(rows).toEqual([{ events: 0 }])
@@ -167,8 +167,8 @@ it('are judged by all related papers, and stay odd where more are related than a
     purchaseOrderValue,
   })
   const build = (...seeds: ReturnType<typeof seed>[]) => {
-    const initiator = { ...ORD, institution: place.code, userId: ORD.id }
-    return world.inTenant(place.id, (tx) =>
+    const initiator = { ...ORD, institution: tenant.code, userId: ORD.id }
+    return world.inTenant(tenant.id, (tx) =>
       buildLvps(seeds.map((each) => ({ tx: { ...tx, ...testTx }, initiator, seed: each }))),
     )
   }

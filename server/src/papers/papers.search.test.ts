@@ -178,14 +178,14 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     words: ['supply', 'of', thing, ...filled.vendor.toLowerCase().split(/[\s&]+/)],
   })
 
-  async function peopleOf(place: TestTenant): Promise<Member[]> {
-    const departmentId = await world.inTenant(place.id, (tx) =>
+  async function peopleOf(tenant: TestTenant): Promise<Member[]> {
+    const departmentId = await world.inTenant(tenant.id, (tx) =>
       buildDepartment(tx, { code: 'FIN' }, world.now),
     )
-    const elsewhere = await world.person({ ...place, departmentId }, { role: 'ADMIN' })
+    const elsewhere = await world.person({ ...tenant, departmentId }, { role: 'ADMIN' })
     return [
-      { ...place.people.ORD, department: 'PSU' },
-      { ...place.people.ADMIN, department: 'PSU' },
+      { ...tenant.people.ORD, department: 'PSU' },
+      { ...tenant.people.ADMIN, department: 'PSU' },
       { ...elsewhere, department: 'FIN' },
     ]
   }
@@ -236,7 +236,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
   }
 
   async function expectFound(
-    place: TestTenant,
+    tenant: TestTenant,
     people: Member[],
     model: PaperModel[],
     look: SearchQuery,
@@ -248,7 +248,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     )
     const query = `?${new URLSearchParams(queryParameters as [string, string][]).toString()}`
     const all = inOrder(matchingPapers(model, as, narrowed), look)
-    await expectFirst(place, as, look, all)
+    await expectFirst(tenant, as, look, all)
     const { scope, status: _, ...filters } = narrowed
     const countsElsewhere =
       scope !== 'institution' && Object.values(filters).some((each) => each !== undefined)
@@ -284,17 +284,17 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
 
   /** Where nobody counts on, the first ones are found another way. */
   async function expectFirst(
-    place: TestTenant,
+    tenant: TestTenant,
     as: Member,
     look: SearchQuery,
     all: PaperModel[],
   ): Promise<void> {
     const { who: _, status: states = [], scope, sortField, direction, ...narrowed } = look
     const { department, from, to, search, ...filters } = narrowed
-    const departmentId = (await world.inTenant(place.id, (tx) => findDepartment(tx, as.department)))!.id
-    const scopeId = { mine: as.id, department: departmentId, institution: place.id }[scope]
+    const departmentId = (await world.inTenant(tenant.id, (tx) => findDepartment(tx, as.department)))!.id
+    const scopeId = { mine: as.id, department: departmentId, institution: tenant.id }[scope]
     const paging = { page: 0, pageSize: 3, sortField, direction }
-    const page = await world.inTenant(place.id, (tx) =>
+    const page = await world.inTenant(tenant.id, (tx) =>
       listIds(tx, register, { ...paging, scope, scopeId, states, department, from, to, search, filters }, 2),
     )
     const isCounted = Object.values(narrowed).some((filter) => filter !== undefined)
@@ -309,8 +309,8 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       fc.array(queryArbitrary, { minLength: 60, maxLength: 60 }),
     )
     const property = fc.asyncProperty(histories, async ([steps, looks]) => {
-      const place = await world.institution()
-      const people = await peopleOf(place)
+      const tenant = await world.institution()
+      const people = await peopleOf(tenant)
       const model: PaperModel[] = []
       for (const each of steps) await runStep(people, model, each)
       // A neighbour with records under the same numbers.
@@ -318,8 +318,8 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       for (const _ of model) await world.paper(kind, otherInstitution, otherInstitution.people.ORD)
       const baseQuery = { who: 0, sortField: 'id', direction: 'desc', scope: 'institution' } as const
       for (const search of searches) {
-        await expectFound(place, people, model, { ...baseQuery, search } as SearchQuery)
-        await expectFound(place, people, model, {
+        await expectFound(tenant, people, model, { ...baseQuery, search } as SearchQuery)
+        await expectFound(tenant, people, model, {
           ...baseQuery,
           sortField: 'purchaseOrderValue',
           search,
@@ -327,7 +327,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       }
       for (const status of [['COMPLETE', 'CANCELLED'], ['IN_PROGRESS'], states]) {
         for (const sortField of ['id', 'approvalDate', 'purchaseOrderValue']) {
-          await expectFound(place, people, model, {
+          await expectFound(tenant, people, model, {
             ...baseQuery,
             scope: 'mine',
             sortField,
@@ -335,8 +335,8 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
           } as SearchQuery)
         }
       }
-      for (const look of looks) await expectFound(place, people, model, look)
-      expect(await findRollupFaults(world.access, place)).toEqual([])
+      for (const look of looks) await expectFound(tenant, people, model, look)
+      expect(await findRollupFaults(world.access, tenant)).toEqual([])
     })
     await fc.assert(property, { numRuns: repetitions(10), endOnFailure: true })
   })
@@ -393,8 +393,8 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
   })
 
   it('refuses filters and sorts that it does not know', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
+    const tenant = await world.institution()
+    const { ORD } = tenant.people
     const refused = [
       'funder=GRZ,XX',
       'funder=',

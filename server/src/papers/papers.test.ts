@@ -6,9 +6,9 @@ import { runSql } from '../../test/support/sql.ts'
 
 const world = openWorld()
 type Json = any
-let place: TestTenant
+let tenant: TestTenant
 beforeEach(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
 })
 
 const common = { ...filledPaper, department: 'psu' }
@@ -32,26 +32,26 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   const one = ({ body }: { body: Json }): Json => body.payload?.[kind]
   const saved = async (as: Person, changed: object = {}): Promise<Json> => one(await create(as, changed))
   const enquiryOf = async (id: number): Promise<Json> =>
-    (await world.call('GET', `/api/procurement/enquiries/${id}`, { as: place.people.ORD })).body.payload
+    (await world.call('GET', `/api/procurement/enquiries/${id}`, { as: tenant.people.ORD })).body.payload
       .enquiry
 
   describe('a new paper', () => {
     it('takes an enquiry up', async () => {
-      const { ORD } = place.people
-      const id = await world.enquiry(place, ORD)
+      const { ORD } = tenant.people
+      const id = await world.enquiry(tenant, ORD)
       const { status, body } = await create(ORD, { enquiry: await enquiryOf(id) })
       expect([status, body.message]).toEqual([200, expect.stringMatching(/ has been saved\.$/)])
       expect(one({ body })).toMatchObject({
         ...own,
         id: 1,
-        reference: `${begin(place)}1.03.26`,
+        reference: `${begin(tenant)}1.03.26`,
         department: 'PSU',
         status: 'IN_PROGRESS',
         approvalsAuthority: authority,
         enquiry: { id, enquiryType: 'RFQ' },
         initiator: 'Mutale Banda',
         initiatorId: ORD.id,
-        institution: place.code,
+        institution: tenant.code,
         version: 1,
       })
       expect(await enquiryOf(id)).toMatchObject({ linked: true, state: 'LINKED' })
@@ -67,7 +67,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('is found by its enquiry, as long as it is not cancelled, and by nobody else', async () => {
-      const { ORD, ADMIN } = place.people
+      const { ORD, ADMIN } = tenant.people
       const paper = await saved(ORD)
       const ofEnquiry = async (as: Person) =>
         (
@@ -84,7 +84,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
 
     it('comes with a request of its own where nothing was tendered', async () => {
       const description = 'd'.repeat(300)
-      const paper = await saved(place.people.ORD, { description, funder: 'CP' })
+      const paper = await saved(tenant.people.ORD, { description, funder: 'CP' })
       const enquiry = await enquiryOf(paper.enquiry.id)
       expect(enquiry).toMatchObject({
         enquiryType: 'NTR',
@@ -98,8 +98,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('is refused together with its enquiry', async () => {
-      const { ORD } = place.people
-      const withdrawn = await world.enquiry(place, ORD)
+      const { ORD } = tenant.people
+      const withdrawn = await world.enquiry(tenant, ORD)
       await world.call('POST', `/api/procurement/enquiries/${withdrawn}/withdraw`, {
         as: ORD,
         body: { version: 1, reason: 'No budget' },
@@ -129,7 +129,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('is refused for everything that is wrong with it, and keeps nothing that the form hides', async () => {
-      const { ORD } = place.people
+      const { ORD } = tenant.people
       const { status, body } = await create(ORD, {
         initiatedOn: '2026-03-30',
         requisitionedOn: '2026-03-31',
@@ -152,7 +152,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('is refused for what only the database knows together with the rest', async () => {
-      const { ORD } = place.people
+      const { ORD } = tenant.people
       const linkedEnquiryId = (await saved(ORD)).enquiry.id
       const unknown = { department: 'NOPE', enquiry: { id: linkedEnquiryId }, attachmentId: randomUUID() }
       const everywhere = {
@@ -183,7 +183,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
 
     it('is saved once, however often the same submit arrives', async () => {
       const headers = { 'idempotency-key': 'paper-of-mine' }
-      const { ORD } = place.people
+      const { ORD } = tenant.people
       const answers = [
         ...(await Promise.all([create(ORD, {}, headers), create(ORD, {}, headers)])),
         await create(ORD, {}, headers),
@@ -194,8 +194,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('of two that want the same enquiry at once, one gets it', async () => {
-      const { ORD, ADMIN } = place.people
-      const id = await world.enquiry(place, ORD)
+      const { ORD, ADMIN } = tenant.people
+      const id = await world.enquiry(tenant, ORD)
       const answers = await Promise.all([
         create(ORD, { enquiry: { id } }),
         create(ADMIN, { enquiry: { id } }),
@@ -212,7 +212,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
 
   describe('a saved paper', () => {
     it('is changed as it was received, and keeps its reference and its enquiry', async () => {
-      const { ORD } = place.people
+      const { ORD } = tenant.people
       const paper = await saved(ORD)
       const changed = { ...paper, initiatedOn: '2026-05-01', vendor: 'Zambezi Traders', enquiry: { id: 99 } }
       const { status, body } = await update(ORD, changed)
@@ -235,7 +235,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('is complete only as it is, until it is set back', async () => {
-      const { ORD } = place.people
+      const { ORD } = tenant.people
       const paper = await saved(ORD)
       const complete = one(await update(ORD, { ...paper, status: 'COMPLETE', vendor: 'Another' }))
       expect(complete).toMatchObject({ status: 'COMPLETE', vendor: 'Another' })
@@ -264,7 +264,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('is found, and the right to it, before any rule is looked at', async () => {
-      const { ORD, ADMIN } = place.people
+      const { ORD, ADMIN } = tenant.people
       const missingFields = { requisitionedOn: '2026-03-31' }
       const paper = await saved(ADMIN)
       const refusal = async (as: Person, changed: object) => {
@@ -282,8 +282,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('that is cancelled lets its enquiry go, and takes it back', async () => {
-      const { ORD } = place.people
-      const id = await world.enquiry(place, ORD)
+      const { ORD } = tenant.people
+      const id = await world.enquiry(tenant, ORD)
       const paper = await saved(ORD, { enquiry: { id } })
       const cancelled = one(await update(ORD, { ...paper, status: 'CANCELLED' }))
       expect(cancelled.enquiry.id).toBe(id)
@@ -298,8 +298,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('stays cancelled when its enquiry has been withdrawn meanwhile', async () => {
-      const { ORD } = place.people
-      const id = await world.enquiry(place, ORD)
+      const { ORD } = tenant.people
+      const id = await world.enquiry(tenant, ORD)
       const paper = await saved(ORD, { enquiry: { id } })
       const cancelled = one(await update(ORD, { ...paper, status: 'CANCELLED' }))
       const { version } = await enquiryOf(id)
@@ -314,7 +314,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('that is cancelled withdraws the request made for it, and restores it', async () => {
-      const { ORD } = place.people
+      const { ORD } = tenant.people
       const paper = await saved(ORD)
       const cancelled = one(await update(ORD, { ...paper, status: 'CANCELLED' }))
       expect(await enquiryOf(paper.enquiry.id)).toMatchObject({
@@ -326,7 +326,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('is cancelled by its own initiator or an administrator alone', async () => {
-      const { ORD, ADMIN } = place.people
+      const { ORD, ADMIN } = tenant.people
       const paper = await saved(ADMIN)
       const refused = await update(ORD, { ...paper, status: 'CANCELLED' })
       expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
@@ -336,7 +336,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('tells why it is cancelled as long as it is, and keeps it with the change', async () => {
-      const { ORD } = place.people
+      const { ORD } = tenant.people
       const paper = await saved(ORD, { statusReason: 'No reason yet' })
       expect(paper.statusReason).toBeNull()
       const stillCancelled = one(
@@ -364,7 +364,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       )
       expect(cancelledWithoutReason.statusReason).toBeNull()
 
-      const { rows } = await world.inTenant(place.id, (tx) =>
+      const { rows } = await world.inTenant(tenant.id, (tx) =>
         runSql(tx, 'SELECT state, reason FROM paper_states ORDER BY version'),
       )
       expect(rows).toEqual([
@@ -384,7 +384,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
 
     it('takes a reason for cancelling of 300 characters, and no more', async () => {
-      const { ORD } = place.people
+      const { ORD } = tenant.people
       const paper = await saved(ORD)
       const cancel = (statusReason: unknown) => update(ORD, { ...paper, status: 'CANCELLED', statusReason })
       const { status, body } = await cancel('r'.repeat(301))
@@ -398,9 +398,9 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   })
 
   it('of the institution, the newest come without paging', async () => {
-    await saved(place.people.ORD)
-    await saved(place.people.ADMIN)
-    const { GUEST } = place.people
+    await saved(tenant.people.ORD)
+    await saved(tenant.people.ADMIN)
+    const { GUEST } = tenant.people
     const { body } = await world.call('GET', `/api/procurement${base}/list/${GUEST.id}`, { as: GUEST })
     expect(body.payload[`${kind}s`].map(({ id }: Json) => id)).toEqual([2, 1])
   })
@@ -411,8 +411,8 @@ it.each([
   // Whole characters.
   [`${'d'.repeat(298)}🦒 for the park`, `${'d'.repeat(298)}…`],
 ])('a request shortens the longer description of its low value paper: %s', async (description, shortened) => {
-  const { ORD } = place.people
-  const id = await world.paper('lvp', place, ORD, { description })
+  const { ORD } = tenant.people
+  const id = await world.paper('lvp', tenant, ORD, { description })
   const { lvp } = (await world.call('GET', `/api/procurement/lvps/${id}`, { as: ORD })).body.payload
   expect([lvp.description, lvp.enquiry.description]).toEqual([description, shortened])
 })

@@ -4,9 +4,9 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 import { asOwner } from '../db/owner.ts'
 
 const world = openWorld()
-let place: TestTenant
+let tenant: TestTenant
 beforeEach(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
 })
 
 async function suggestionsFor(as: Person, search: string) {
@@ -31,22 +31,22 @@ async function storedNames({
 }
 
 it('offers one spelling of a vendor, the most used, and of two the one that is not in capitals', async () => {
-  const { ORD } = place.people
+  const { ORD } = tenant.people
   const [usual, shouted] = ['Luapula Medical Supplies Ltd', 'LUAPULA MEDICAL SUPPLIES LTD']
-  await world.paper('lvp', place, ORD, { vendor: shouted })
-  await world.paper('mpc', place, ORD, { vendor: 'Luapula Stores Ltd' })
+  await world.paper('lvp', tenant, ORD, { vendor: shouted })
+  await world.paper('mpc', tenant, ORD, { vendor: 'Luapula Stores Ltd' })
   expect(await suggestionsFor(ORD, 'luapula')).toEqual([shouted, 'Luapula Stores Ltd'])
-  await world.paper('lvp', place, ORD, { vendor: usual })
+  await world.paper('lvp', tenant, ORD, { vendor: usual })
   expect(await suggestionsFor(ORD, 'luapula')).toEqual([usual, 'Luapula Stores Ltd'])
   expect(await suggestionsFor(ORD, 'LTD')).toEqual([usual, 'Luapula Stores Ltd'])
-  await world.paper('mpc', place, ORD, { vendor: shouted })
+  await world.paper('mpc', tenant, ORD, { vendor: shouted })
   expect(await suggestionsFor(ORD, 'medical')).toEqual([shouted])
 })
 
 describe('a corrected vendor', () => {
   const bases = { lvp: 'lvp', mpc: 'hvp/mpc' }
 
-  async function correct(kind: 'lvp' | 'mpc', id: number, vendor: string, at = place): Promise<void> {
+  async function correct(kind: 'lvp' | 'mpc', id: number, vendor: string, at = tenant): Promise<void> {
     const { ORD } = at.people
     const { body } = await world.call('GET', `/api/procurement/${bases[kind]}s/${id}`, { as: ORD })
     const before = body.payload[kind]
@@ -58,12 +58,12 @@ describe('a corrected vendor', () => {
   }
 
   const rowsOf = async (name: string): Promise<number> =>
-    (await storedNames(place)).filter((row) => row.name === name && row.records > 0).length
+    (await storedNames(tenant)).filter((row) => row.name === name && row.records > 0).length
 
   it('is suggested, and what it was mistyped as no longer', async () => {
-    const { ORD } = place.people
-    await world.paper('lvp', place, ORD, { vendor: 'Kitwe Hardware' })
-    const id = await world.paper('lvp', place, ORD, { vendor: 'Kitwe-Hardwear (J&K) Ltd' })
+    const { ORD } = tenant.people
+    await world.paper('lvp', tenant, ORD, { vendor: 'Kitwe Hardware' })
+    const id = await world.paper('lvp', tenant, ORD, { vendor: 'Kitwe-Hardwear (J&K) Ltd' })
     await correct('lvp', id, 'Kitwe Hardware')
     expect(await suggestionsFor(ORD, 'kitwe')).toEqual(['Kitwe Hardware'])
     expect(await rowsOf('Kitwe-Hardwear (J&K) Ltd')).toBe(0)
@@ -74,9 +74,9 @@ describe('a corrected vendor', () => {
   })
 
   it.each(['lvp', 'mpc'] as const)('is kept as long as another %s has the old name', async (other) => {
-    const { ORD } = place.people
-    const id = await world.paper('lvp', place, ORD, { vendor: 'Old Name' })
-    const its = await world.paper(other, place, ORD, { vendor: 'Old Name' })
+    const { ORD } = tenant.people
+    const id = await world.paper('lvp', tenant, ORD, { vendor: 'Old Name' })
+    const its = await world.paper(other, tenant, ORD, { vendor: 'Old Name' })
     await correct('lvp', id, 'New Name')
     expect(await suggestionsFor(ORD, 'name')).toEqual(['New Name', 'Old Name'])
     await correct(other, its, 'New Name')
@@ -84,10 +84,10 @@ describe('a corrected vendor', () => {
   })
 
   it('is forgotten once when several people correct it at the same time', async () => {
-    const { ORD } = place.people
+    const { ORD } = tenant.people
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
-        world.paper(i % 2 ? 'mpc' : 'lvp', place, ORD, { vendor: 'Old Name' }),
+        world.paper(i % 2 ? 'mpc' : 'lvp', tenant, ORD, { vendor: 'Old Name' }),
       ),
     )
     await Promise.all(ids.map((id, i) => correct(i % 2 ? 'mpc' : 'lvp', id, 'New Name')))
@@ -97,10 +97,10 @@ describe('a corrected vendor', () => {
   it('says nothing of what other institutions call it', async () => {
     const other = await world.institution()
     const vendor = 'Old Name'
-    const id = await world.paper('lvp', place, place.people.ORD, { vendor })
+    const id = await world.paper('lvp', tenant, tenant.people.ORD, { vendor })
     const its = await world.paper('lvp', other, other.people.ORD, { vendor })
     await correct('lvp', id, 'New Name')
-    expect(await suggestionsFor(place.people.ORD, 'old')).toEqual([])
+    expect(await suggestionsFor(tenant.people.ORD, 'old')).toEqual([])
     expect(await suggestionsFor(other.people.ORD, 'old')).toEqual([vendor])
     await correct('lvp', its, 'New Name', other)
     expect(await suggestionsFor(other.people.ORD, 'old')).toEqual([])
@@ -119,7 +119,7 @@ const names = [
 ]
 
 it('finds a name from every place on where a word begins, and from no other', async () => {
-  for (const vendor of names) await world.paper('lvp', place, place.people.ORD, { vendor })
+  for (const vendor of names) await world.paper('lvp', tenant, tenant.people.ORD, { vendor })
   const expectations: Record<string, string[]> = {
     hilux: [names[1]!],
     'toyota-h': [names[1]!],
@@ -143,11 +143,11 @@ it('finds a name from every place on where a word begins, and from no other', as
     ux: [],
   }
   for (const [typed, found] of Object.entries(expectations))
-    expect((await suggestionsFor(place.people.ORD, typed)).toSorted(), typed).toEqual(found.toSorted())
+    expect((await suggestionsFor(tenant.people.ORD, typed)).toSorted(), typed).toEqual(found.toSorted())
 })
 
 it('offers ten at most', async () => {
   const names = Array.from({ length: 12 }, (_, i) => `Trader ${String.fromCharCode(65 + i)}`)
-  for (const vendor of names) await world.paper('lvp', place, place.people.ORD, { vendor })
-  expect(await suggestionsFor(place.people.ORD, 'trader')).toEqual(names.slice(0, 10))
+  for (const vendor of names) await world.paper('lvp', tenant, tenant.people.ORD, { vendor })
+  expect(await suggestionsFor(tenant.people.ORD, 'trader')).toEqual(names.slice(0, 10))
 })

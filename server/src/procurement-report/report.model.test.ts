@@ -7,7 +7,7 @@ import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 const { previewOf } = expensesIn(world)
 const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
 
@@ -22,7 +22,7 @@ const periods: Period[] = [
 
 /** The same from all the papers and enquiries there are, by other means than those of the application. */
 async function counted({ id }: TestTenant, [from, to]: Period) {
-  const rows = (text: string) => eye.rows(text, [id, from, to])
+  const rows = (text: string) => superuser.rows(text, [id, from, to])
   const day = (moment: string) => `(${moment} + interval '2 hours') AT TIME ZONE 'UTC'`
   const papers = `
     WITH days AS (SELECT $2::date - 1 AS before, $3::date AS until),

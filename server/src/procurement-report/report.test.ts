@@ -10,18 +10,18 @@ const world = openWorld()
 const reports = expensesIn(world)
 const { change } = reports
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 
 /** Moves the clock to a morning. */
 async function at(day: string): Promise<void> {
   world.now = new Date(`${day}T09:00:00+02:00`)
-  ADMIN = await world.signInAgain(place, place.people.ADMIN)
+  ADMIN = await world.signInAgain(tenant, tenant.people.ADMIN)
 }
 
 async function paper(kind: Kind, initiatedOn: string, seed: object): Promise<number> {
   await at(initiatedOn)
-  return world.paper(kind, place, ADMIN, { initiatedOn, requisitionedOn: initiatedOn, ...seed })
+  return world.paper(kind, tenant, ADMIN, { initiatedOn, requisitionedOn: initiatedOn, ...seed })
 }
 
 async function changeOn(kind: Kind, id: number, day: string, changes: object): Promise<void> {
@@ -34,13 +34,13 @@ async function changeOn(kind: Kind, id: number, day: string, changes: object): P
 
 const cancelled = { status: 'CANCELLED', statusReason: 'No budget' }
 
-const previewOf = (changes: Partial<ReportOrder> = {}) => reports.previewOf(place, changes)
+const previewOf = (changes: Partial<ReportOrder> = {}) => reports.previewOf(tenant, changes)
 
 // Twelve records besides the requests that come with papers. Every figure below is worked out by hand from these lines.
 beforeAll(async () => {
   world.now = new Date('2025-09-01T09:00:00+02:00')
-  place = await world.institution()
-  await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
+  tenant = await world.institution()
+  await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
   const complete = await paper('mpc', '2025-09-01', { purchaseOrderValue: 70_000 })
   await changeOn('mpc', complete, '2025-10-01', { status: 'COMPLETE' })
   const dollars = { currency: 'USD', purchaseOrderValue: 500, approvalDate: '2025-10-15' }
@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   await at('2025-12-20')
   const closing = { closedOn: '2026-02-01' }
-  const withdrawn = await world.enquiry(place, ADMIN, { issuedOn: '2025-12-20', ...closing })
+  const withdrawn = await world.enquiry(tenant, ADMIN, { issuedOn: '2025-12-20', ...closing })
   await changeOn('lvp', broughtForwardPaper, '2026-01-01', { status: 'COMPLETE' })
   const direct = await paper('lvp', '2026-01-05', {
     department: 'FIN',
@@ -67,7 +67,7 @@ beforeAll(async () => {
     procurementMethod: 'DIRECT_BIDDING',
   })
   await at('2026-01-15')
-  await world.enquiry(place, ADMIN, { issuedOn: '2026-01-15', ...closing, vendorCategory: 'LOCAL' })
+  await world.enquiry(tenant, ADMIN, { issuedOn: '2026-01-15', ...closing, vendorCategory: 'LOCAL' })
   const contracted = await paper('mpc', '2026-01-20', {
     purchaseOrderValue: 1_500_000,
     approvalDate: '2026-02-02',
@@ -84,14 +84,14 @@ beforeAll(async () => {
   await changeOn('lvp', laterCancelled, '2026-02-15', cancelled)
   await changeOn('lvp', reopened, '2026-02-20', { status: 'IN_PROGRESS' })
   await at('2026-03-10')
-  await world.contract(place, ADMIN, contracted, {
+  await world.contract(tenant, ADMIN, contracted, {
     approvedOn: '2026-02-10',
     clearedOn: '2026-02-20',
     notifiedOn: '2026-03-01',
     awardedOn: '2026-03-10',
     amountPaid: 300_000,
   })
-  await world.amendment(place, ADMIN, contracted, {
+  await world.amendment(tenant, ADMIN, contracted, {
     approvedOn: '2026-03-10',
     clearedOn: '2026-03-10',
     amendedOn: '2026-03-20',
@@ -195,7 +195,7 @@ describe('the report of a quarter', () => {
 
   it('is no nil return where fuel alone was moved', async () => {
     world.now = new Date('2026-04-20T09:00:00+02:00')
-    await world.fuel(place, place.people.ADMIN, { transactionDate: '2026-04-20' })
+    await world.fuel(tenant, tenant.people.ADMIN, { transactionDate: '2026-04-20' })
     const april = { from: '2026-04-19', to: '2026-04-30', vendorCategory: 'FOREIGN' }
     expect(await previewOf(april)).toMatchObject({ isNil: false, records: 0 })
     expect((await previewOf({ ...april, to: '2026-04-19' })).isNil).toBe(true)
@@ -231,7 +231,7 @@ async function sumsOf(sheet: string) {
 
 it('the sum of each list is what it consists of, and its expenses are those of the summary', async () => {
   world.now = new Date('2025-11-01T09:00:00+02:00')
-  place = await world.institution()
+  tenant = await world.institution()
   await paper('lvp', '2025-11-10', { purchaseOrderValue: 1_000 })
   const direct = { procurementMethod: 'DIRECT_BIDDING' }
   await paper('lvp', '2026-01-05', { purchaseOrderValue: 20.01, ...direct })

@@ -100,8 +100,8 @@ export async function listReports(
     readText<Row>(tx, { name: 'reports.page', text: pageQuery, values: [range.highest, range.size] }),
     recentChanges,
   ])
-  return rows.map(({ lastEvent: known, reportDate, createdOn, ...row }) => {
-    const changedRecords = changedSince(events, known).filter(({ states, ...change }) =>
+  return rows.map(({ lastEvent: lastKnownEvent, reportDate, createdOn, ...row }) => {
+    const changedRecords = changedSince(events, lastKnownEvent).filter(({ states, ...change }) =>
       states.some((after) => changeAffectsReport({ ...change, after }, row)),
     )
     const { departments, vendorCategory, expenseType, ...shown } = row
@@ -112,7 +112,7 @@ export async function listReports(
       createdOn: toMoment(createdOn),
       changed: changedRecords.length,
       // Between the report and the oldest change that is looked at there are others.
-      moreChanged: known < last - maxChanges,
+      moreChanged: lastKnownEvent < last - maxChanges,
     }
   })
 }

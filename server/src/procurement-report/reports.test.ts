@@ -31,9 +31,9 @@ const list = async (as: Person, path = '0/id/12'): Promise<{ content: SavedRepor
 const fileOf = (as: Person, id: number) =>
   world.app.inject({ url: `/api/procurement/reports/${id}/file`, headers: authorizationOf(as) })
 
-async function papersAt(place: TestTenant, count: number): Promise<void> {
+async function papersAt(tenant: TestTenant, count: number): Promise<void> {
   for (let i = 0; i < count; i++)
-    await world.paper('lvp', place, place.people.ORD, {
+    await world.paper('lvp', tenant, tenant.people.ORD, {
       description: '=HYPERLINK("http://example.org","Reams")',
       vendor: `O'Brien & "Sons" ${i}`,
     })
@@ -41,8 +41,8 @@ async function papersAt(place: TestTenant, count: number): Promise<void> {
 
 describe('a report', () => {
   it('that is dated apart from its making has both days on its cover, at its feet and in its name', async () => {
-    const place = await world.institution()
-    const report = await make(place.people.ORD, '?reportDate=2026-01-05%2009:00')
+    const tenant = await world.institution()
+    const report = await make(tenant.people.ORD, '?reportDate=2026-01-05%2009:00')
     expect(report.headers['filename']).toContain('-dated-2026-01-05-made-2026-03-31.xlsx')
     const cover = strFromU8(unzipSync(report.rawPayload)['xl/worksheets/sheet1.xml']!)
     expect(cover).toMatch(/05-Jan-2026 09:00, made on 31-Mar-2026 \d\d:\d\d; figures of that moment/)
@@ -50,15 +50,15 @@ describe('a report', () => {
   })
 
   it('is made by anyone who may read, kept, and had again unchanged', async () => {
-    const place = await world.institution()
-    await papersAt(place, 2)
-    const { GUEST, ORD } = place.people
+    const tenant = await world.institution()
+    await papersAt(tenant, 2)
+    const { GUEST, ORD } = tenant.people
     const query = '?reportingPeriod=First%20Quarter&reportDate=2026-03-31%2014:00&reportByDepartment=ALL'
-    const history = headText(await world.inTenant(place.id, readHead))
+    const history = headText(await world.inTenant(tenant.id, readHead))
     const report = await make(GUEST, query)
     expect(report.statusCode).toBe(200)
-    const reference = `${place.code}.RPT.1.03.26`
-    const name = `${place.code}-RPT-1-03-26-procurement-report-2026-01-01-to-2026-03-31-provisional.xlsx`
+    const reference = `${tenant.code}.RPT.1.03.26`
+    const name = `${tenant.code}-RPT-1-03-26-procurement-report-2026-01-01-to-2026-03-31-provisional.xlsx`
     expect(report.headers).toMatchObject({
       'content-type': reportContentTypes.xlsx,
       'content-length': String(report.rawPayload.length),
@@ -109,16 +109,16 @@ describe('a report', () => {
     expect(fileAgain.rawPayload.equals(report.rawPayload)).toBe(true)
     expect((await make(GUEST, query)).rawPayload.equals(report.rawPayload)).toBe(true)
     const { faults } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
-    expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
+    expect(faults.filter(({ institution }) => institution === tenant.code)).toEqual([])
   })
 
   it('says how many of its records have changed since', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
-    await papersAt(place, 2)
+    const tenant = await world.institution()
+    const { ORD } = tenant.people
+    await papersAt(tenant, 2)
     await make(ORD, '?reportByDepartment=psu')
     expect((await list(ORD)).content).toMatchObject([{ filters: 'PSU', changed: 0 }])
-    await world.paper('lvp', place, ORD, { initiatedOn: '2026-04-01', requisitionedOn: '2026-04-01' })
+    await world.paper('lvp', tenant, ORD, { initiatedOn: '2026-04-01', requisitionedOn: '2026-04-01' })
     const url = '/api/procurement/lvps/1'
     const { lvp } = (await world.call('GET', url, { as: ORD })).body.payload
     for (const vendor of ['One', 'Two']) {
@@ -128,21 +128,21 @@ describe('a report', () => {
     }
     // The paper, and the request that came with another one today.
     expect((await list(ORD)).content).toMatchObject([{ changed: 2 }])
-    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
+    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
     const { lvp: other } = (await world.call('GET', '/api/procurement/lvps/2', { as: ORD })).body.payload
     const changedPaper = { ...other, department: 'FIN' }
     await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, { as: ORD, body: changedPaper })
-    await world.fuel(place, ORD)
+    await world.fuel(tenant, ORD)
     expect((await list(ORD)).content).toMatchObject([{ changed: 4 }])
   })
 
   it('is a PDF where that is asked for', async () => {
-    const place = await world.institution()
-    await papersAt(place, 1)
-    const { headers, rawPayload } = await make(place.people.ORD, '?format=pdf')
+    const tenant = await world.institution()
+    await papersAt(tenant, 1)
+    const { headers, rawPayload } = await make(tenant.people.ORD, '?format=pdf')
     expect(headers['content-type']).toBe(reportContentTypes.pdf)
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await list(place.people.ORD)).content).toMatchObject([{ format: 'pdf', records: 2 }])
+    expect((await list(tenant.people.ORD)).content).toMatchObject([{ format: 'pdf', records: 2 }])
   })
 
   it('has the address of its institution, and is signed by who answers for it', async () => {
@@ -163,8 +163,8 @@ describe('a report', () => {
   })
 
   it('is refused for a period that makes no sense, an unknown department and a day that does not exist', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
+    const tenant = await world.institution()
+    const { ORD } = tenant.people
     const answer = await make(
       ORD,
       '?reportByDepartment=PSU,NOWHERE&reportDate=2026-02-30%2010:00',
@@ -185,15 +185,15 @@ describe('a report', () => {
   })
 
   it('is not there for another institution, as a report or as a file', async () => {
-    const [place, other] = [await world.institution(), await world.institution()]
-    await make(place.people.ORD)
+    const [tenant, other] = [await world.institution(), await world.institution()]
+    await make(tenant.people.ORD)
     const { rows } = await asOwner(world.access.owner, (tx) =>
       tx.execute<{ id: string }>(
-        `SELECT id FROM attachments WHERE institution_id = '${place.id}' AND register = 'reports'`,
+        `SELECT id FROM attachments WHERE institution_id = '${tenant.id}' AND register = 'reports'`,
       ),
     )
     expect((await fileOf(other.people.ADMIN, 1)).statusCode).toBe(404)
-    for (const as of [place.people.ADMIN, other.people.ADMIN])
+    for (const as of [tenant.people.ADMIN, other.people.ADMIN])
       expect((await world.call('GET', `/api/files/${rows[0]!.id}`, { as })).status).toBe(404)
   })
 
@@ -216,9 +216,9 @@ describe('a report', () => {
   })
 
   it('is given up when its reader goes away, and nothing of it is kept', async () => {
-    const place = await world.institution()
-    await papersAt(place, 1)
-    const { ORD } = place.people
+    const tenant = await world.institution()
+    await papersAt(tenant, 1)
+    const { ORD } = tenant.people
     const testFolder = await mkdtemp(join(tmpdir(), 'insaka-report-test-'))
     vi.stubEnv('TMPDIR', testFolder)
     const port = await world.port()
@@ -233,7 +233,7 @@ describe('a report', () => {
     expect((await list(ORD)).content).toEqual([])
     // Its number was given already.
     await make(ORD)
-    expect((await list(ORD)).content).toMatchObject([{ id: 1, reference: `${place.code}.RPT.2.03.26` }])
+    expect((await list(ORD)).content).toMatchObject([{ id: 1, reference: `${tenant.code}.RPT.2.03.26` }])
   })
 })
 
@@ -241,9 +241,9 @@ describe('who asks often', () => {
   const reportsOf = async (as: Person) => (await list(as, '0/id/100')).content.length
 
   it('has the kept file of the same order within a minute, as long as nothing has changed', async () => {
-    const place = await world.institution()
-    const { ORD, GUEST } = place.people
-    await papersAt(place, 1)
+    const tenant = await world.institution()
+    const { ORD, GUEST } = tenant.people
+    await papersAt(tenant, 1)
     const first = await make(ORD)
     const secondReport = await make(ORD)
     expect(secondReport.rawPayload.equals(first.rawPayload)).toBe(true)
@@ -259,7 +259,7 @@ describe('who asks often', () => {
     await make(ORD, '?reportByDepartment=PSU')
     await make(ORD, '?reportDate=2026-01-01%2010:00')
     expect(await reportsOf(ORD)).toBe(5)
-    await papersAt(place, 1)
+    await papersAt(tenant, 1)
     await make(ORD)
     expect(await reportsOf(ORD)).toBe(6)
     const now = world.now
@@ -270,8 +270,8 @@ describe('who asks often', () => {
   })
 
   it('has 20 within an hour, of which none counts that came to nothing', async () => {
-    const place = await world.institution()
-    const { ORD, GUEST } = place.people
+    const tenant = await world.institution()
+    const { ORD, GUEST } = tenant.people
     const until = (day: number) => `/api/procurement/report/2020-01-01/2020-01-${day + 10}`
     const by = { userId: ORD.id, kind: 'reports' } as const
     for (let made = 0; made < 19; made++) await withHourlyLimit(world.platform, by, async () => made)
@@ -290,22 +290,22 @@ describe('who asks often', () => {
 })
 
 describe('the number of a report', () => {
-  const deleteReportCounter = (place: TestTenant) =>
+  const deleteReportCounter = (tenant: TestTenant) =>
     asOwner(world.access.owner, (tx) =>
       tx.execute(
-        sql`DELETE FROM number_series WHERE institution_id = ${place.id} AND register = 'reportReferences'`,
+        sql`DELETE FROM number_series WHERE institution_id = ${tenant.id} AND register = 'reportReferences'`,
       ),
     )
 
   it('is not given twice: a check names a counter that is too low, and no second report is kept', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
+    const tenant = await world.institution()
+    const { ORD } = tenant.people
     expect((await make(ORD)).statusCode).toBe(200)
-    expect(await findRollupFaults(world.access, place)).toEqual([])
-    await deleteReportCounter(place)
-    expect(await findRollupFaults(world.access, place)).toEqual([
+    expect(await findRollupFaults(world.access, tenant)).toEqual([])
+    await deleteReportCounter(tenant)
+    expect(await findRollupFaults(world.access, tenant)).toEqual([
       {
-        institution: place.code,
+        institution: tenant.code,
         what: 'reports: last number on paper',
         kept: '0',
         counted: 'a report with number 1',
@@ -313,13 +313,13 @@ describe('the number of a report', () => {
     ])
     expect((await make(ORD, '?reportByDepartment=PSU')).statusCode).toBe(500)
     expect((await list(ORD)).content).toHaveLength(1)
-    await asOwner(world.access.owner, (tx) => rebuildReportNumbers(tx, place.id))
-    expect(await findRollupFaults(world.access, place)).toEqual([])
+    await asOwner(world.access.owner, (tx) => rebuildReportNumbers(tx, tenant.id))
+    expect(await findRollupFaults(world.access, tenant)).toEqual([])
   })
 
   it('is above those of the days since the backup after a restore', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
+    const tenant = await world.institution()
+    const { ORD } = tenant.people
     const restore = (madeOn: string, now: string) =>
       asOwner(world.access.owner, (tx) =>
         skipReportNumbers(tx, { madeOn: new Date(madeOn), now: new Date(now) }),
@@ -328,11 +328,11 @@ describe('the number of a report', () => {
       expect((await make(ORD, '', `/api/procurement/report/2020-01-01/${until}`)).statusCode).toBe(200)
       return (await list(ORD)).content[0]!.reference
     }
-    expect(await next('2020-01-11')).toBe(`${place.code}.RPT.1.03.26`)
+    expect(await next('2020-01-11')).toBe(`${tenant.code}.RPT.1.03.26`)
     await restore('2026-03-30T18:00:00Z', '2026-03-31T08:00:00Z')
-    expect(await next('2020-01-12')).toBe(`${place.code}.RPT.1002.03.26`)
+    expect(await next('2020-01-12')).toBe(`${tenant.code}.RPT.1002.03.26`)
     await restore('2026-03-28T08:00:00Z', '2026-03-31T08:00:00Z')
-    expect(await next('2020-01-13')).toBe(`${place.code}.RPT.5003.03.26`)
-    expect(await findRollupFaults(world.access, place)).toEqual([])
+    expect(await next('2020-01-13')).toBe(`${tenant.code}.RPT.5003.03.26`)
+    expect(await findRollupFaults(world.access, tenant)).toEqual([])
   })
 })

@@ -17,15 +17,15 @@ const names = new Set(allDerived.map(({ name }) => name))
 
 /** An institution that has something of every figure. */
 async function institutionWithRecords(): Promise<TestTenant> {
-  const place = await world.institution()
-  const { ORD } = place.people
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
   const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 4380' }
-  await world.paper('lvp', place, ORD, order)
-  const paper = await world.paper('mpc', place, ORD, { ...order, purchaseOrder: 'LPO 4381' })
-  await world.contract(place, ORD, paper)
-  await world.amendment(place, ORD, paper)
-  await world.fuel(place, ORD)
-  return place
+  await world.paper('lvp', tenant, ORD, order)
+  const paper = await world.paper('mpc', tenant, ORD, { ...order, purchaseOrder: 'LPO 4381' })
+  await world.contract(tenant, ORD, paper)
+  await world.amendment(tenant, ORD, paper)
+  await world.fuel(tenant, ORD)
+  return tenant
 }
 
 const execute = (...commands: string[]) =>
@@ -83,22 +83,22 @@ describe('a figure that somebody has spoilt', () => {
   })
 
   it('is right, too, where its own record is saved between the look and the correction', async () => {
-    const place = await institutionWithRecords()
-    await rename(place.people.ORD, 'Wardrobes')
+    const tenant = await institutionWithRecords()
+    await rename(tenant.people.ORD, 'Wardrobes')
     await execute(`DELETE FROM word_blocks WHERE word = 'wardrobes'`, corruptions['counters']!)
     const saved: string[] = []
     await rebuild(world.access.owner, allProjections, async ({ derived, institutionId }) => {
-      if (institutionId !== place.id || saved.includes(derived.name)) return
+      if (institutionId !== tenant.id || saved.includes(derived.name)) return
       saved.push(derived.name)
-      await rename(place.people.ORD, `Benches ${saved.length}`)
-      await world.paper('lvp', place, place.people.ORD)
+      await rename(tenant.people.ORD, `Benches ${saved.length}`)
+      await world.paper('lvp', tenant, tenant.people.ORD)
     })
     expect(saved).toEqual(expect.arrayContaining(['words', 'counters']))
     expect(await findRollupFaults(world.access)).toEqual([])
   })
 
   longTest('is right in the end, whatever is saved meanwhile', async () => {
-    const place = await institutionWithRecords()
+    const tenant = await institutionWithRecords()
     const other = await institutionWithRecords()
     await execute(...Object.values(corruptions))
     const rebuilt = new AbortController()
@@ -111,7 +111,7 @@ describe('a figure that somebody has spoilt', () => {
         await rename(ORD, `Chairs and desks ${i}`)
       }
     }
-    const saves = [place, other].map(save)
+    const saves = [tenant, other].map(save)
     await rebuildAll()
     rebuilt.abort()
     await Promise.all(saves)

@@ -20,11 +20,11 @@ const updateCounters = (tx: WriteTx, changes: Change<object>[]) =>
   counters!.keep(tx, changes as Change<never>[])
 
 async function institutionWriter() {
-  const place = await world.institution()
-  const actor = { institutionId: place.id, id: null, name: 'Mutale Banda' }
+  const tenant = await world.institution()
+  const actor = { institutionId: tenant.id, id: null, name: 'Mutale Banda' }
   return {
-    ...place,
-    write: <T>(work: (tx: WriteTx) => Promise<T>) => world.platform.database.write(place.id, actor, work),
+    ...tenant,
+    write: <T>(work: (tx: WriteTx) => Promise<T>) => world.platform.database.write(tenant.id, actor, work),
   }
 }
 

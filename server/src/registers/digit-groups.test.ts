@@ -18,11 +18,11 @@ const execute = (text: string) => asOwner(world.access.owner, (tx) => tx.execute
 const faults = () => findRollupFaults(world.access)
 
 it('are kept for each number of a paper and its contract, and it is said where there is something else', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
-  await world.paper('lvp', place, ORD, ordered('LPO 004380', 'EGP-2026-64053'))
-  const paper = await world.paper('mpc', place, ORD, ordered('PO 7/0007/00', 'EGP 7.1'))
-  await world.contract(place, ORD, paper)
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
+  await world.paper('lvp', tenant, ORD, ordered('LPO 004380', 'EGP-2026-64053'))
+  const paper = await world.paper('mpc', tenant, ORD, ordered('PO 7/0007/00', 'EGP 7.1'))
+  await world.contract(tenant, ORD, paper)
   const readGroups = async () =>
     (await execute('SELECT register, digits, id FROM digit_groups ORDER BY register, digits')).rows.map(
       (row) => Object.values(row).join(' '),
@@ -40,9 +40,9 @@ it('are kept for each number of a paper and its contract, and it is said where t
   expect(await faults()).toEqual([])
 
   await execute(`UPDATE digit_groups SET id = 2 WHERE digits = '4380'`)
-  const { code: institution } = place
+  const { code: institution } = tenant
   expect(await faults()).toEqual([{ institution, what: 'lvp: digits 4380', kept: '1', counted: '1' }])
   await execute(`DELETE FROM digit_groups WHERE digits = '4380'`)
   expect(await faults()).toEqual([{ institution, what: 'lvp: digits 4380', kept: '0', counted: '1' }])
-  await execute(`INSERT INTO digit_groups VALUES ('${place.id}', 'lvp', '4380', 1)`)
+  await execute(`INSERT INTO digit_groups VALUES ('${tenant.id}', 'lvp', '4380', 1)`)
 })

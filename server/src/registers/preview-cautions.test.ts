@@ -10,12 +10,12 @@ import { seededRandom } from '../demo/seeded-random.ts'
 const world = openWorld({ watched: true })
 type Json = any
 let superuser: Pool
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeAll(async () => {
   superuser = new Pool({ ...world.access.superuser, max: 1 })
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 afterAll(() => superuser.end())
 
@@ -221,7 +221,7 @@ describe('a judgement', () => {
     const { approvalType: _, mpcNumber: __, ...low } = body
     const { id, version } = (await save(kind, kind === 'lvp' ? low : body)).body.payload[kind]
     const cancelled = { id, version, status: 'CANCELLED' }
-    const otherOfficer = await world.person(place, { role: 'ORD' })
+    const otherOfficer = await world.person(tenant, { role: 'ORD' })
     expect((await preview(kind, cancelled)).status).toBe(200)
     expect((await preview(kind, { ...cancelled, status: 'COMPLETE' }, otherOfficer)).status).toBe(200)
     expect((await preview(kind, cancelled, otherOfficer)).status).toBe(403)

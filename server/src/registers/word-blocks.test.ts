@@ -25,23 +25,23 @@ async function wordsKept({ id }: TestTenant, register = 'enquiries'): Promise<Re
 }
 
 it('does no harm where a changed record lacks parts that others have', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
   const enquiry = await saved(ORD, { description: 'Toyota-Hilux and tyres' })
   await saved(ORD, { description: 'Toyota-Hilux and chains' })
   await asOwner(world.access.owner, (tx) =>
     tx.execute(sql`
-      UPDATE word_blocks SET members = set_bit(members, 1, 0) WHERE institution_id = ${place.id} AND word = 'hilux'`),
+      UPDATE word_blocks SET members = set_bit(members, 1, 0) WHERE institution_id = ${tenant.id} AND word = 'hilux'`),
   )
   await saved(ORD, { ...enquiry, description: 'Tyres' })
   expect(await found(ORD, '?search=hilux')).toEqual([2])
   expect(await found(ORD, '?search=tyres')).toEqual([1])
-  expect(await findRollupFaults(world.access, place)).toEqual([])
+  expect(await findRollupFaults(world.access, tenant)).toEqual([])
 })
 
 it('rewrites the words of many records in one go', async () => {
-  const place = await world.institution()
-  const actor = { institutionId: place.id, id: null, name: 'Mutale Banda' }
+  const tenant = await world.institution()
+  const actor = { institutionId: tenant.id, id: null, name: 'Mutale Banda' }
   const testIndex = wordProjection<{ id: number; words: string[] }>({
     name: 'tries',
     version: 1,
@@ -51,7 +51,7 @@ it('rewrites the words of many records in one go', async () => {
     words: ({ words }) => new Set(words),
   })
   const rewrite = (changes: [id: number, before: string[], after: string[]][]) =>
-    world.platform.database.write(place.id, actor, async (tx) =>
+    world.platform.database.write(tenant.id, actor, async (tx) =>
       testIndex.keep(
         tx,
         changes.map(([id, before, after]) => ({
@@ -66,7 +66,7 @@ it('rewrites the words of many records in one go', async () => {
     [2, [], ['b']],
     [farId, [], ['b', 'c']],
   ])
-  expect(await wordsKept(place, 'tries')).toEqual({ a: [1], b: [1, 2, farId], c: [farId] })
+  expect(await wordsKept(tenant, 'tries')).toEqual({ a: [1], b: [1, 2, farId], c: [farId] })
   await rewrite([
     [1, ['a', 'b'], ['b', 'c']],
     [2, ['b'], ['b']],
@@ -76,6 +76,6 @@ it('rewrites the words of many records in one go', async () => {
     [3, [], ['e']],
     [3, ['e'], ['f']],
   ])
-  expect(await wordsKept(place, 'tries')).toEqual({ b: [2], c: [1], d: [1], f: [3] })
+  expect(await wordsKept(tenant, 'tries')).toEqual({ b: [2], c: [1], d: [1], f: [3] })
   await rewrite([])
 })

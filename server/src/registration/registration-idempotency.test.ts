@@ -10,13 +10,13 @@ import { cleanupJob } from '../cleanup.ts'
 const world = openWorld({ alone: true })
 
 /** The form of somebody, sent under one name however often, by any caller. */
-function formOf(place: TestTenant, as?: Person) {
+function formOf(tenant: TestTenant, as?: Person) {
   const mark = randomUUID().slice(0, 8)
   const remoteAddress = `10.77.${visitors >> 8}.${visitors++ & 255}`
   const send = (changed: Record<string, string> = {}, login: Record<string, string> = {}) =>
     world.call('POST', '/api/auth/users/register', {
       ...(as && { as }),
-      body: registrationForm(place, mark, changed, login),
+      body: registrationForm(tenant, mark, changed, login),
       headers: { 'idempotency-key': `form-${mark}` },
       remoteAddress,
     })
@@ -25,8 +25,8 @@ function formOf(place: TestTenant, as?: Person) {
 let visitors = 0
 
 /** The same, sent by their administrator with one password or another. */
-function formAt(place: TestTenant) {
-  const { username, send } = formOf(place, place.people.ADMIN)
+function formAt(tenant: TestTenant) {
+  const { username, send } = formOf(tenant, tenant.people.ADMIN)
   return { username, send: (password: string) => send({}, { password }) }
 }
 
@@ -72,15 +72,15 @@ describe('a registration that is sent again', () => {
 })
 
 describe.each([
-  ['a developer', (place: TestTenant) => place.people.DEV, 'CREDENTIALS_EXPIRED'],
+  ['a developer', (tenant: TestTenant) => tenant.people.DEV, 'CREDENTIALS_EXPIRED'],
   ['a visitor', () => undefined, 'AWAITING_APPROVAL'],
 ])('a registration that %s sends again for another institution', (_, who, standing) => {
   it.each([
     ['with the same username', false],
     ['with another username', true],
   ])('finds the account it has made: %s', async (_name, isRenamed) => {
-    const [place, elsewhere] = await twoPlaces()
-    const { username, other, send } = formOf(place, who(place))
+    const [tenant, elsewhere] = await twoPlaces()
+    const { username, other, send } = formOf(tenant, who(tenant))
     const first = await send()
     expect(first.status, first.text).toBe(200)
     const { status, body } = await send({ institution: elsewhere.code }, isRenamed ? { username: other } : {})
@@ -91,8 +91,8 @@ describe.each([
   })
 
   it('finds it for an institution that there is not', async () => {
-    const [place] = await twoPlaces()
-    const { send } = formOf(place, who(place))
+    const [tenant] = await twoPlaces()
+    const { send } = formOf(tenant, who(tenant))
     const first = await send()
     const { status, body } = await send({ institution: 'NOWHERE' })
     expect([status, body.code, body.current]).toEqual([409, 'ALREADY_SAVED', first.body.payload.user])
@@ -100,8 +100,8 @@ describe.each([
 
   it('makes one account, sent to both at once', async () => {
     for (let i = 0; i < repetitions(20); i++) {
-      const [place, elsewhere] = await twoPlaces()
-      const { username, other, send } = formOf(place, who(place))
+      const [tenant, elsewhere] = await twoPlaces()
+      const { username, other, send } = formOf(tenant, who(tenant))
       const answers = await Promise.all([send(), send({ institution: elsewhere.code }, { username: other })])
       const [made, refused] = answers.toSorted((a, b) => a.status - b.status)
       expect(made!.status, made!.text).toBe(200)
@@ -116,8 +116,8 @@ describe.each([
 
 describe('a visitor who sends a registration again for another institution', () => {
   it('has tried once more, and registered once', async () => {
-    const [place, elsewhere] = await twoPlaces()
-    const { other, remoteAddress, send } = formOf(place)
+    const [tenant, elsewhere] = await twoPlaces()
+    const { other, remoteAddress, send } = formOf(tenant)
     await send()
     await send({ institution: elsewhere.code }, { username: other })
     const { rows } = await world.platform.database.writeDirectory((tx) =>
@@ -134,12 +134,12 @@ describe('a visitor who sends a registration again for another institution', () 
   })
 
   it('finds the account after the submit has been forgotten', async () => {
-    const [place, elsewhere] = await twoPlaces()
-    const { other, send } = formOf(place)
+    const [tenant, elsewhere] = await twoPlaces()
+    const { other, send } = formOf(tenant)
     const first = await send()
     world.passTime(31 * 24 * 3_600_000)
     await runJob(cleanupJob, world.platform)
-    for (const institution of [place.code, elsewhere.code]) {
+    for (const institution of [tenant.code, elsewhere.code]) {
       const { status, body } = await send({ institution }, { username: other })
       expect([status, body.code, body.current], institution).toEqual([
         409,
@@ -152,20 +152,20 @@ describe('a visitor who sends a registration again for another institution', () 
 })
 
 it('shows nobody of another institution to a developer who has become an administrator', async () => {
-  const [place, elsewhere] = await twoPlaces()
-  const { DEV } = place.people
+  const [tenant, elsewhere] = await twoPlaces()
+  const { DEV } = tenant.people
   const { other, send } = formOf(elsewhere, DEV)
   expect((await send()).status).toBe(200)
-  await world.inTenant(place.id, (tx) =>
-    runSql(tx, `UPDATE users SET role = 'ADMIN' WHERE institution_id = $1 AND id = $2`, [place.id, DEV.id]),
+  await world.inTenant(tenant.id, (tx) =>
+    runSql(tx, `UPDATE users SET role = 'ADMIN' WHERE institution_id = $1 AND id = $2`, [tenant.id, DEV.id]),
   )
   world.platform.sessions.invalidate(DEV.id)
-  for (const institution of [place.code, elsewhere.code]) {
+  for (const institution of [tenant.code, elsewhere.code]) {
     const { status, body, text } = await send({ institution }, { username: other })
     expect([status, body.code], institution).toEqual([409, 'ALREADY_SAVED'])
     expect(body).not.toHaveProperty('current')
     expect(text).not.toContain('Mwila')
   }
   expect(await codeOfSignIn(other)).toEqual(unknown)
-  expect((await formOf(elsewhere, DEV).send()).body.payload.user.institution).toBe(place.code)
+  expect((await formOf(elsewhere, DEV).send()).body.payload.user.institution).toBe(tenant.code)
 })

@@ -6,17 +6,17 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 
 const world = openWorld()
 
-let place: TestTenant
+let tenant: TestTenant
 beforeEach(async () => {
-  place = await world.institution()
+  tenant = await world.institution()
 })
 
 let formCount = 0
 const form = (
-  place: TestTenant,
+  tenant: TestTenant,
   changed: Record<string, unknown> = {},
   login: Record<string, unknown> = {},
-) => registrationForm(place, `${place.code}${formCount++}`.toLowerCase(), changed, login)
+) => registrationForm(tenant, `${tenant.code}${formCount++}`.toLowerCase(), changed, login)
 
 const register = (body: object, as?: Person, key?: string) =>
   world.call('POST', '/api/auth/users/register', {
@@ -55,7 +55,7 @@ describe('a visitor', () => {
       approvedBy: 'Me',
       version: 9,
     }
-    const sent = form(place, decided, claims)
+    const sent = form(tenant, decided, claims)
     const { status, body } = await register(sent)
     expect(status).toBe(200)
     const { user } = body.payload
@@ -63,7 +63,7 @@ describe('a visitor', () => {
     expect(user).toMatchObject({
       code: sent.code,
       middleName: null,
-      institution: place.code,
+      institution: tenant.code,
       department: 'PSU',
       designation: 'Procurement Officer',
       approvedOn: null,
@@ -86,8 +86,8 @@ describe('a visitor', () => {
   })
 
   it('is found waiting by the administrator, who lets them in', async () => {
-    const { ADMIN } = place.people
-    const sent = form(place)
+    const { ADMIN } = tenant.people
+    const sent = form(tenant)
     await register(sent)
     const { users, waiting } = await usersOf(ADMIN, '?account=waiting')
     expect(waiting).toBe(1)
@@ -106,7 +106,7 @@ describe('a visitor', () => {
   it('hears everything that is wrong at once', async () => {
     const { status, body } = await register(
       form(
-        place,
+        tenant,
         { lastName: ' ', email: 'nobody', phoneNumber: '0977', department: '' },
         { username: 'abc' },
       ),
@@ -119,7 +119,7 @@ describe('a visitor', () => {
       department: ['Department is required.'],
       'user.username': ['Username needs at least 4 characters.'],
     })
-    const takenForm = form(place)
+    const takenForm = form(tenant)
     await register(takenForm)
     const duplicate = await register({
       ...takenForm,
@@ -136,11 +136,11 @@ describe('a visitor', () => {
   })
 
   it('hears what the form itself marks and what else is wrong', async () => {
-    const takenForm = form(place)
+    const takenForm = form(tenant)
     await register(takenForm)
     const { code, email, nationalId } = takenForm
     const faultsOf = async (changed: object, login: object, as?: Person) => {
-      const sent = form(place)
+      const sent = form(tenant)
       const body = { ...sent, ...changed, user: { ...sent.user, ...login } }
       const { status, body: answer } = await register(body, as)
       return [status, answer.fields]
@@ -148,7 +148,7 @@ describe('a visitor', () => {
     const common = ['This password is too common. Please choose another one.']
     const short = ['Username needs at least 4 characters.']
     const emailTaken = ['Somebody at this institution has this e-mail address already.']
-    expect(await faultsOf({ email }, { username: 'ab', password: 'password' }, place.people.ADMIN)).toEqual([
+    expect(await faultsOf({ email }, { username: 'ab', password: 'password' }, tenant.people.ADMIN)).toEqual([
       422,
       { 'user.username': short, 'user.password': common, email: emailTaken },
     ])
@@ -184,7 +184,7 @@ describe('a visitor', () => {
       422,
       { email: ['Email must be an e-mail address, such as name@example.org.'] },
     ])
-    const missing = await register({ ...form(place), user: null })
+    const missing = await register({ ...form(tenant), user: null })
     expect([missing.status, missing.body.fields]).toEqual([
       422,
       { 'user.username': ['Username is required.'], 'user.password': ['Password is required.'] },
@@ -194,12 +194,12 @@ describe('a visitor', () => {
   it.each(['code', 'email', 'nationalId'] as const)(
     'does not learn that it is the %s that is known here, and an administrator does',
     async (field) => {
-      const takenForm = form(place)
+      const takenForm = form(tenant)
       await register(takenForm)
-      const duplicateForm = { ...form(place), [field]: takenForm[field].toUpperCase() }
+      const duplicateForm = { ...form(tenant), [field]: takenForm[field].toUpperCase() }
       const { status, body } = await register(duplicateForm)
       expect([status, body.code, body.fields]).toEqual([409, 'DUPLICATE', takenFields])
-      const answer = await register(duplicateForm, place.people.ADMIN)
+      const answer = await register(duplicateForm, tenant.people.ADMIN)
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([409, [field]])
     },
   )
@@ -210,7 +210,7 @@ describe('a visitor', () => {
   })
 
   it('is not placed where it has been closed', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const departments = (await world.call('GET', '/api/admin/departments', { as: ADMIN })).body.payload
       .departments
     const { id } = departments[0]
@@ -218,12 +218,12 @@ describe('a visitor', () => {
     expect(
       (await world.call('PUT', '/api/admin/departments', { as: ADMIN, body: closedDepartment })).status,
     ).toBe(200)
-    const { body } = await register(form(place))
+    const { body } = await register(form(tenant))
     expect(body.fields).toEqual({ department: ['This department has been closed. Choose another one.'] })
   })
 
   it('is known by nothing that nobody sees, and has a username and a password of the usual form', async () => {
-    const sent = form(place)
+    const sent = form(tenant)
     const hiddenFields = {
       code: `${sent.code}\u200b`,
       nationalId: sent.nationalId.replace('/', '\u00ad/'),
@@ -234,7 +234,7 @@ describe('a visitor', () => {
       designation: 'Procurement\u00ad Officer',
     }
     const login = { username: 'mwila chanda', password: 'aaaaaa' }
-    const { status, body } = await register(form(place, hiddenFields, login))
+    const { status, body } = await register(form(tenant, hiddenFields, login))
     expect(status).toBe(422)
     const { 'user.username': username, 'user.password': password, ...others } = body.fields
     expect(username).toEqual(['Username takes the letters a–z, digits, and . _ - @.'])
@@ -245,7 +245,7 @@ describe('a visitor', () => {
   })
 
   it('sends the same form twice and registers once', async () => {
-    const sent = form(place)
+    const sent = form(tenant)
     const answers = []
     for (let i = 0; i < 3; i++) answers.push(await register(sent, undefined, 'form-12345678'))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -256,7 +256,7 @@ describe('a visitor', () => {
 
   it('registers sixty times an hour from one place, and not oftener', async () => {
     const from = (address: string) =>
-      world.call('POST', '/api/auth/users/register', { body: form(place), remoteAddress: address })
+      world.call('POST', '/api/auth/users/register', { body: form(tenant), remoteAddress: address })
     await world.platform.database.writeDirectory((tx) =>
       runSql(tx, `INSERT INTO attempt_counters VALUES ('registration', '10.99.0.1', $1, 59)`, [
         Math.floor(world.now.getTime() / 60_000),
@@ -272,13 +272,13 @@ describe('a visitor', () => {
   it('may mistype oftener than that, and send the same form again', async () => {
     const from = (body: object, headers = {}) =>
       world.call('POST', '/api/auth/users/register', { body, headers, remoteAddress: '10.99.0.3' })
-    const sent = form(place)
+    const sent = form(tenant)
     for (let i = 0; i < 35; i++) {
-      expect((await from(form(place, { designation: 'Pilot' }))).status).toBe(422)
-      expect((await from(form(place, { firstName: '' }))).status).toBe(422)
+      expect((await from(form(tenant, { designation: 'Pilot' }))).status).toBe(422)
+      expect((await from(form(tenant, { firstName: '' }))).status).toBe(422)
       expect((await from(sent, { 'idempotency-key': 'form-87654321' })).status).toBe(200)
     }
-    expect((await from(form(place))).status).toBe(200)
+    expect((await from(form(tenant))).status).toBe(200)
     const { rows } = await world.platform.database.writeDirectory((tx) =>
       runSql(
         tx,
@@ -294,7 +294,7 @@ describe('a visitor', () => {
   it('tries six hundred times an hour, and not oftener', async () => {
     const from = (changed: Record<string, unknown>) =>
       world.call('POST', '/api/auth/users/register', {
-        body: form(place, changed),
+        body: form(tenant, changed),
         remoteAddress: '10.99.0.4',
       })
     await world.platform.database.writeDirectory((tx) =>
@@ -310,8 +310,8 @@ describe('a visitor', () => {
 
   it('two of the same username at once: the one that is refused does not count', async () => {
     const bodies = [
-      form(place, {}, { username: 'two.at.once' }),
-      form(place, {}, { username: 'two.at.once' }),
+      form(tenant, {}, { username: 'two.at.once' }),
+      form(tenant, {}, { username: 'two.at.once' }),
     ]
     const answers = await Promise.all(
       bodies.map((body) =>
@@ -331,19 +331,19 @@ describe('a visitor', () => {
 
 describe('an administrator', () => {
   it('makes accounts of the own institution that are ready for use, but for the password', async () => {
-    const [place, other] = [await world.institution(), await world.institution()]
+    const [tenant, other] = [await world.institution(), await world.institution()]
     const sent = form(other)
-    const { status, body } = await register(sent, place.people.ADMIN)
+    const { status, body } = await register(sent, tenant.people.ADMIN)
     expect(status).toBe(200)
     expect(body.payload.users.length).toBe(5)
     expect(body.payload.user).toMatchObject({
-      institution: place.code,
+      institution: tenant.code,
       approvedBy: 'Mutale Banda',
       user: { role: 'ORD', enabled: true, credentialsNotExpired: false },
     })
     const signIn = await world.signIn(sent.user.username, 'Lunsemfwa-77')
     expect([signIn.status, signIn.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED'])
-    const chosen = await register(form(place, {}, { role: 'ADMIN' }), place.people.ADMIN)
+    const chosen = await register(form(tenant, {}, { role: 'ADMIN' }), tenant.people.ADMIN)
     expect(chosen.body.payload.user.user.role).toBe('ADMIN')
   })
 
@@ -361,14 +361,14 @@ describe('an administrator', () => {
   })
 
   it('names a designation by its title or its code, and a title comes first', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const add = (code: string, title: string) =>
       world.call('POST', '/api/admin/designations', { as: ADMIN, body: { department: 'PSU', code, title } })
     await add('ACC', 'Accountant')
     await add('AUD', 'ACCX')
     await add('ACCX', 'Auditor')
     const named = async (designation: string) =>
-      (await register(form(place, { designation }), ADMIN)).body.payload?.user.designation
+      (await register(form(tenant, { designation }), ADMIN)).body.payload?.user.designation
     expect(await named('ACC')).toBe('Accountant')
     expect(await named('acc')).toBe('Accountant')
     expect(await named('accountant')).toBe('Accountant')
@@ -377,19 +377,19 @@ describe('an administrator', () => {
   })
 
   it('makes no developer; a developer does, at any institution', async () => {
-    const [place, other] = [await world.institution(), await world.institution()]
-    const refused = await register(form(place, {}, { role: 'DEV' }), place.people.ADMIN)
+    const [tenant, other] = [await world.institution(), await world.institution()]
+    const refused = await register(form(tenant, {}, { role: 'DEV' }), tenant.people.ADMIN)
     expect(refused.status).toBe(403)
-    const registered = await register(form(other, {}, { role: 'DEV' }), place.people.DEV)
+    const registered = await register(form(other, {}, { role: 'DEV' }), tenant.people.DEV)
     expect(registered.status).toBe(200)
     expect(registered.body.payload.user).toMatchObject({ institution: other.code, user: { role: 'DEV' } })
   })
 })
 
 it('leaves one event, without the password', async () => {
-  await register(form(place), place.people.ADMIN)
-  const { rows } = await world.inTenant(place.id, (tx) =>
-    runSql(tx, 'SELECT action, content FROM audit_events WHERE institution_id = $1', [place.id]),
+  await register(form(tenant), tenant.people.ADMIN)
+  const { rows } = await world.inTenant(tenant.id, (tx) =>
+    runSql(tx, 'SELECT action, content FROM audit_events WHERE institution_id = $1', [tenant.id]),
   )
   expect(rows.map(({ action }: { action: string }) => action)).toEqual(['registered'])
   expect(rows[0].content).not.toMatch(/Lunsemfwa|argon2/)

@@ -13,8 +13,8 @@ const searchAll = async (as: Person, q: string): Promise<Json[]> =>
 const resultKeys = (results: Json[]) => results.map(({ register, id }) => `${register} ${id}`)
 
 it('finds the newest five of each register, no matter who made them, and says what they are', async () => {
-  const place = await world.institution()
-  const { ORD, ADMIN, GUEST } = place.people
+  const tenant = await world.institution()
+  const { ORD, ADMIN, GUEST } = tenant.people
   const other = await world.institution()
   await savedEnquiry(other.people.ORD, { description: 'Toner of others' })
   for (let i = 1; i <= 7; i++) await savedEnquiry(i % 2 ? ORD : ADMIN, { description: `Toner, lot ${i}` })
@@ -43,7 +43,7 @@ it('finds the newest five of each register, no matter who made them, and says wh
   expect(results[0]).toEqual({
     register: 'enquiries',
     id: 7,
-    reference: `${place.code}.PSU.RFQ.7.03.26`,
+    reference: `${tenant.code}.PSU.RFQ.7.03.26`,
     description: 'Toner, lot 7',
     vendor: null,
     state: 'LINKED',
@@ -53,7 +53,7 @@ it('finds the newest five of each register, no matter who made them, and says wh
   expect(results.at(-1)).toEqual({
     register: 'mpc',
     id: 1,
-    reference: `${place.code}.GRZ.PSU.G.MPC.4.1.03.26`,
+    reference: `${tenant.code}.GRZ.PSU.G.MPC.4.1.03.26`,
     description: 'Toner',
     vendor: filledPaper.vendor,
     state: 'IN_PROGRESS',
@@ -68,11 +68,11 @@ it('finds the newest five of each register, no matter who made them, and says wh
 })
 
 it('finds contracts and amendments as they are, with the paper to which they belong', async () => {
-  const place = await world.institution()
-  const { ORD, GUEST } = place.people
-  const mpc = await world.paper('mpc', place, ORD, { purchaseOrderValue: 9_000 })
-  await world.contract(place, ORD, mpc, { description: 'Reams of a year' })
-  const { contract } = await world.amendment(place, ORD, mpc, {
+  const tenant = await world.institution()
+  const { ORD, GUEST } = tenant.people
+  const mpc = await world.paper('mpc', tenant, ORD, { purchaseOrderValue: 9_000 })
+  await world.contract(tenant, ORD, mpc, { description: 'Reams of a year' })
+  const { contract } = await world.amendment(tenant, ORD, mpc, {
     amendedSum: 10_000,
     description: 'Reams of two',
   })
@@ -98,7 +98,7 @@ it('finds contracts and amendments as they are, with the paper to which they bel
       state: 'RECORDED',
     },
   ])
-  expect(resultKeys(await searchAll(GUEST, `${place.code}.GRZ.PSU.G.MPC.4.1`))).toEqual([
+  expect(resultKeys(await searchAll(GUEST, `${tenant.code}.GRZ.PSU.G.MPC.4.1`))).toEqual([
     'mpc 1',
     'contracts 1',
     'amendments 1',
@@ -107,11 +107,11 @@ it('finds contracts and amendments as they are, with the paper to which they bel
 })
 
 it('finds deposits and draws of fuel by their words, coupons and references', async () => {
-  const place = await world.institution()
-  const { ORD, GUEST } = place.people
-  await world.fuel(place, ORD, { reference: 'DEP-7', description: 'Allocation of March' })
+  const tenant = await world.institution()
+  const { ORD, GUEST } = tenant.people
+  await world.fuel(tenant, ORD, { reference: 'DEP-7', description: 'Allocation of March' })
   const draw = { transactionType: 'WITHDRAW', fuelType: 'DIESEL', litres: 10, reference: 'FC-118' }
-  await world.fuel(place, ORD, { ...draw, client: 'Hilux BAH 2231', coupon: 'KB-41', description: 'Patrol' })
+  await world.fuel(tenant, ORD, { ...draw, client: 'Hilux BAH 2231', coupon: 'KB-41', description: 'Patrol' })
   expect(await searchAll(GUEST, 'patrol')).toEqual([
     {
       register: 'fuel',

@@ -5,20 +5,20 @@ import { openWorld, rightPassword, type Person } from '../../test/support/world.
 import { SecretBox } from './secret-box.ts'
 
 const world = openWorld()
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 
 const remove = (as: Person, { id }: Person) =>
   world.call('POST', `/api/auth/users/${id}/second-factor/remove`, { as })
 const giveCode = (as: Person, { id }: Person) =>
   world.call('POST', `/api/auth/users/${id}/second-factor/setup-code`, { as })
 const isOn = async ({ id }: Person) =>
-  (await eye.rows('SELECT FROM second_factors WHERE user_id = $1', [id])).length === 1
+  (await superuser.rows('SELECT FROM second_factors WHERE user_id = $1', [id])).length === 1
 
 describe('an administrator', () => {
   it('takes away what somebody has lost, with its sessions, recovery codes and trusted computers', async () => {
-    const place = await world.institution()
-    const { ADMIN, ORD } = place.people
-    await enableSecondFactor(world, place, ORD)
+    const tenant = await world.institution()
+    const { ADMIN, ORD } = tenant.people
+    await enableSecondFactor(world, tenant, ORD)
     const { body: asked } = await world.signIn(ORD.username)
     const as = { ...ORD, token: asked.payload.access_token }
     const body = { code: recoveryCode, trust: true }
@@ -29,25 +29,25 @@ describe('an administrator', () => {
     expect(removed).toMatchObject({ status: 200, body: { payload: { user: { secondFactorOn: null } } } })
     expect((await world.call('GET', '/api/auth/users/me', { as: ORD })).status).toBe(401)
     expect((await world.signIn(ORD.username)).status).toBe(200)
-    await enableSecondFactor(world, place, ORD)
+    await enableSecondFactor(world, tenant, ORD)
     expect((await world.signIn(ORD.username, rightPassword, { headers: { cookie } })).status).toBe(403)
 
-    const rows = await eye.rows(
+    const rows = await superuser.rows(
       `SELECT kind, detail FROM security_events WHERE user_id = $1 AND kind LIKE 'second factor taken%'`,
       [ORD.id],
     )
     expect(rows).toEqual([{ kind: 'second factor taken away', detail: 'by Mutale Banda' }])
     const history = await world.call('GET', `/api/auth/users/${ORD.id}/history`, { as: ADMIN })
     expect(history.text).toContain('took away the second factor')
-    const mails = await eye.rows('SELECT template, "values" FROM mails WHERE user_id = $1', [ORD.id])
+    const mails = await superuser.rows('SELECT template, "values" FROM mails WHERE user_id = $1', [ORD.id])
     expect(mails).toContainEqual({ template: 'second factor off', values: { by: 'Mutale Banda' } })
   })
 
   it('does neither with their own, nor takes that of a developer away; a developer does', async () => {
-    const place = await world.institution()
-    const { ADMIN, DEV } = place.people
-    const otherDev = await world.person(place, { role: 'DEV' })
-    for (const each of [ADMIN, DEV]) await enableSecondFactor(world, place, each)
+    const tenant = await world.institution()
+    const { ADMIN, DEV } = tenant.people
+    const otherDev = await world.person(tenant, { role: 'DEV' })
+    for (const each of [ADMIN, DEV]) await enableSecondFactor(world, tenant, each)
     for (const call of [remove, giveCode]) {
       expect((await call(ADMIN, ADMIN)).status).toBe(403)
       expect((await call(DEV, DEV)).status).toBe(403)
@@ -67,9 +67,9 @@ describe('with another key than the secrets were sealed with', () => {
   const other = new SecretBox(Buffer.alloc(32, 3).toString('base64url'))
 
   it('codes of the app are refused with words, and recovery codes are taken', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
-    await enableSecondFactor(world, place, ORD, { secretBox: other })
+    const tenant = await world.institution()
+    const { ORD } = tenant.people
+    await enableSecondFactor(world, tenant, ORD, { secretBox: other })
     const signInReply = await world.signIn(ORD.username)
     expect(signInReply.body).toMatchObject({ code: 'SECOND_FACTOR' })
     expect(signInReply.body.message).toContain('enter one of your recovery codes')
@@ -88,16 +88,16 @@ describe('with another key than the secrets were sealed with', () => {
 })
 
 it('secrets are in no event, no mail and no line of the log', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
+  const tenant = await world.institution()
+  const { ORD } = tenant.people
   const begun = await world.call('POST', '/api/auth/second-factor/begin', {
     as: ORD,
     body: { currentPassword: rightPassword },
   })
   const { key } = begun.body.payload
-  const given = await giveCode(place.people.ADMIN, ORD)
+  const given = await giveCode(tenant.people.ADMIN, ORD)
   const { setupCode } = given.body.payload
-  const rows = await eye.rows(
+  const rows = await superuser.rows(
     `SELECT to_jsonb(e)::text AS text FROM security_events e UNION ALL SELECT to_jsonb(a)::text FROM audit_events a
      UNION ALL SELECT to_jsonb(m)::text FROM mails m UNION ALL SELECT to_jsonb(s)::text FROM second_factor_setups s`,
   )

@@ -12,11 +12,11 @@ import {
 const world = openWorld()
 const url = '/api/auth/second-factor'
 
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const post = (as: Person, step: string, body: object) => world.call('POST', `${url}/${step}`, { as, body })
@@ -27,9 +27,9 @@ const withToken = (person: Person, { body }: TestResponse): Person => ({
 })
 
 /** What the institution asks for. */
-async function ask(place: TestTenant, secondFactor: string, setupCode = false): Promise<void> {
+async function ask(tenant: TestTenant, secondFactor: string, setupCode = false): Promise<void> {
   const body = { idleMinutes: 480, secondFactor, setupCode, version: 1 }
-  const changed = await world.call('PUT', '/api/admin/sign-in-settings', { as: place.people.ADMIN, body })
+  const changed = await world.call('PUT', '/api/admin/sign-in-settings', { as: tenant.people.ADMIN, body })
   expect(changed.status).toBe(200)
 }
 
@@ -105,7 +105,7 @@ describe('of one’s own will', () => {
   it('is begun anew after an hour', async () => {
     const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
     world.passTime(60 * 60_000)
-    const as = await world.signInAgain(place, ORD)
+    const as = await world.signInAgain(tenant, ORD)
     const code = codeOfKey(begun.body.payload.key, world.now)
     expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('Please begin again.')
   })
@@ -135,14 +135,14 @@ describe('of one’s own will', () => {
 
   it('is not confirmed where another process has ended the session a moment ago', async () => {
     const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
-    await endSessionElsewhere(world, place, ORD)
+    await endSessionElsewhere(world, tenant, ORD)
     const code = codeOfKey(begun.body.payload.key, world.now)
     expect((await post(ORD, 'confirm', { code })).status).toBe(401)
-    expect((await state(await world.signInAgain(place, ORD))).on).toBeNull()
+    expect((await state(await world.signInAgain(tenant, ORD))).on).toBeNull()
   })
 
   it('moves to another phone; until then the first one counts', async () => {
-    await enableSecondFactor(world, place, ORD)
+    await enableSecondFactor(world, tenant, ORD)
     const currentPassword = rightPassword
     const without = await post(ORD, 'begin', { currentPassword })
     expect([without.status, without.body.fields]).toEqual([422, { code: ['Code is required.'] }])
@@ -165,7 +165,7 @@ describe('of one’s own will', () => {
   it('gets new recovery codes, after which the former ones are worthless', async () => {
     const body = { currentPassword: rightPassword, code: recoveryCode }
     expect((await post(ORD, 'recovery-codes', body)).status).toBe(404)
-    await enableSecondFactor(world, place, ORD)
+    await enableSecondFactor(world, tenant, ORD)
     for (const [field, wrong] of Object.entries({ currentPassword: 'guess', code: '000000' }))
       expect((await post(ORD, 'recovery-codes', { ...body, [field]: wrong })).body.fields).toHaveProperty(
         field,
@@ -181,13 +181,13 @@ describe('of one’s own will', () => {
   })
 
   it('is turned off with the password and a code, unless the institution asks for it', async () => {
-    await enableSecondFactor(world, place, ORD)
+    await enableSecondFactor(world, tenant, ORD)
     const body = { currentPassword: rightPassword, code: recoveryCode }
     expect((await post(ORD, 'remove', { ...body, code: '000000' })).body.fields).toHaveProperty('code')
     expect((await post(ORD, 'remove', { ...body, currentPassword: 'guess' })).body.fields).toHaveProperty(
       'currentPassword',
     )
-    await ask(place, 'EVERYBODY')
+    await ask(tenant, 'EVERYBODY')
     expect((await post(ORD, 'remove', body)).status).toBe(403)
     expect((await state(ORD)).on).not.toBeNull()
     const other = await world.institution()
@@ -199,17 +199,17 @@ describe('of one’s own will', () => {
 
 describe('as the institution asks', () => {
   it('of administrators and developers alone', async () => {
-    await ask(place, 'ADMINISTRATORS')
+    await ask(tenant, 'ADMINISTRATORS')
     const found = []
     for (const role of ['ADMIN', 'DEV', 'GUEST', 'ORD'] as const) {
-      const { body } = await world.signIn(place.people[role].username)
+      const { body } = await world.signIn(tenant.people[role].username)
       if (body.code === 'SECOND_FACTOR_NEEDED') found.push(role)
     }
     expect(found).toEqual(['ADMIN', 'DEV'])
   })
 
   it('is set up right after signing in, without the password once more, and is the last step', async () => {
-    await ask(place, 'EVERYBODY')
+    await ask(tenant, 'EVERYBODY')
     const as = await needed(ORD)
     expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
     expect(await state(as)).toMatchObject({ required: true, needsPassword: false, needsSetupCode: false })
@@ -220,8 +220,8 @@ describe('as the institution asks', () => {
   })
 
   it('comes after a password that has expired', async () => {
-    await ask(place, 'EVERYBODY')
-    const person = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
+    await ask(tenant, 'EVERYBODY')
+    const person = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })
     const expired = await world.signIn(person.username)
     expect(expired.body.code).toBe('CREDENTIALS_EXPIRED')
     const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
@@ -242,15 +242,15 @@ describe('as the institution asks', () => {
   })
 
   it('takes a one-time code also where it was begun before that was asked for', async () => {
-    const { ADMIN, GUEST } = place.people
-    await enableSecondFactor(world, place, ADMIN)
+    const { ADMIN, GUEST } = tenant.people
+    await enableSecondFactor(world, tenant, ADMIN)
     const give = setupCodesOf(ADMIN)
     // The second one has a code that nobody has asked for so far.
     await give(GUEST)
     const keys = []
     for (const as of [ORD, GUEST])
       keys.push((await post(as, 'begin', { currentPassword: rightPassword })).body.payload.key)
-    await ask(place, 'EVERYBODY', true)
+    await ask(tenant, 'EVERYBODY', true)
     for (const [at, person] of [ORD, GUEST].entries()) {
       const as = await needed(person)
       const code = codeOfKey(keys[at], world.now)
@@ -263,9 +263,9 @@ describe('as the institution asks', () => {
   })
 
   it('takes a one-time code of an administrator, which is good for a day and for one person', async () => {
-    const { ADMIN, GUEST } = place.people
-    await enableSecondFactor(world, place, ADMIN)
-    await ask(place, 'EVERYBODY', true)
+    const { ADMIN, GUEST } = tenant.people
+    await enableSecondFactor(world, tenant, ADMIN)
+    await ask(tenant, 'EVERYBODY', true)
     const give = setupCodesOf(ADMIN)
     const as = await needed(ORD)
     expect((await post(as, 'begin', {})).body.fields).toEqual({ setupCode: ['One-time code is required.'] })

@@ -10,12 +10,12 @@ const change = (as: Person, body: object) => world.call('PUT', path, { as, body 
 const readSettings = async (as: Person) => (await world.call('GET', path, { as })).body.payload.settings
 
 it('begin with an hour and without a second factor, and are those of the institution', async () => {
-  const place = await world.institution()
+  const tenant = await world.institution()
   const other = await world.institution()
-  const { ADMIN } = place.people
+  const { ADMIN } = tenant.people
   expect(await readSettings(ADMIN)).toEqual(first)
   // Who asks for one-time codes has a second factor already.
-  await enableSecondFactor(world, place, ADMIN)
+  await enableSecondFactor(world, tenant, ADMIN)
   const newSettings = { idleMinutes: 30, secondFactor: 'ADMINISTRATORS', setupCode: true, version: 1 }
   const { status, body } = await change(ADMIN, newSettings)
   expect([status, body.payload.settings]).toEqual([200, { ...newSettings, version: 2 }])
@@ -45,18 +45,18 @@ describe('a required second factor', () => {
     )
 
   it('ends the sessions of those who have none, those of others and of other institutions go on', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const other = await world.institution()
-    await enableSecondFactor(world, place, place.people.ORD)
-    await change(place.people.ADMIN, { ...first, secondFactor: 'EVERYBODY' })
-    expect(await signedIn(place)).toEqual({ GUEST: false, ORD: true, ADMIN: false, DEV: false })
+    await enableSecondFactor(world, tenant, tenant.people.ORD)
+    await change(tenant.people.ADMIN, { ...first, secondFactor: 'EVERYBODY' })
+    expect(await signedIn(tenant)).toEqual({ GUEST: false, ORD: true, ADMIN: false, DEV: false })
     expect(await signedIn(other)).toEqual({ GUEST: true, ORD: true, ADMIN: true, DEV: true })
   })
 
   it('ends the session of an officer who becomes an administrator', async () => {
-    const place = await world.institution()
-    const { ADMIN, ORD } = place.people
-    await enableSecondFactor(world, place, ADMIN)
+    const tenant = await world.institution()
+    const { ADMIN, ORD } = tenant.people
+    await enableSecondFactor(world, tenant, ADMIN)
     await change(ADMIN, { ...first, secondFactor: 'ADMINISTRATORS' })
     expect(await isSignedIn(ORD)).toBe(true)
     const { user } = (await world.call('GET', `/api/auth/users/${ORD.id}/record`, { as: ADMIN })).body.payload

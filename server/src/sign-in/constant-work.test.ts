@@ -30,10 +30,10 @@ async function queriesBeforeHash(username: string, remoteAddress: string): Promi
 }
 
 it('an account that is there, is known here, has no password or is not there at all costs the same number of questions', async () => {
-  const place = await world.institution()
-  const { people } = place
+  const tenant = await world.institution()
+  const { people } = tenant
   const newcomer = `new.${people.ORD.username}`
-  await importsOf(world).imported(place, 'users', csvOf([userRow(0, { Username: newcomer })]))
+  await importsOf(world).imported(tenant, 'users', csvOf([userRow(0, { Username: newcomer })]))
   const knownAddress = '192.0.2.90'
   await world.signIn(people.ADMIN.username, undefined, { remoteAddress: knownAddress })
   const unknown = await queriesBeforeHash('nobody.of.this.name', '192.0.2.91')

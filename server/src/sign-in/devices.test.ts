@@ -7,16 +7,16 @@ import { openWorld, rightPassword, type Person, type TestTenant } from '../../te
 
 const world = openWorld()
 
-const eye = openSuperuserClient(world)
-const rowsOf = eye.rows
+const superuser = openSuperuserClient(world)
+const rowsOf = superuser.rows
 
 const signIn = signInByBrowser(world)
 
-let place: TestTenant
+let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ORD = tenant.people.ORD
 })
 
 const list = async (person: Person) =>
@@ -35,7 +35,7 @@ describe('the cookie of a browser', () => {
   })
 
   it('stays the same for everybody who uses the browser, each with a device of their own', async () => {
-    const [one, two] = [ORD, place.people.ADMIN]
+    const [one, two] = [ORD, tenant.people.ADMIN]
     const { cookie } = await signIn(one)
     expect((await signIn(two, { cookie })).cookie).toBe(cookie)
     expect((await signIn(one, { cookie: `a=b; ${cookie}; c=d` })).cookie).toBe(cookie)
@@ -44,20 +44,20 @@ describe('the cookie of a browser', () => {
       expect((await signIn(one, { cookie: own })).cookie).not.toContain(own)
     const devices = await rowsOf(
       `SELECT count(*)::int AS rows FROM devices WHERE institution_id = $1 AND user_id = ANY ($2) GROUP BY user_id`,
-      [place.id, [one.id, two.id]],
+      [tenant.id, [one.id, two.id]],
     )
     // That of the world, and that of the cookie; the first has the new ones as well.
     expect(devices.map(({ rows }) => rows as number).toSorted((one, other) => one - other)).toEqual([2, 5])
   })
 
   it('is trusted for its person alone, until the day comes or they take it back', async () => {
-    const { ADMIN } = place.people
+    const { ADMIN } = tenant.people
     const { cookie } = await signIn(ORD)
     await signIn(ADMIN, { cookie })
     const until = '2026-04-30 08:00:00+00'
     await rowsOf(
       'UPDATE devices SET trusted_until = $2 WHERE institution_id = $1 AND user_id = $3 AND agent <> $4',
-      [place.id, until, ORD.id, 'test'],
+      [tenant.id, until, ORD.id, 'test'],
     )
     const [trusted] = (await list(ORD)).devices
     expect(trusted).toMatchObject({ agent: firefox, address: '10.1.1.1' })
@@ -87,10 +87,10 @@ describe('trust in a browser', () => {
     (await world.signIn(username, rightPassword, { headers: { cookie } })).status
 
   it('comes with a cookie that nobody has known before, for all who use it', async () => {
-    const { ADMIN } = place.people
-    for (const each of [ORD, ADMIN]) await enableSecondFactor(world, place, each)
+    const { ADMIN } = tenant.people
+    for (const each of [ORD, ADMIN]) await enableSecondFactor(world, tenant, each)
     // Somebody has put it there whose own it is.
-    const planted = (await signIn(place.people.GUEST)).cookie
+    const planted = (await signIn(tenant.people.GUEST)).cookie
     const first = await trust(ORD, planted, recoveryCode)
     expect(await statusWith(ORD, first)).toBe(200)
     expect(await statusWith(ORD, planted)).toBe(403)
@@ -104,18 +104,18 @@ describe('trust in a browser', () => {
 })
 
 describe('a sign-in with a browser that is new for somebody', () => {
-  const mails = (place: TestTenant) =>
+  const mails = (tenant: TestTenant) =>
     rowsOf(`SELECT values FROM mails WHERE institution_id = $1 AND template = 'new computer' ORDER BY id`, [
-      place.id,
+      tenant.id,
     ])
 
   it('is mailed to them, but neither the first one nor a known one', async () => {
-    const person = await world.person(place, {}, { signedIn: false })
+    const person = await world.person(tenant, {}, { signedIn: false })
     const { cookie } = await signIn(person)
     await signIn(person, { cookie })
-    expect(await mails(place)).toEqual([])
+    expect(await mails(tenant)).toEqual([])
     await signIn(person, { address: '10.9.9.9' })
-    expect(await mails(place)).toEqual([
+    expect(await mails(tenant)).toEqual([
       { values: expect.objectContaining({ computer: 'Firefox on Windows', address: '10.9.9.9' }) },
     ])
   })
@@ -124,29 +124,29 @@ describe('a sign-in with a browser that is new for somebody', () => {
     const from = { agent: 'report-loader/1.0', address: '10.9.9.9' }
     for (const _ of [1, 2]) {
       await signIn(ORD, from)
-      expect(await mails(place)).toHaveLength(1)
+      expect(await mails(tenant)).toHaveLength(1)
     }
     const deviceRows = await rowsOf('SELECT FROM devices WHERE institution_id = $1 AND agent = $2', [
-      place.id,
+      tenant.id,
       from.agent,
     ])
     expect(deviceRows).toHaveLength(1)
     await signIn(ORD, { ...from, agent: 'report-loader/2.0' })
     await signIn(ORD, { ...from, address: '10.9.9.8' })
-    expect(await mails(place)).toHaveLength(3)
+    expect(await mails(tenant)).toHaveLength(3)
   })
 
   it('is each time where a browser has no cookie, however like it is to the one that they use', async () => {
     for (const expected of [1, 2]) {
       await signIn(ORD)
-      expect(await mails(place)).toHaveLength(expected)
+      expect(await mails(tenant)).toHaveLength(expected)
     }
   })
 
   it('is, too, where the cookie is one of somebody else', async () => {
-    const { cookie } = await signIn(place.people.ADMIN)
-    const before = await mails(place)
+    const { cookie } = await signIn(tenant.people.ADMIN)
+    const before = await mails(tenant)
     await signIn(ORD, { cookie })
-    expect(await mails(place)).toHaveLength(before.length + 1)
+    expect(await mails(tenant)).toHaveLength(before.length + 1)
   })
 })

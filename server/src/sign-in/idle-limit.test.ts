@@ -28,15 +28,15 @@ describe('somebody who does nothing', () => {
   })
 
   it('is signed out also while their page goes on asking', async () => {
-    const place = await world.institution()
-    const { people } = place
+    const tenant = await world.institution()
+    const { people } = tenant
     for (let i = 0; i < 6; i++) {
       world.passTime(10 * minutes)
       expect(await ask(people.ORD, 'their page')).toBe(true)
     }
     world.passTime(1.5 * minutes)
     expect(await ask(people.ORD, 'their page')).toBe(idle)
-    const admin = await world.signInAgain(place, place.people.ADMIN)
+    const admin = await world.signInAgain(tenant, tenant.people.ADMIN)
     const path = `/api/auth/users/${people.ORD.id}/sessions`
     const listed = await world.call('GET', path, { as: admin })
     expect(listed.body.payload.sessions).toEqual([])

@@ -5,7 +5,7 @@ import { openWorld, rightPassword, type Person, type TestTenant } from '../../te
 import { cleanupJob } from '../cleanup.ts'
 
 const world = openWorld({ alone: true })
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 const wrongPassword = 'not the password'
 const day = 24 * 3_600_000
 
@@ -51,8 +51,8 @@ describe('the owner of an account', () => {
 })
 
 describe('old sessions', () => {
-  const sessionsOf = async (place: TestTenant): Promise<string[]> =>
-    (await eye.rows('SELECT user_id AS id FROM sessions WHERE institution_id = $1', [place.id])).map(
+  const sessionsOf = async (tenant: TestTenant): Promise<string[]> =>
+    (await superuser.rows('SELECT user_id AS id FROM sessions WHERE institution_id = $1', [tenant.id])).map(
       ({ id }) => id,
     )
 

@@ -22,10 +22,10 @@ const choose = async (username: string, currentPassword: string, newPassword: st
 
 describe('a password that an administrator has seen', () => {
   it('is not chosen again: the temporary one, and the one before it', async () => {
-    const place = await world.institution()
-    const { username } = place.people.ORD
-    const first = await reset(place)
-    const second = await reset(place)
+    const tenant = await world.institution()
+    const { username } = tenant.people.ORD
+    const first = await reset(tenant)
+    const second = await reset(tenant)
     for (const known of [second, first, `${first.toUpperCase()} `]) {
       const { status, body } = await choose(username, second, known)
       expect([status, Object.keys(body.fields ?? {})], known).toEqual([422, ['newPassword']])
@@ -34,9 +34,9 @@ describe('a password that an administrator has seen', () => {
   })
 
   it('is not chosen again: the one with which somebody was registered, also after a reset', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const body = registrationForm(place, place.code.toLowerCase())
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
+    const body = registrationForm(tenant, tenant.code.toLowerCase())
     const registered = await world.call('POST', '/api/auth/users/register', { as: ADMIN, body })
     expect(registered.status, registered.text).toBe(200)
     const ORD = registered.body.payload.user as Person
@@ -84,9 +84,9 @@ describe('a changed password', () => {
 })
 
 it('an older username is good for signing in, however its accents are put together', async () => {
-  const place = await world.institution()
-  const username = `josé.${place.code}`.toLowerCase()
-  await world.person(place, { username }, { signedIn: false })
+  const tenant = await world.institution()
+  const username = `josé.${tenant.code}`.toLowerCase()
+  await world.person(tenant, { username }, { signedIn: false })
   for (const form of ['NFC', 'NFD']) {
     expect((await world.signIn(username.normalize(form))).status, form).toBe(200)
   }

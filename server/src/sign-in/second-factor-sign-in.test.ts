@@ -19,9 +19,9 @@ const url = '/api/auth/second-factor/code'
 /** Somebody new whose second factor is on. */
 async function personWithFactor(
   seed: Parameters<typeof world.person>[1] = {},
-  place?: TestTenant,
+  tenant?: TestTenant,
 ): Promise<{ place: TestTenant; person: Person }> {
-  const at = place ?? (await world.institution())
+  const at = tenant ?? (await world.institution())
   const person = await world.person(at, seed, { signedIn: false })
   await enableSecondFactor(world, at, person)
   return { place: at, person }

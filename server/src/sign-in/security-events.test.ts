@@ -5,11 +5,11 @@ import { rightPassword, openWorld, type Person } from '../../test/support/world.
 const world = openWorld()
 const wrongPassword = 'not the password'
 
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 
 /** What has been written down about the calls from this address, one kind after the other. */
 const eventsFrom = (address: string): Promise<Record<string, unknown>[]> =>
-  eye.rows(
+  superuser.rows(
     `SELECT kind, detail, username, user_id AS "userId" FROM security_events WHERE address = $1 ORDER BY kind, happened_on`,
     [address],
   )
@@ -43,7 +43,7 @@ describe('refusals that anybody can bring about as often as they like', () => {
   it('leave one event where names are made up', async () => {
     const remoteAddress = '203.0.113.2'
     await world.signIn('nobody.at.all', wrongPassword, { remoteAddress })
-    await eye.rows(
+    await superuser.rows(
       `UPDATE attempt_counters SET attempts = 200 * attempts WHERE kind = 'address' AND key = $1`,
       [remoteAddress],
     )

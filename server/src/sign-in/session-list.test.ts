@@ -5,8 +5,8 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 
 const world = openWorld()
 
-const eye = openSuperuserClient(world)
-const rowsOf = eye.rows
+const superuser = openSuperuserClient(world)
+const rowsOf = superuser.rows
 
 const minutes = 60_000
 const signIn = signInByBrowser(world)
@@ -15,16 +15,16 @@ const list = async (person: Person) =>
   (await world.call('GET', '/api/auth/sessions', { as: person })).body.payload
 const isSignedIn = async (person: Person) =>
   (await world.call('GET', '/api/auth/users/me', { as: person })).status === 200
-const eventsOf = (place: TestTenant) =>
+const eventsOf = (tenant: TestTenant) =>
   rowsOf(
     `SELECT kind, detail FROM security_events WHERE institution_id = $1 AND kind = 'session ended' ORDER BY id`,
-    [place.id],
+    [tenant.id],
   )
 
 describe('where one is signed in', () => {
   it('is listed with browser, address and last use, the last used first', async () => {
-    const place = await world.institution()
-    const person = await world.person(place, {}, { signedIn: false })
+    const tenant = await world.institution()
+    const person = await world.person(tenant, {}, { signedIn: false })
     const office = as(person, (await signIn(person)).token)
     world.passTime(10 * minutes)
     const phone = as(person, (await signIn(person, { agent: 'curl/8', address: '10.2.2.2' })).token)
@@ -45,9 +45,9 @@ describe('where one is signed in', () => {
   })
 
   it('is ended one at a time, which the very next call there feels', async () => {
-    const place = await world.institution()
-    const person = await world.person(place)
-    const other = await world.signInAgain(place, person)
+    const tenant = await world.institution()
+    const person = await world.person(tenant)
+    const other = await world.signInAgain(tenant, person)
     expect(await isSignedIn(other)).toBe(true)
     const { sessions } = await list(person)
     const { id } = sessions.find(({ current }: { current: boolean }) => !current)
@@ -63,18 +63,18 @@ describe('where one is signed in', () => {
     expect(await isSignedIn(person)).toBe(true)
     // A second click changes nothing, and is not written down.
     expect((await world.call('POST', path, { as: person })).status).toBe(200)
-    expect(await eventsOf(place)).toEqual([{ kind: 'session ended', detail: 'Another program' }])
+    expect(await eventsOf(tenant)).toEqual([{ kind: 'session ended', detail: 'Another program' }])
   })
 
   it('is ended everywhere else at once', async () => {
-    const place = await world.institution()
-    const person = await world.person(place)
-    const otherSessions = [await world.signInAgain(place, person), await world.signInAgain(place, person)]
+    const tenant = await world.institution()
+    const person = await world.person(tenant)
+    const otherSessions = [await world.signInAgain(tenant, person), await world.signInAgain(tenant, person)]
     const endReply = await world.call('POST', '/api/auth/sessions/end-others', { as: person })
     expect(endReply.body.payload.sessions).toEqual([expect.objectContaining({ current: true })])
     expect(await Promise.all([person, ...otherSessions].map(isSignedIn))).toEqual([true, false, false])
-    expect(await isSignedIn(place.people.ORD)).toBe(true)
-    expect(await eventsOf(place)).toEqual([{ kind: 'session ended', detail: 'all others' }])
+    expect(await isSignedIn(tenant.people.ORD)).toBe(true)
+    expect(await eventsOf(tenant)).toEqual([{ kind: 'session ended', detail: 'all others' }])
   })
 
   it('is for oneself: the session of a colleague is not there', async () => {
@@ -90,8 +90,8 @@ describe('the sessions of a user', () => {
   const of = ({ id }: Person) => `/api/auth/users/${id}/sessions`
 
   it('are seen and ended by an administrator, and written down', async () => {
-    const place = await world.institution()
-    const { ADMIN, ORD } = place.people
+    const tenant = await world.institution()
+    const { ADMIN, ORD } = tenant.people
     const listReply = await world.call('GET', of(ORD), { as: ADMIN })
     expect(listReply.body.payload.sessions).toEqual([
       expect.objectContaining({ agent: 'test', current: false }),
@@ -99,7 +99,7 @@ describe('the sessions of a user', () => {
     const endReply = await world.call('POST', `${of(ORD)}/end`, { as: ADMIN })
     expect([endReply.status, endReply.body.payload.sessions]).toEqual([200, []])
     expect(await isSignedIn(ORD)).toBe(false)
-    expect(await eventsOf(place)).toEqual([{ kind: 'session ended', detail: 'all, by Mutale Banda' }])
+    expect(await eventsOf(tenant)).toEqual([{ kind: 'session ended', detail: 'all, by Mutale Banda' }])
   })
 
   it.each(['ADMIN', 'DEV'] as const)('of %s are not for an administrator there', async (role) => {

@@ -4,18 +4,18 @@ import { openSuperuserClient, runSql } from '../../test/support/sql.ts'
 import { openWorld, rightPassword, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 
-let place: TestTenant
+let tenant: TestTenant
 let people: TestTenant['people']
 beforeEach(async () => {
-  place = await world.institution()
-  people = place.people
+  tenant = await world.institution()
+  people = tenant.people
 })
 
 describe('signing in', () => {
   it('answers with a token that tells who is signed in, but not the role', async () => {
-    const { username, id } = place.people.ADMIN
+    const { username, id } = tenant.people.ADMIN
 
     const { status, body } = await world.signIn(username.toUpperCase())
 
@@ -25,7 +25,7 @@ describe('signing in', () => {
       sub: id,
       firstName: 'Mutale',
       lastName: 'Banda',
-      institution: place.code,
+      institution: tenant.code,
       iat: world.now.getTime() / 1000,
       exp: world.now.getTime() / 1000 + 8 * 3600,
       jti: expect.any(String),
@@ -33,7 +33,7 @@ describe('signing in', () => {
   })
 
   it('never says which half was wrong', async () => {
-    const wrongPassword = await world.signIn(place.people.ORD.username, 'not the password')
+    const wrongPassword = await world.signIn(tenant.people.ORD.username, 'not the password')
     const wrongName = await world.signIn('nobody.of.this.name', rightPassword)
 
     expect(wrongPassword.status).toBe(401)
@@ -46,7 +46,7 @@ describe('signing in', () => {
   ] as const)(
     'refuses an account that is %s, but tells so only after the right password',
     async (_, seed, code) => {
-      const { username } = await world.person(place, seed, { signedIn: false })
+      const { username } = await world.person(tenant, seed, { signedIn: false })
 
       const wrongReply = await world.signIn(username, 'not the password')
       const right = await world.signIn(username)
@@ -58,13 +58,13 @@ describe('signing in', () => {
   )
 
   it('is written down, whatever comes of it', async () => {
-    const expired = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
-    await world.signIn(place.people.ORD.username)
-    await world.signIn(place.people.ORD.username, 'not the password')
+    const expired = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })
+    await world.signIn(tenant.people.ORD.username)
+    await world.signIn(tenant.people.ORD.username, 'not the password')
     await world.signIn(expired.username)
-    const rows = await eye.rows(
+    const rows = await superuser.rows(
       'SELECT kind, detail FROM security_events WHERE institution_id = $1 ORDER BY detail',
-      [place.id],
+      [tenant.id],
     )
     expect(rows).toEqual([
       { kind: 'sign-in refused', detail: 'CREDENTIALS_EXPIRED' },
@@ -85,11 +85,11 @@ describe('signing in', () => {
 
 describe('a password that has expired', () => {
   it('gets a token that is good for choosing a new one and for nothing else', async () => {
-    const { username } = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
+    const { username } = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })
 
     const refused = await world.signIn(username)
     expect(refused).toMatchObject({ status: 403, body: { code: 'CREDENTIALS_EXPIRED' } })
-    const as = { ...place.people.ORD, token: refused.body.payload.access_token }
+    const as = { ...tenant.people.ORD, token: refused.body.payload.access_token }
     expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
 
     const changed = await world.call('PUT', '/api/auth/users/password', {
@@ -104,8 +104,8 @@ describe('a password that has expired', () => {
   })
 
   it('leaves that token worthless after ten minutes', async () => {
-    const { username } = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
-    const as = { ...place.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
+    const { username } = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })
+    const as = { ...tenant.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
     world.passTime(10 * 60_000 + 1_000)
     const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
     expect((await world.call('PUT', '/api/auth/users/password', { as, body })).status).toBe(401)
@@ -199,14 +199,17 @@ describe('a session', () => {
   })
 
   it('ends with a new password, like all others of its owner', async () => {
-    const { username } = place.people.ORD
-    const elsewhere = { ...place.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
+    const { username } = tenant.people.ORD
+    const elsewhere = {
+      ...tenant.people.ORD,
+      token: (await world.signIn(username)).body.payload.access_token,
+    }
     const body = { currentPassword: rightPassword, newPassword: 'Kafue-bridge-77' }
 
-    const changed = await world.call('PUT', '/api/auth/users/password', { as: place.people.ORD, body })
+    const changed = await world.call('PUT', '/api/auth/users/password', { as: tenant.people.ORD, body })
 
     expect(changed.status).toBe(200)
-    for (const as of [place.people.ORD, elsewhere]) {
+    for (const as of [tenant.people.ORD, elsewhere]) {
       expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(401)
     }
     const fresh = { ...elsewhere, token: changed.body.payload.access_token }
@@ -230,11 +233,14 @@ describe('a new password', () => {
   })
 
   it('is set by one of two who change it at the same time', async () => {
-    const { username } = place.people.ORD
-    const elsewhere = { ...place.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
+    const { username } = tenant.people.ORD
+    const elsewhere = {
+      ...tenant.people.ORD,
+      token: (await world.signIn(username)).body.payload.access_token,
+    }
     const chosen = ['Kafue-bridge-77', 'Zambezi-flows-2026']
     const answers = await Promise.all(
-      [place.people.ORD, elsewhere].map((as, at) =>
+      [tenant.people.ORD, elsewhere].map((as, at) =>
         world.call('PUT', '/api/auth/users/password', {
           as,
           body: { currentPassword: rightPassword, newPassword: chosen[at] },

@@ -19,13 +19,13 @@ import { openWorld, platformConfig, tokenSecret, type TestTenant } from '../../t
 import { SqlLoginCheck } from './login-check.ts'
 
 const world = openWorld()
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 const isAsleep = "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'"
 const warnings: string[] = []
 const log = { info: () => undefined, warn: (text: string) => warnings.push(text), error: () => undefined }
 let outside: { host: string; port: number }
 let proxy: SqlAccessProxy
-let place: TestTenant
+let tenant: TestTenant
 
 beforeAll(async () => {
   const free = createServer().listen(0, '127.0.0.1')
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { host, port } = world.access.application as { host: string; port: number }
   proxy = new SqlAccessProxy({ host, port }, outside, log)
   world.platform.sqlAccess = new SqlLoginCheck(world.access.sqlAccess, world.access.application, proxy)
-  place = await world.institution()
+  tenant = await world.institution()
 })
 const silentSockets: Socket[] = []
 afterEach(() => silentSockets.splice(0).forEach((socket) => socket.destroy()))
@@ -61,7 +61,7 @@ async function openManyConnections(count: number, firstBytes = Buffer.alloc(0)):
 async function workOfInsaka(): Promise<number> {
   const { database } = await buildPlatform(platformConfig, world.access, tokenSecret)
   const reads = Array.from({ length: 40 }, () =>
-    database.read(place.id, (tx) => runSql(tx as never, 'SELECT pg_sleep(0.05)')),
+    database.read(tenant.id, (tx) => runSql(tx as never, 'SELECT pg_sleep(0.05)')),
   )
   const answers = await Promise.allSettled(reads)
   await database.close()
@@ -71,15 +71,15 @@ async function workOfInsaka(): Promise<number> {
 describe('the door to the windows', () => {
   it('is there only while a window is switched on', async () => {
     await proxy.setLogins([])
-    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).toBe('ECONNREFUSED')
-    await enableSqlAccess(world, place)
-    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).toBe('in')
-    expect((await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess)).status).toBe(200)
-    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).not.toBe('in')
-    await enableSqlAccess(world, place)
+    expect(await connectOutcome(connectThroughProxy(usernameOf(tenant)))).toBe('ECONNREFUSED')
+    await enableSqlAccess(world, tenant)
+    expect(await connectOutcome(connectThroughProxy(usernameOf(tenant)))).toBe('in')
+    expect((await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess)).status).toBe(200)
+    expect(await connectOutcome(connectThroughProxy(usernameOf(tenant)))).not.toBe('in')
+    await enableSqlAccess(world, tenant)
     await proxy.setLogins([])
-    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).toBe('ECONNREFUSED')
-    await enableSqlAccess(world, place)
+    expect(await connectOutcome(connectThroughProxy(usernameOf(tenant)))).toBe('ECONNREFUSED')
+    await enableSqlAccess(world, tenant)
   })
 
   it.each(['owner', 'application', 'superuser'] as const)('is not for the %s', async (who) => {
@@ -90,8 +90,8 @@ describe('the door to the windows', () => {
   })
 
   it('is for anyone who has the password', async () => {
-    expect(await connectOutcome(connectThroughProxy(usernameOf(place), 'Wrong-password-2026'))).toBe('28P01')
-    const client = connectThroughProxy(usernameOf(place))
+    expect(await connectOutcome(connectThroughProxy(usernameOf(tenant), 'Wrong-password-2026'))).toBe('28P01')
+    const client = connectThroughProxy(usernameOf(tenant))
     await client.connect()
     for (const view of sqlAccessViews) await client.query(`SELECT * FROM ${view}`)
     const { rows } = await client.query<{ text: string }>("SELECT repeat('x', 30000000) AS text")
@@ -101,19 +101,19 @@ describe('the door to the windows', () => {
 
   it('answers a program that would rather talk under encryption, as PostgreSQL does', async () => {
     expect(
-      await connectOutcome(connectThroughProxy(usernameOf(place), ownPassword, { ssl: true })),
+      await connectOutcome(connectThroughProxy(usernameOf(tenant), ownPassword, { ssl: true })),
     ).toContain('does not support SSL')
   })
 
   it('lets a question be given up', async () => {
-    const client = connectThroughProxy(usernameOf(place))
+    const client = connectThroughProxy(usernameOf(tenant))
     await client.connect()
     const sleepResult = client.query('SELECT pg_sleep(20)').catch((error: { code: string }) => error.code)
     const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
     const cancel = Buffer.alloc(16)
     ;[16, 80_877_102, processID].forEach((number, at) => cancel.writeInt32BE(number, at * 4))
     cancel.writeInt32BE(secretKey, 12)
-    await vi.waitFor(async () => expect(await eye.rows(isAsleep, [processID])).toHaveLength(1), {
+    await vi.waitFor(async () => expect(await superuser.rows(isAsleep, [processID])).toHaveLength(1), {
       timeout: 60_000,
     })
     connect(outside.port, outside.host).end(cancel)
@@ -128,7 +128,7 @@ describe('the door to the windows', () => {
     ['a length without end', Buffer.from([0x7f, 0xff, 0xff, 0xff, 0, 3, 0, 0])],
     ['a name without a password', null],
   ])('is no way to take the places of Insaka by saying %s', async (_, said) => {
-    const name = Buffer.from(`\0\0\0\0\0\x03\0\0user\0${usernameOf(place)}\0database\0insaka\0\0`)
+    const name = Buffer.from(`\0\0\0\0\0\x03\0\0user\0${usernameOf(tenant)}\0database\0insaka\0\0`)
     name.writeInt32BE(name.length, 0)
     await openManyConnections(150, said ?? name)
     expect(await workOfInsaka()).toBe(40)
@@ -145,11 +145,11 @@ describe('the door to the windows', () => {
     await proxy.setLogins([])
     const other = createServer().listen(outside.port, outside.host)
     await once(other, 'listening')
-    for (let i = 0; i < 2; i += 1) await proxy.setLogins([usernameOf(place)])
+    for (let i = 0; i < 2; i += 1) await proxy.setLogins([usernameOf(tenant)])
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toContain(`until port ${outside.port} is free`)
     await new Promise((done) => other.close(done))
-    await proxy.setLogins([usernameOf(place)])
-    expect(await connectOutcome(connectThroughProxy(usernameOf(place)))).toBe('in')
+    await proxy.setLogins([usernameOf(tenant)])
+    expect(await connectOutcome(connectThroughProxy(usernameOf(tenant)))).toBe('in')
   })
 })

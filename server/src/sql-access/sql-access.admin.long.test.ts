@@ -14,100 +14,106 @@ import {
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
 })
 
 describe('an administrator', () => {
   it('changes the password: the old one is refused, and connections that used it are ended', async () => {
-    await enableSqlAccess(world, place)
-    const client = await connectSql(world, place)
+    await enableSqlAccess(world, tenant)
+    const client = await connectSql(world, tenant)
     const disconnected = new Promise((resolve) => client.once('end', resolve))
     const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', change))).toEqual([200, 'switched on'])
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', change))).toEqual([
+      200,
+      'switched on',
+    ])
     await disconnected
-    expect(await signInOutcome(world, place, ownPassword)).toBe('28P01')
-    expect(await signInOutcome(world, place, 'Another-one-2026')).toBe('in')
-    expect((await auditEventsOf(eye, place)).at(-1)!.action).toBe('changed the password of the window')
+    expect(await signInOutcome(world, tenant, ownPassword)).toBe('28P01')
+    expect(await signInOutcome(world, tenant, 'Another-one-2026')).toBe('in')
+    expect((await auditEventsOf(superuser, tenant)).at(-1)!.action).toBe('changed the password of the window')
   })
 
   it('switches it off, which sends everybody away, and on again', async () => {
-    await enableSqlAccess(world, place)
-    const client = await connectSql(world, place)
+    await enableSqlAccess(world, tenant)
+    const client = await connectSql(world, tenant)
     const disconnected = new Promise((resolve) => client.once('end', resolve))
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
       200,
       'switched off',
     ])
     await disconnected
-    expect(await signInOutcome(world, place, ownPassword)).toBe('28000')
+    expect(await signInOutcome(world, tenant, ownPassword)).toBe('28000')
 
     const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', change))).toEqual([200, 'switched on'])
-    expect(await signInOutcome(world, place, 'Another-one-2026')).toBe('in')
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', change))).toEqual([
+      200,
+      'switched on',
+    ])
+    expect(await signInOutcome(world, tenant, 'Another-one-2026')).toBe('in')
   })
 
   it('leaves a window that waits for its first change as it is when switching it off', async () => {
-    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
       200,
       'first password set',
     ])
   })
 
   it('sets the first password alone, and once', async () => {
-    const institutionReply = await world.call('GET', `/api/admin/institutions/${place.code}`, { as: ADMIN })
+    const institutionReply = await world.call('GET', `/api/admin/institutions/${tenant.code}`, { as: ADMIN })
     expect(institutionReply.body.payload.institution.window.state).toBe('no password yet')
 
     const newPasswordOnly = { newPassword: ownPassword }
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', newPasswordOnly))).toEqual([
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', newPasswordOnly))).toEqual([
       200,
       'switched on',
     ])
-    expect(await signInOutcome(world, place, ownPassword)).toBe('in')
-    const { action, content } = (await auditEventsOf(eye, place)).at(-1)!
+    expect(await signInOutcome(world, tenant, ownPassword)).toBe('in')
+    const { action, content } = (await auditEventsOf(superuser, tenant)).at(-1)!
     expect(action).toBe('switched the window on')
     expect(content).toContain('"no password yet"')
     expect(content).not.toContain(ownPassword)
 
     const changeAgain = async () => {
-      const { status, body } = await changeSqlAccess(world, place, 'ADMIN', {
+      const { status, body } = await changeSqlAccess(world, tenant, 'ADMIN', {
         newPassword: 'Another-one-2026',
       })
       expect([status, body.fields]).toEqual([422, { currentPassword: ['Current Password is required.'] }])
     }
     await changeAgain()
-    await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess)
+    await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess)
     await changeAgain()
-    expect((await auditEventsOf(eye, place)).at(-1)!.action).toBe('switched the window off')
+    expect((await auditEventsOf(superuser, tenant)).at(-1)!.action).toBe('switched the window off')
   })
 
   it('has to know the password that a colleague has set first at the same moment', async () => {
     const answers = await Promise.all(
       [ownPassword, 'Another-one-2026'].map((newPassword) =>
-        changeSqlAccess(world, place, 'ADMIN', { newPassword }),
+        changeSqlAccess(world, tenant, 'ADMIN', { newPassword }),
       ),
     )
     const refused = { currentPassword: ['Current Password is required.'] }
     expect(answers.map(({ body }) => body.fields).filter(Boolean)).toEqual([refused])
     const first = answers[0]!.status === 200 ? ownPassword : 'Another-one-2026'
-    expect(await signInOutcome(world, place, first)).toBe('in')
+    expect(await signInOutcome(world, tenant, first)).toBe('in')
   })
 
   it('has to know the password', async () => {
     const change = { currentPassword: 'Not-the-password', newPassword: ownPassword }
-    const none = await changeSqlAccess(world, place, 'ADMIN', change)
+    const none = await changeSqlAccess(world, tenant, 'ADMIN', change)
     expect([none.status, none.body.fields]).toEqual([
       422,
       { currentPassword: ['There is no password yet. Please send a new one alone.'] },
     ])
-    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
-    const refusedChange = await changeSqlAccess(world, place, 'ADMIN', change)
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+    const refusedChange = await changeSqlAccess(world, tenant, 'ADMIN', change)
     expect([refusedChange.status, refusedChange.body.fields]).toEqual([
       422,
       {
@@ -116,15 +122,15 @@ describe('an administrator', () => {
         ],
       },
     ])
-    expect(await signInOutcome(world, place, ownPassword)).toBe('28P01')
+    expect(await signInOutcome(world, tenant, ownPassword)).toBe('28P01')
   })
 
   it('has five guesses, and is not held up by those of others', async () => {
-    const [place, other] = [await world.institution(), await world.institution()]
-    await enableSqlAccess(world, place)
+    const [tenant, other] = [await world.institution(), await world.institution()]
+    await enableSqlAccess(world, tenant)
     await changeSqlAccess(world, other, 'DEV', { newPassword: initialPassword })
     const guess = (currentPassword: string) =>
-      changeSqlAccess(world, place, 'ADMIN', { currentPassword, newPassword: 'Another-one-2026' })
+      changeSqlAccess(world, tenant, 'ADMIN', { currentPassword, newPassword: 'Another-one-2026' })
     for (let i = 0; i < 5; i++) expect((await guess(`Not-the-password-${i}`)).status).toBe(422)
     const refused = await guess(ownPassword)
     expect(refused.status).toBe(429)
@@ -147,13 +153,13 @@ describe('an administrator', () => {
       'The password takes letters A–Z without accents, digits, blanks and ordinary signs.',
     ],
   ])('hears of a password that is %s', async (_, newPassword, message) => {
-    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
-    const answer = await changeSqlAccess(world, place, 'ADMIN', {
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+    const answer = await changeSqlAccess(world, tenant, 'ADMIN', {
       currentPassword: initialPassword,
       newPassword,
     })
     expect([answer.status, answer.body.fields]).toEqual([422, { newPassword: [message] }])
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
       200,
       'first password set',
     ])
@@ -161,12 +167,12 @@ describe('an administrator', () => {
 
   it('hears what is missing, and what makes no sense', async () => {
     const fieldsOf = async (body: object) => {
-      const answer = await changeSqlAccess(world, place, 'ADMIN', body)
+      const answer = await changeSqlAccess(world, tenant, 'ADMIN', body)
       expect(answer.status).toBe(422)
       return Object.keys(answer.body.fields)
     }
     expect(await fieldsOf({})).toEqual(['newPassword'])
-    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
     expect(await fieldsOf({})).toEqual(['currentPassword', 'newPassword'])
     expect(await fieldsOf({ newPassword: ownPassword })).toEqual(['currentPassword'])
     expect(await fieldsOf({ enabled: true })).toEqual(['enabled'])
@@ -174,20 +180,20 @@ describe('an administrator', () => {
   })
 
   it('does not switch on with a first password that a developer has replaced meanwhile', async () => {
-    await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
     const { isPassword } = world.platform.sqlAccess
     world.platform.sqlAccess.isPassword = async (...guess) => {
       const right = await isPassword.apply(world.platform.sqlAccess, guess)
-      await changeSqlAccess(world, place, 'DEV', { newPassword: 'Handed-over-once-more' })
+      await changeSqlAccess(world, tenant, 'DEV', { newPassword: 'Handed-over-once-more' })
       return right
     }
     try {
       const change = { currentPassword: initialPassword, newPassword: ownPassword }
-      const answer = await changeSqlAccess(world, place, 'ADMIN', change)
+      const answer = await changeSqlAccess(world, tenant, 'ADMIN', change)
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['currentPassword']])
     } finally {
       world.platform.sqlAccess.isPassword = isPassword
     }
-    expect(await signInOutcome(world, place, 'Handed-over-once-more')).toBe('28000')
+    expect(await signInOutcome(world, tenant, 'Handed-over-once-more')).toBe('28000')
   })
 })

@@ -21,7 +21,7 @@ import { SqlLoginCheck } from './login-check.ts'
 import { endOverdueSqlSessions } from './sql-access.repository.ts'
 
 const world = openWorld()
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 
 const endOverdue = () => world.platform.database.writeDirectory((tx) => endOverdueSqlSessions(tx, 30))
 
@@ -37,24 +37,24 @@ const settingsAfterCheck = (login: string) =>
   )
 
 async function institutionWithAccess(): Promise<{ place: TestTenant; login: string; inside: Client }> {
-  const place = await world.institution()
-  await enableSqlAccess(world, place)
-  const client = await connectSql(world, place)
+  const tenant = await world.institution()
+  await enableSqlAccess(world, tenant)
+  const client = await connectSql(world, tenant)
   await client.query('SET default_transaction_read_only = off')
-  return { place, login: usernameOf(place), inside: client }
+  return { place: tenant, login: usernameOf(tenant), inside: client }
 }
 
 /** What the login has set of itself, in all databases. */
 const settingsOf = (login: string) =>
-  eye.rows<{ bytes: number }>(
+  superuser.rows<{ bytes: number }>(
     'SELECT octet_length(setconfig::text) AS bytes FROM pg_db_role_setting WHERE setrole = $1::regrole',
     [login],
   )
 
 /** A setting of five megabytes, which takes but a short question to bring about. */
-async function growSettings(inside: Client, login: string, where = '', times = 600_000): Promise<void> {
-  await inside.query(`SELECT set_config('search_path', repeat('abcdefg, ', ${times}) || 'x', false)`)
-  await inside.query(`ALTER ROLE ${login} ${where} SET search_path FROM CURRENT`)
+async function growSettings(client: Client, login: string, where = '', times = 600_000): Promise<void> {
+  await client.query(`SELECT set_config('search_path', repeat('abcdefg, ', ${times}) || 'x', false)`)
+  await client.query(`ALTER ROLE ${login} ${where} SET search_path FROM CURRENT`)
 }
 
 describe('a login that sets more of itself than anybody needs', () => {
@@ -154,7 +154,7 @@ describe('an institution that is taken away', () => {
       `ALTER DEFAULT PRIVILEGES FOR ROLE ${other.login} GRANT SELECT ON TABLES TO ${login}`,
     )
     await runSqlOn(world.access.owner, 'CALL app.drop_window($1)', [place.id])
-    const remainingRows = await eye.rows(
+    const remainingRows = await superuser.rows(
       'SELECT rolname FROM pg_roles WHERE rolname = $1 UNION ALL SELECT nspname FROM pg_namespace WHERE nspname = $2',
       [login, schemaOf(place)],
     )

@@ -12,12 +12,12 @@ import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
 // Nothing of windows may be called there, since the functions that make them read across machines.
 const world = openWorld()
-const eye = openSuperuserClient(world)
-let place: TestTenant
+const superuser = openSuperuserClient(world)
+let tenant: TestTenant
 
 beforeEach(async () => {
-  place = await world.institution()
-  await enableSqlAccess(world, place)
+  tenant = await world.institution()
+  await enableSqlAccess(world, tenant)
   world.platform.distributed = true
 })
 afterEach(() => {
@@ -26,24 +26,24 @@ afterEach(() => {
 
 it('on a database of several machines a window is neither opened nor changed, and says why', async () => {
   const login = `SELECT rolcanlogin, shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = $1`
-  const before = await eye.rows(login, [usernameOf(place)])
+  const before = await superuser.rows(login, [usernameOf(tenant)])
   for (const [role, body] of [
     ['DEV', { newPassword: initialPassword }],
     ['ADMIN', { currentPassword: initialPassword, newPassword: 'Another one, 2026!' }],
     ['ADMIN', disableSqlAccess],
   ] as const) {
-    const { status, body: answer } = await changeSqlAccess(world, place, role, body)
+    const { status, body: answer } = await changeSqlAccess(world, tenant, role, body)
     expect([status, answer.message]).toEqual([422, sqlAccessUnavailable])
   }
-  expect(await eye.rows(login, [usernameOf(place)])).toEqual(before)
+  expect(await superuser.rows(login, [usernameOf(tenant)])).toEqual(before)
 })
 
 it('and the institution is shown and changed without it', async () => {
-  const get = () => world.call('GET', `/api/admin/institutions/${place.id}`, { as: place.people.DEV })
+  const get = () => world.call('GET', `/api/admin/institutions/${tenant.id}`, { as: tenant.people.DEV })
   const { institution } = (await get()).body.payload
-  expect(institution.window).toMatchObject({ state: 'not available', username: usernameOf(place) })
+  expect(institution.window).toMatchObject({ state: 'not available', username: usernameOf(tenant) })
   const { status } = await world.call('PUT', '/api/admin/institutions', {
-    as: place.people.DEV,
+    as: tenant.people.DEV,
     body: { ...institution, tenant: { databaseType: 'ORACLE' } },
   })
   expect(status).toBe(200)

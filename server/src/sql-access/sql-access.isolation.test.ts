@@ -63,17 +63,17 @@ describe('a window', () => {
       'SELECT national_id, username FROM users WHERE institution_id = $1',
       [stage.own.id],
     )
-    const seen = await stage.visibleRows()
+    const visibleRows = await stage.visibleRows()
     for (const { national_id, username } of people.rows) {
-      expect(seen).not.toContain(`"${national_id}"`)
-      expect(seen).not.toContain(`"${username}"`)
+      expect(visibleRows).not.toContain(`"${national_id}"`)
+      expect(visibleRows).not.toContain(`"${username}"`)
     }
     const { rows: hashes } = await stage.superuser.query(
       'SELECT password_hash FROM user_passwords WHERE institution_id = $1',
       [stage.own.id],
     )
     expect(hashes.length).toBeGreaterThan(0)
-    expect(seen).not.toMatch(/argon2|SCRAM/)
+    expect(visibleRows).not.toMatch(/argon2|SCRAM/)
   })
 
   it('shows at once what was saved', async () => {
@@ -97,13 +97,13 @@ describe('a question that gives away what it is asked about', () => {
         await stage.client.query(`SET ${setting} = off`)
       }
       const column = { departments: 'name', staff: 'last_name' }[view] ?? 'description'
-      const seen = await stage.client
+      const visibleRows = await stage.client
         .query(`SELECT FROM ${view} WHERE ${column} !~ 'OURS' AND ${column}::integer > 0`)
         .then(
           () => 'nothing',
           (error: Error) => error.message,
         )
-      expect(seen).toBe('nothing')
+      expect(visibleRows).toBe('nothing')
     },
   )
 
@@ -212,8 +212,8 @@ describe('whatever a login sets', () => {
   }
 
   async function expectNothingGained(): Promise<void> {
-    const seen = await stage.visibleRows().catch((error: { code: string }) => error.code)
-    expect(seen).not.toContain('THEIRS')
+    const visibleRows = await stage.visibleRows().catch((error: { code: string }) => error.code)
+    expect(visibleRows).not.toContain('THEIRS')
     const strange = [
       'users',
       'public.users',

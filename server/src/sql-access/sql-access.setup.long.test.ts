@@ -18,12 +18,12 @@ import { switchOffSqlAccess } from './sql-access.actions.ts'
 import { endOverdueSqlSessions, setSqlAccess } from './sql-access.repository.ts'
 
 const world = openWorld()
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 
 async function institutionWithAccess(): Promise<TestTenant> {
-  const place = await world.institution()
-  await enableSqlAccess(world, place)
-  return place
+  const tenant = await world.institution()
+  await enableSqlAccess(world, tenant)
+  return tenant
 }
 
 describe('names', () => {
@@ -50,11 +50,13 @@ describe('names', () => {
     ['schemaName', 'insaka_keeper', 409],
     ['schemaName', 'insaka_x"; DROP TABLE users; --', 500],
   ])('that are somebody else’s, or no names at all, are refused: %s %s', async (name, value, status) => {
-    const place = await world.institution({ [name]: value })
-    expect((await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })).status).toBe(status)
-    const rows = await eye.rows(
+    const tenant = await world.institution({ [name]: value })
+    expect((await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })).status).toBe(
+      status,
+    )
+    const rows = await superuser.rows(
       "SELECT rolname FROM pg_roles r JOIN pg_auth_members m ON member = r.oid WHERE roleid = 'insaka_window_login'::regrole AND shobj_description(r.oid, 'pg_authid') LIKE $1",
-      [`%${place.id}%`],
+      [`%${tenant.id}%`],
     )
     expect(rows).toEqual([])
   })
@@ -77,33 +79,33 @@ describe('the function that makes windows', () => {
   }
 
   it('takes no password in clear', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     for (const password of [ownPassword, `SCRAM-SHA-256$${ownPassword}`, '']) {
-      const setting = world.inTenant(place.id, (tx) => setSqlAccess(tx, password, 'switched on'))
+      const setting = world.inTenant(tenant.id, (tx) => setSqlAccess(tx, password, 'switched on'))
       await expect(setting).rejects.toThrow('Not a SCRAM verifier')
     }
   })
 
   it('is for the institution of the open transaction, and cannot be gone round', async () => {
-    const place = await institutionWithAccess()
+    const tenant = await institutionWithAccess()
     expect(await asApplication('SELECT app.set_window(NULL, false, false)')).toMatch('has no window')
-    expect(await asApplication('SELECT app.set_window(NULL, false, false)', place.id)).toBe('done')
+    expect(await asApplication('SELECT app.set_window(NULL, false, false)', tenant.id)).toBe('done')
     for (const sql of [
-      `SELECT insaka_keeper.set_login('${usernameOf(place)}', '${place.id}', 'x', NULL, true, false)`,
-      `SELECT insaka_keeper.drop_login('${usernameOf(place)}', '${place.id}')`,
+      `SELECT insaka_keeper.set_login('${usernameOf(tenant)}', '${tenant.id}', 'x', NULL, true, false)`,
+      `SELECT insaka_keeper.drop_login('${usernameOf(tenant)}', '${tenant.id}')`,
       'SET ROLE insaka_window_keeper',
       'CREATE ROLE mine',
-      `ALTER ROLE ${usernameOf(place)} LOGIN`,
-      `CALL app.drop_window('${place.id}')`,
-      `CALL app.build_window('${place.id}', 'x', 'y')`,
+      `ALTER ROLE ${usernameOf(tenant)} LOGIN`,
+      `CALL app.drop_window('${tenant.id}')`,
+      `CALL app.build_window('${tenant.id}', 'x', 'y')`,
       'CALL app.rebuild_windows()',
       "CALL app.show_in_windows('x', 'SELECT 1')",
       "CALL app.open_to_windows('user_passwords')",
-      `SELECT * FROM ${schemaOf(place)}.staff`,
+      `SELECT * FROM ${schemaOf(tenant)}.staff`,
     ]) {
-      expect(await asApplication(sql, place.id), sql).toMatch(/^42501/)
+      expect(await asApplication(sql, tenant.id), sql).toMatch(/^42501/)
     }
-    expect(await signInOutcome(world, place, ownPassword)).toBe('in')
+    expect(await signInOutcome(world, tenant, ownPassword)).toBe('in')
   })
 
   it('leaves nobody the right to make roles, the owner of the tables neither', async () => {
@@ -117,15 +119,15 @@ describe('the function that makes windows', () => {
 })
 
 it('a window that is older than its register gets the new view when it is added, and keeps the others', async () => {
-  const place = await institutionWithAccess()
+  const tenant = await institutionWithAccess()
   const asOwner = (sql: string) => runSqlOn(world.access.owner, sql)
   try {
     await asOwner('CREATE TABLE notes (institution_id uuid, note text)')
     const foreignId = '01900000-0000-7000-8000-000000000000'
-    await asOwner(`INSERT INTO notes VALUES ('${place.id}', 'ours'), ('${foreignId}', 'theirs')`)
+    await asOwner(`INSERT INTO notes VALUES ('${tenant.id}', 'ours'), ('${foreignId}', 'theirs')`)
     await asOwner("CALL app.open_to_windows('notes')")
     await asOwner("CALL app.show_in_windows('notes', 'SELECT institution_id, note FROM public.notes')")
-    const client = await connectSql(world, place)
+    const client = await connectSql(world, tenant)
     expect((await client.query('SELECT * FROM notes')).rows).toEqual([{ note: 'ours' }])
     expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
     await client.end()
@@ -136,10 +138,10 @@ it('a window that is older than its register gets the new view when it is added,
 
 describe('a window whose login or views are not there', () => {
   // As after a restore on another server: the tables came back, logins and views did not.
-  const dropSqlAccess = async (place: TestTenant, { login, views }: { login: boolean; views: boolean }) => {
-    if (views) await eye.rows(`DROP SCHEMA ${schemaOf(place)} CASCADE`)
-    if (login && !views) await eye.rows(`DROP OWNED BY ${usernameOf(place)}`)
-    if (login) await eye.rows(`DROP ROLE ${usernameOf(place)}`)
+  const dropSqlAccess = async (tenant: TestTenant, { login, views }: { login: boolean; views: boolean }) => {
+    if (views) await superuser.rows(`DROP SCHEMA ${schemaOf(tenant)} CASCADE`)
+    if (login && !views) await superuser.rows(`DROP OWNED BY ${usernameOf(tenant)}`)
+    if (login) await superuser.rows(`DROP ROLE ${usernameOf(tenant)}`)
   }
 
   it.each([
@@ -147,30 +149,30 @@ describe('a window whose login or views are not there', () => {
     { login: true, views: false },
     { login: false, views: true },
   ])('waits for a first password, which an administrator sets alone: %j', async (lost) => {
-    const place = await institutionWithAccess()
-    await dropSqlAccess(place, lost)
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+    const tenant = await institutionWithAccess()
+    await dropSqlAccess(tenant, lost)
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
       200,
       'no password yet',
     ])
     const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
-    expect((await changeSqlAccess(world, place, 'ADMIN', change)).status).toBe(422)
+    expect((await changeSqlAccess(world, tenant, 'ADMIN', change)).status).toBe(422)
     const newPasswordOnly = { newPassword: ownPassword }
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', newPasswordOnly))).toEqual([
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', newPasswordOnly))).toEqual([
       200,
       'switched on',
     ])
-    const client = await connectSql(world, place)
+    const client = await connectSql(world, tenant)
     expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
     await client.end()
   })
 })
 
 it('a window that was switched off while somebody came in is emptied by the watch', async () => {
-  const place = await institutionWithAccess()
-  const client = await connectSql(world, place)
+  const tenant = await institutionWithAccess()
+  const client = await connectSql(world, tenant)
   const disconnected = new Promise((resolve) => client.once('end', resolve))
-  await eye.rows(`ALTER ROLE ${usernameOf(place)} NOLOGIN`)
+  await superuser.rows(`ALTER ROLE ${usernameOf(tenant)} NOLOGIN`)
   const count = await world.platform.database.writeDirectory((tx) => endOverdueSqlSessions(tx, 30))
   // Those that earlier tests have left open are ended with it.
   expect(count).toBeGreaterThanOrEqual(1)

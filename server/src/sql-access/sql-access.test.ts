@@ -19,30 +19,30 @@ import { verifyChains } from '../audit-log/verify-chains.ts'
 import { readSqlAccessRecord } from './sql-access.actions.ts'
 
 const world = openWorld()
-const eye = openSuperuserClient(world)
+const superuser = openSuperuserClient(world)
 
 describe('handing a window over', () => {
   it('takes a first password, by which nobody comes in, and one of the institution’s own, which is kept nowhere', async () => {
-    const place = await world.institution()
-    const first = await changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword })
+    const tenant = await world.institution()
+    const first = await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
     expect(first.status, first.text).toBe(200)
     const { host, port, database } = world.access.sqlAccess
-    const window = { host, port, database, schema: schemaOf(place), username: usernameOf(place) }
+    const window = { host, port, database, schema: schemaOf(tenant), username: usernameOf(tenant) }
     expect(first.body.payload).toEqual({ window: { ...window, state: 'first password set' } })
     // The password is right, and yet the login may not come in.
-    expect(await signInOutcome(world, place, initialPassword)).toBe('28000')
+    expect(await signInOutcome(world, tenant, initialPassword)).toBe('28000')
 
     const change = { currentPassword: initialPassword, newPassword: ownPassword }
-    const on = await changeSqlAccess(world, place, 'ADMIN', change)
+    const on = await changeSqlAccess(world, tenant, 'ADMIN', change)
     expect(on.body.payload).toEqual({ window: { ...window, state: 'switched on' } })
-    expect(await world.inTenant(place.id, (tx) => readSqlAccessRecord(world.platform, tx))).toEqual({
+    expect(await world.inTenant(tenant.id, (tx) => readSqlAccessRecord(world.platform, tx))).toEqual({
       ...window,
       state: 'switched on',
     })
-    expect(await signInOutcome(world, place, ownPassword)).toBe('in')
-    expect(await signInOutcome(world, place, initialPassword)).toBe('28P01')
+    expect(await signInOutcome(world, tenant, ownPassword)).toBe('in')
+    expect(await signInOutcome(world, tenant, initialPassword)).toBe('28P01')
 
-    const events = await auditEventsOf(eye, place)
+    const events = await auditEventsOf(superuser, tenant)
     expect(events.map(({ action }) => action)).toEqual([
       'set a first password for the window',
       'switched the window on',
@@ -50,7 +50,7 @@ describe('handing a window over', () => {
     const visibleText = JSON.stringify([events, first.text, on.text, ...world.logLines])
     for (const secret of [initialPassword, ownPassword, 'SCRAM-SHA-256'])
       expect(visibleText).not.toContain(secret)
-    const everywhere = await eye.rows<{ text: string }>(
+    const everywhere = await superuser.rows<{ text: string }>(
       `SELECT query_to_xml(format('SELECT * FROM %s', oid::regclass), true, false, '')::text AS text
          FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
     )
@@ -58,20 +58,20 @@ describe('handing a window over', () => {
   })
 
   it('leaves one event for each change, none for what changed nothing, and a chain that holds', async () => {
-    const place = await world.institution()
-    await enableSqlAccess(world, place)
+    const tenant = await world.institution()
+    await enableSqlAccess(world, tenant)
     for (let i = 0; i < 2; i++)
-      expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+      expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
         200,
         'switched off',
       ])
-    await changeSqlAccess(world, place, 'ADMIN', {
+    await changeSqlAccess(world, tenant, 'ADMIN', {
       currentPassword: 'Not-the-password',
       newPassword: 'Another-one-2026',
     })
-    const actions = (await auditEventsOf(eye, place)).map(({ action }) => action)
+    const actions = (await auditEventsOf(superuser, tenant)).map(({ action }) => action)
     expect(actions.slice(2)).toEqual(['switched the window off'])
-    const chains = await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId: place.id }))
+    const chains = await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId: tenant.id }))
     expect(chains).toMatchObject([{ events: 3, fault: null }])
   })
 })
@@ -100,11 +100,11 @@ it('who may do what to a window a developer sets a first password anywhere, and 
 })
 
 it('an institution of another kind of database has no window', async () => {
-  const place = await world.institution({ databaseType: 'ORACLE' })
+  const tenant = await world.institution({ databaseType: 'ORACLE' })
   const attempts = [
-    changeSqlAccess(world, place, 'DEV', { newPassword: initialPassword }),
-    changeSqlAccess(world, place, 'ADMIN', disableSqlAccess),
-    changeSqlAccess(world, place, 'ADMIN', { currentPassword: initialPassword, newPassword: ownPassword }),
+    changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword }),
+    changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess),
+    changeSqlAccess(world, tenant, 'ADMIN', { currentPassword: initialPassword, newPassword: ownPassword }),
   ]
   for (const { status, body } of await Promise.all(attempts)) {
     expect([status, body.message]).toEqual([
@@ -112,5 +112,5 @@ it('an institution of another kind of database has no window', async () => {
       'Only an institution whose database type is PostgreSQL has a window to its records.',
     ])
   }
-  expect(await eye.rows('SELECT FROM pg_roles WHERE rolname = $1', [usernameOf(place)])).toEqual([])
+  expect(await superuser.rows('SELECT FROM pg_roles WHERE rolname = $1', [usernameOf(tenant)])).toEqual([])
 })

@@ -6,12 +6,12 @@ import { openWorld, rightPassword, type Person, type TestTenant } from '../../te
 const world = openWorld()
 const { mailsOf, linkFor, confirm } = accountMails(world)
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ;({ ADMIN, ORD } = place.people)
+  tenant = await world.institution()
+  ;({ ADMIN, ORD } = tenant.people)
 })
 
 const userOf = async ({ id }: { id: string }) =>
@@ -25,7 +25,7 @@ async function save(person: Person, changed: object, account: object = {}) {
 describe('a registration', () => {
   async function registered() {
     const { body } = await world.call('POST', '/api/auth/users/register', {
-      body: registrationForm(place, place.code.toLowerCase()),
+      body: registrationForm(tenant, tenant.code.toLowerCase()),
     })
     return body.payload.user as Person
   }
@@ -34,31 +34,31 @@ describe('a registration', () => {
 
   it('by a visitor is unconfirmed, is written to once it is approved, and confirms its address then', async () => {
     const newcomer = await registered()
-    const username = `mwila.${place.code.toLowerCase()}`
-    expect(await mailsOf(place, newcomer)).toEqual([])
-    expect(await linkFor(place, newcomer, 'CONFIRM')).toBeNull()
+    const username = `mwila.${tenant.code.toLowerCase()}`
+    expect(await mailsOf(tenant, newcomer)).toEqual([])
+    expect(await linkFor(tenant, newcomer, 'CONFIRM')).toBeNull()
     expect((await approve(newcomer)).status).toBe(200)
-    expect(await mailsOf(place, newcomer)).toEqual([
+    expect(await mailsOf(tenant, newcomer)).toEqual([
       {
         template: 'approved',
-        email: `${place.code.toLowerCase()}@example.org`,
+        email: `${tenant.code.toLowerCase()}@example.org`,
         values: { role: 'ORD', username, confirm: true },
       },
     ])
-    expect(await linkFor(place, newcomer)).toBeNull()
-    expect((await confirm(await linkFor(place, newcomer, 'CONFIRM'))).status).toBe(200)
-    expect(await linkFor(place, newcomer)).not.toBeNull()
+    expect(await linkFor(tenant, newcomer)).toBeNull()
+    expect((await confirm(await linkFor(tenant, newcomer, 'CONFIRM'))).status).toBe(200)
+    expect(await linkFor(tenant, newcomer)).not.toBeNull()
   })
 
   it('whose address an administrator mends before it is approved, is confirmed', async () => {
     const newcomer = await registered()
-    const email = `mended.${place.code.toLowerCase()}@example.org`
+    const email = `mended.${tenant.code.toLowerCase()}@example.org`
     await save(newcomer, { email }, { enabled: true, role: 'ORD' })
-    const mails = await mailsOf(place, newcomer)
+    const mails = await mailsOf(tenant, newcomer)
     expect(mails).toContainEqual({
       template: 'approved',
       email,
-      values: { role: 'ORD', username: `mwila.${place.code.toLowerCase()}`, confirm: false },
+      values: { role: 'ORD', username: `mwila.${tenant.code.toLowerCase()}`, confirm: false },
     })
   })
 })
@@ -71,19 +71,19 @@ describe('an account', () => {
     await save(ORD, changed, account)
     const { email } = await userOf(ORD)
     const disabled = [{ template: 'disabled', email, values: { by: 'Mutale Banda' } }]
-    expect(await mailsOf(place, ORD)).toEqual(disabled)
+    expect(await mailsOf(tenant, ORD)).toEqual(disabled)
     await save(ORD, { firstName: 'Namukolo' })
-    expect(await mailsOf(place, ORD)).toEqual(disabled)
+    expect(await mailsOf(tenant, ORD)).toEqual(disabled)
   })
 
   it('whose password has to be changed is still good', async () => {
     await save(ORD, {}, { credentialsNotExpired: false })
-    expect(await mailsOf(place, ORD)).toEqual([])
+    expect(await mailsOf(tenant, ORD)).toEqual([])
   })
 
   it('whose password an administrator resets is written to, without the password', async () => {
     const { body } = await world.call('POST', `/api/auth/users/${ORD.id}/reset-password`, { as: ADMIN })
-    const mails = await mailsOf(place, ORD)
+    const mails = await mailsOf(tenant, ORD)
     expect(mails).toMatchObject([{ template: 'password reset', values: { by: 'Mutale Banda' } }])
     expect(JSON.stringify(mails)).not.toContain(body.payload.temporaryPassword)
   })
@@ -93,7 +93,7 @@ describe('an account', () => {
     const remoteAddress = '192.0.2.77'
     const changed = await world.call('PUT', '/api/auth/users/password', { as: ORD, body, remoteAddress })
     expect(changed.status).toBe(200)
-    expect(await mailsOf(place, ORD)).toMatchObject([
+    expect(await mailsOf(tenant, ORD)).toMatchObject([
       { template: 'new computer' },
       { template: 'password changed', values: { address: remoteAddress } },
     ])

@@ -175,9 +175,9 @@ describe('an account', () => {
   })
 
   it('is not changed by its owner, who may change the person', async () => {
-    const place = await world.institution()
-    await world.person(place, { role: 'ADMIN' })
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    await world.person(tenant, { role: 'ADMIN' })
+    const { ADMIN } = tenant.people
     const { status, body } = await setAccount(ADMIN, ADMIN.id, { enabled: false })
     expect([status, Object.keys(body.fields)]).toEqual([403, ['user.enabled']])
     expect((await setAccount(ADMIN, ADMIN.id, {}, { firstName: 'Namukolo' })).status).toBe(200)
@@ -199,10 +199,10 @@ describe('an account', () => {
 
 describe('the last administrator', () => {
   it('is not demoted, as long as no other one can sign in', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     for (const seed of [{ enabled: false }, { accountNotLocked: false }, { status: 'RETIRED' }] as const)
-      await world.person(place, { role: 'ADMIN', ...seed }, { signedIn: false })
-    const { ADMIN, DEV } = place.people
+      await world.person(tenant, { role: 'ADMIN', ...seed }, { signedIn: false })
+    const { ADMIN, DEV } = tenant.people
     const record = await load(ADMIN, ADMIN.id)
     const demote = () => save(DEV, { ...record, user: { ...record.user, role: 'ORD' } })
     const { status, body } = await demote()
@@ -212,14 +212,14 @@ describe('the last administrator', () => {
         'This is the last administrator of the institution who can sign in. Give somebody else that role first.',
       ],
     ])
-    await world.person(place, { role: 'ADMIN' })
+    await world.person(tenant, { role: 'ADMIN' })
     expect((await demote()).status).toBe(200)
   })
 
   it('stays when two demote each other at the same time', async () => {
-    const place = await world.institution()
-    const second = await world.person(place, { role: 'ADMIN' })
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    const second = await world.person(tenant, { role: 'ADMIN' })
+    const { ADMIN } = tenant.people
     const [one, other] = [await load(ADMIN, ADMIN.id), await load(ADMIN, second.id)]
     const demote = (as: Person, record: Json) =>
       save(as, { ...record, user: { ...record.user, role: 'ORD' } })
@@ -258,11 +258,11 @@ describe('a reset password', () => {
 })
 
 it('lists are cut to what an account is good for', async () => {
-  const place = await world.institution()
-  await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
-  await world.person(place, { enabled: false }, { signedIn: false })
+  const tenant = await world.institution()
+  await world.person(tenant, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
+  await world.person(tenant, { enabled: false }, { signedIn: false })
   const totals = async (query: string) => {
-    const { body } = await world.call('GET', `/api/auth/users${query}`, { as: place.people.ADMIN })
+    const { body } = await world.call('GET', `/api/auth/users${query}`, { as: tenant.people.ADMIN })
     return [body.payload.pagination.totalRecords, body.payload.waiting]
   }
   expect(await totals('')).toEqual([6, 1])

@@ -6,14 +6,14 @@ const world = openWorld()
 type Json = any
 
 const users = '/api/auth/users'
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 let waiting: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
   const registered = { role: 'GUEST', enabled: false, approvedOn: null, approvedBy: null } as const
-  waiting = await world.person(place, registered, { signedIn: false })
+  waiting = await world.person(tenant, registered, { signedIn: false })
 })
 
 const approve = (as: Person, body: object = {}, { id } = waiting) =>
@@ -70,7 +70,7 @@ describe('an approval', () => {
     const refused = await approve(ADMIN, { role: 'DEV' })
     expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
     expect((await listed()).waiting).toBe(1)
-    expect((await approve(place.people.DEV, { role: 'DEV' })).status).toBe(200)
+    expect((await approve(tenant.people.DEV, { role: 'DEV' })).status).toBe(200)
   })
 })
 
@@ -128,7 +128,7 @@ describe('who is declined', () => {
 })
 
 it('of two administrators who decide at once one hears what the other has done', async () => {
-  const second = await world.person(place, { role: 'ADMIN', firstName: 'Bwalya' })
+  const second = await world.person(tenant, { role: 'ADMIN', firstName: 'Bwalya' })
   const answers = await Promise.all([approve(ADMIN), decline(second)])
   const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
   expect([won!.status, lost!.status]).toEqual([200, 409])
@@ -147,7 +147,7 @@ it('of a registration that was changed meanwhile is refused with the current one
 
 it('who has been approved or declined, or has left, is neither approved nor declined again', async () => {
   const leaver = await world.person(
-    place,
+    tenant,
     { status: 'RETIRED', enabled: false, approvedOn: null, approvedBy: null },
     { signedIn: false },
   )
@@ -160,10 +160,10 @@ it('who has been approved or declined, or has left, is neither approved nor decl
   const isDeclined = [409, 'This registration has been declined already.', waiting.id]
   expect(await refusalText(approve(ADMIN, { version: 2 }))).toEqual(isDeclined)
   expect(await refusalText(decline(ADMIN, { version: 2 }))).toEqual(isDeclined)
-  expect(await refusalText(decline(ADMIN, {}, place.people.ORD))).toEqual([
+  expect(await refusalText(decline(ADMIN, {}, tenant.people.ORD))).toEqual([
     409,
     'This account has been approved already.',
-    place.people.ORD.id,
+    tenant.people.ORD.id,
   ])
   expect(await refusalText(approve(ADMIN, {}, leaver))).toEqual([
     409,

@@ -9,13 +9,13 @@ const world = openWorld()
 
 type Json = any
 
-let place: TestTenant
+let tenant: TestTenant
 let ADMIN: Person
 let ORD: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
-  ORD = place.people.ORD
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
+  ORD = tenant.people.ORD
 })
 
 const recordOf = async (as: Person, { id }: { id: string }): Promise<Json> =>
@@ -33,7 +33,7 @@ const today = () => toDay(world.now)
 
 describe('the duties of a user', () => {
   it('are given, read by others and by oneself, and sent back as they were read without an event', async () => {
-    const { GUEST } = place.people
+    const { GUEST } = tenant.people
     const { status, body } = await putDuties(ADMIN, ORD, [
       { duty: 'HEAD_OF_DEPARTMENT', department: 'psu', from: today(), to: '2099-12-31', actingFor: GUEST.id },
       { duty: 'STORES', from: '2099-01-01' },
@@ -46,7 +46,7 @@ describe('the duties of a user', () => {
         id: expect.any(String),
         duty: 'HEAD_OF_DEPARTMENT',
         department: 'PSU',
-        departmentId: place.departmentId,
+        departmentId: tenant.departmentId,
         from: today(),
         to: '2099-12-31',
         actingFor: GUEST.id,
@@ -99,7 +99,7 @@ describe('the duties of a user', () => {
 
   it('are refused under their fields, all at once, and nothing is saved', async () => {
     const other = await world.institution()
-    const { ADMIN, ORD, GUEST } = place.people
+    const { ADMIN, ORD, GUEST } = tenant.people
     const { status, body } = await putDuties(ADMIN, ORD, [
       { duty: 'STORES', from: '2020-01-01' },
       { duty: 'HEAD_OF_DEPARTMENT', from: today() },
@@ -121,8 +121,8 @@ describe('the duties of a user', () => {
   })
 
   it('name no department that has been closed', async () => {
-    await world.inTenant(place.id, (tx) =>
-      runSql(tx, 'UPDATE departments SET active = false WHERE institution_id = $1', [place.id]),
+    await world.inTenant(tenant.id, (tx) =>
+      runSql(tx, 'UPDATE departments SET active = false WHERE institution_id = $1', [tenant.id]),
     )
     const { body } = await putDuties(ADMIN, ORD, [
       { duty: 'HEAD_OF_DEPARTMENT', department: 'PSU', from: today() },
@@ -139,7 +139,7 @@ describe('the duties of a user', () => {
       { duty: 'AUDITOR', from: '2099-01-01' },
     ])
     world.passTime(3 * 24 * 3_600_000)
-    ADMIN = await world.signInAgain(place, ADMIN)
+    ADMIN = await world.signInAgain(tenant, ADMIN)
     const [stores] = await dutiesOf(ORD)
     expect((await putDuties(ADMIN, ORD, [])).status).toBe(422)
     expect((await putDuties(ADMIN, ORD, [{ ...stores, to: today() }])).status).toBe(200)
@@ -179,12 +179,12 @@ describe('the duties of a user', () => {
 })
 
 describe('an auditor', () => {
-  let place: TestTenant
+  let tenant: TestTenant
   let start: Date
   beforeAll(async () => {
-    place = await world.institution()
+    tenant = await world.institution()
     start = world.now
-    const { ADMIN, ORD } = place.people
+    const { ADMIN, ORD } = tenant.people
     const user = await recordOf(ADMIN, ORD)
     const saved = await world.call('PUT', '/api/auth/users/update', {
       as: ADMIN,
@@ -196,10 +196,10 @@ describe('an auditor', () => {
   const statuses = async (as: Person) => {
     const paths = [
       `/api/audit/security/${as.id}/0/id/12`,
-      `/api/auth/users/${place.people.ORD.id}/history`,
-      `/api/admin/institutions/${place.id}/history`,
-      `/api/admin/departments/${place.departmentId}/history`,
-      `/api/admin/designations/${place.designationId}/history`,
+      `/api/auth/users/${tenant.people.ORD.id}/history`,
+      `/api/admin/institutions/${tenant.id}/history`,
+      `/api/admin/departments/${tenant.departmentId}/history`,
+      `/api/admin/designations/${tenant.designationId}/history`,
     ]
     const calls = await Promise.all(paths.map((path) => world.call('GET', path, { as })))
     return calls.map(({ status }) => status)
@@ -210,7 +210,7 @@ describe('an auditor', () => {
   }
 
   it('who is a guest reads the events about people and rights from the next call on', async () => {
-    const { ADMIN, GUEST, ORD } = place.people
+    const { ADMIN, GUEST, ORD } = tenant.people
     expect(await statuses(GUEST)).toEqual([403, 403, 403, 403, 403])
     expect(await withheldFor(GUEST)).toEqual([true])
     const { status } = await putDuties(ADMIN, GUEST, [{ duty: 'AUDITOR', from: today(), to: today() }])
@@ -226,9 +226,9 @@ describe('an auditor', () => {
   })
 
   it('is one until the end of the last day in Zambia', async () => {
-    const { GUEST } = place.people
+    const { GUEST } = tenant.people
     world.now = new Date(`${toDay(start)}T23:59:57+02:00`)
-    const lateSession = await world.signInAgain(place, GUEST)
+    const lateSession = await world.signInAgain(tenant, GUEST)
     expect((await statuses(lateSession))[0]).toBe(200)
     world.passTime(2_000)
     expect((await statuses(lateSession))[0]).toBe(200)
@@ -238,7 +238,7 @@ describe('an auditor', () => {
   })
 
   it('who is an officer has the whole history, too', async () => {
-    const { ADMIN, ORD } = place.people
+    const { ADMIN, ORD } = tenant.people
     expect((await world.call('GET', trailPath(ORD), { as: ORD })).status).toBe(403)
     await putDuties(ADMIN, ORD, [{ duty: 'AUDITOR', from: today() }])
     expect(await withheldFor(ORD)).not.toContain(true)

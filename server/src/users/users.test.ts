@@ -146,12 +146,12 @@ describe('changing one’s phone number and e-mail', () => {
 
 describe('the list of users', () => {
   it('is paged by name', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     for (const lastName of ['Zulu', 'Chanda', 'Mumba']) {
-      await world.person(place, { lastName, firstName: 'Joseph' }, { signedIn: false })
+      await world.person(tenant, { lastName, firstName: 'Joseph' }, { signedIn: false })
     }
     const page = async (number: number) =>
-      (await world.call('GET', `/api/auth/users?page=${number}&size=3`, { as: place.people.ADMIN })).body
+      (await world.call('GET', `/api/auth/users?page=${number}&size=3`, { as: tenant.people.ADMIN })).body
         .payload
 
     const names = [...(await page(0)).users, ...(await page(1)).users, ...(await page(2)).users].map(
@@ -167,15 +167,15 @@ describe('the list of users', () => {
   })
 
   it('finds by name, username, employee number and e-mail, and takes no character for a wildcard', async () => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const { id } = await world.person(
-      place,
+      tenant,
       { firstName: 'Inonge', lastName: 'Wina', code: 'EMP_77', email: 'i.wina@example.org' },
       { signedIn: false },
     )
     const find = async (search: string) => {
       const url = `/api/auth/users?search=${encodeURIComponent(search)}`
-      const { body } = await world.call('GET', url, { as: place.people.ADMIN })
+      const { body } = await world.call('GET', url, { as: tenant.people.ADMIN })
       return body.payload.users.map((user: { id: string }) => user.id)
     }
     for (const search of ['inonge wina', 'WINA', 'emp_7', 'i.wina@']) expect(await find(search)).toEqual([id])
@@ -183,8 +183,8 @@ describe('the list of users', () => {
   })
 
   it('finds those who have every word somewhere, in any order and however it is spaced', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
     for (const [path, body] of [
       ['departments', { code: 'FIN', name: 'Finance and Accounts' }],
       ['designations', { department: 'FIN', code: 'CASH', title: 'Chief Cashier' }],
@@ -192,11 +192,11 @@ describe('the list of users', () => {
       await world.call('POST', `/api/admin/${path}`, { as: ADMIN, body })
     }
     const { id } = await world.person(
-      place,
+      tenant,
       { firstName: 'Chipo', middleName: 'Grace', lastName: 'Mwansa' },
       { signedIn: false },
     )
-    await world.person(place, { firstName: 'Chipo', lastName: 'Zulu' }, { signedIn: false })
+    await world.person(tenant, { firstName: 'Chipo', lastName: 'Zulu' }, { signedIn: false })
     const find = async (search: string) => {
       const url = `/api/auth/users?search=${encodeURIComponent(search)}`
       const { payload } = (await world.call('GET', url, { as: ADMIN })).body

@@ -66,8 +66,8 @@ export const drawingRelationsXml = (shield: Shield): string =>
 /** Where the links of a sheet lead, in their order. */
 export function* linkRelationsXml<T>(links: readonly T[], addressOf: (link: T) => string): Generator<string> {
   yield `${declaration}<Relationships xmlns="${schemasUrl}/package/2006/relationships">`
-  for (const [at, place] of links.entries())
-    yield `<Relationship Id="rId${at + 1}" Type="${relationshipsUrl}/hyperlink" Target="${escapeLine(addressOf(place))}" TargetMode="External"/>`
+  for (const [at, link] of links.entries())
+    yield `<Relationship Id="rId${at + 1}" Type="${relationshipsUrl}/hyperlink" Target="${escapeLine(addressOf(link))}" TargetMode="External"/>`
   yield '</Relationships>'
 }
 

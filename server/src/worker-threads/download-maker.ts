@@ -27,7 +27,7 @@ type DownloadSteps<Order, Made> = {
   worker: WorkerDefinition<DownloadTask<DatedOrder<Order>>, Made>
   contentTypeOf: (order: Order) => string
   /** Who took what along is a matter of security. */
-  logDownload: (request: DownloadRequest<Order>, made: Made) => Promise<void>
+  logDownload: (request: DownloadRequest<Order>, file: Made) => Promise<void>
 }
 
 /** Makes a file for somebody and answers with it; nothing of it is kept. */

@@ -24,10 +24,10 @@ export class HashedFile {
 
   /** A stream that adds whatever is written to it. */
   stream(): Writable {
-    const add = callbackify((piece: Uint8Array) => this.add(piece))
+    const add = callbackify((chunk: Uint8Array) => this.add(chunk))
     return new Writable({
       highWaterMark: 256 * 1024,
-      write: (piece: Uint8Array, _encoding, done) => add(piece, done),
+      write: (chunk: Uint8Array, _encoding, done) => add(chunk, done),
       // What has gathered meanwhile is written in one go.
       writev: (pieces, done) => add(Buffer.concat(pieces.map(({ chunk }) => chunk as Uint8Array)), done),
     })

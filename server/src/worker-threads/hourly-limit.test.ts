@@ -9,9 +9,9 @@ const kinds: HourlyKind[] = ['reports', 'imports', 'large exports', 'password sh
 
 describe('the hourly limit of', () => {
   it.each(kinds)('%s is 20, and leaves the other kinds free', async (full) => {
-    const place = await world.institution()
+    const tenant = await world.institution()
     const make = (kind: HourlyKind) =>
-      withHourlyLimit(world.platform, { userId: place.people.ADMIN.id, kind }, () => Promise.resolve(kind))
+      withHourlyLimit(world.platform, { userId: tenant.people.ADMIN.id, kind }, () => Promise.resolve(kind))
     for (let made = 0; made < 20; made += 1) await make(full)
 
     await expect(make(full)).rejects.toThrow(
@@ -21,8 +21,8 @@ describe('the hourly limit of', () => {
   })
 
   it.each(kinds)('%s counts failures only where a file was read for it', async (kind) => {
-    const place = await world.institution()
-    const by = { userId: place.people.ADMIN.id, kind }
+    const tenant = await world.institution()
+    const by = { userId: tenant.people.ADMIN.id, kind }
     const fail = (code: RefusalCode) => () => Promise.reject(new Refusal(code))
     const last = async (code: RefusalCode) => {
       for (let tried = 0; tried < 20; tried += 1)

@@ -27,10 +27,10 @@ export type Attempt = {
   /** As a failed comparison shows it. */
   title: string
   target: Target
-  userId: (scene: CallContext) => string
+  userId: (context: CallContext) => string
   needs: SeedKind[]
   refusedWith: number | undefined
-  sent: (scene: CallContext) => CallInput
+  sent: (context: CallContext) => CallInput
 }
 export type Reply = { status: number; text: string }
 /** A reply, to whom it went, and whether they may know what is elsewhere. */
@@ -160,7 +160,7 @@ export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): 
         refusedWith,
       })),
   )
-  const otherUserIds: Record<string, (scene: CallContext) => string> = {
+  const otherUserIds: Record<string, (context: CallContext) => string> = {
     'a colleague': (context) => context.own.people.GUEST.id,
     'somebody elsewhere': (context) => context.other.people.ADMIN.id,
     nobody: () => '01900000-0000-7000-8000-000000000000',

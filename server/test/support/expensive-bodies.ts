@@ -31,7 +31,7 @@ export function expensiveBodies(endpoint: Endpoint): Record<string, string> {
 
 /** What fills a part of a body, in at most so many bytes. */
 type FillPart = (bytes: number) => string
-type AddBody = (what: string, path: Path, fill: FillPart) => void
+type AddBody = (title: string, path: Path, fill: FillPart) => void
 
 /** Every list that a body may have, and how many entries it takes. */
 export const listsOf = (endpoint: Endpoint): { path: Path; maxItems: number }[] =>

@@ -35,8 +35,8 @@ const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const relationships = (...all: [type: string, target: string][]) =>
   `<Relationships>${all
     .map(
-      ([type, target], at) =>
-        `<Relationship Id="rId${at + 1}" Type="${officeNamespace}/${type}" Target="${target}"/>`,
+      ([type, target], offset) =>
+        `<Relationship Id="rId${offset + 1}" Type="${officeNamespace}/${type}" Target="${target}"/>`,
     )
     .join('')}</Relationships>`
 
@@ -61,8 +61,8 @@ export function workbookParts({
   hiddenSheets = [],
 }: WorkbookParts = {}): Map<string, string> {
   const names = Object.keys(sheets)
-  const sheet = (name: string, at: number) =>
-    `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"${hiddenSheets.includes(name) ? ' state="hidden"' : ''}/>`
+  const sheet = (name: string, offset: number) =>
+    `<sheet name="${name}" sheetId="${offset + 1}" r:id="rId${offset + 1}"${hiddenSheets.includes(name) ? ' state="hidden"' : ''}/>`
   return new Map([
     ['[Content_Types].xml', '<Types/>'],
     ['_rels/.rels', relationships(['officeDocument', 'xl/workbook.xml'])],
@@ -73,7 +73,7 @@ export function workbookParts({
     [
       'xl/_rels/workbook.xml.rels',
       relationships(
-        ...names.map((_, at): [string, string] => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
+        ...names.map((_, offset): [string, string] => ['worksheet', `worksheets/sheet${offset + 1}.xml`]),
         ['styles', 'styles.xml'],
         ['sharedStrings', '/xl/sharedStrings.xml'],
       ),
@@ -81,16 +81,16 @@ export function workbookParts({
     [
       'xl/styles.xml',
       `<styleSheet xmlns="${mainNamespace}"><numFmts>${formats
-        .map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`)
+        .map((code, offset) => `<numFmt numFmtId="${200 + offset}" formatCode="${code}"/>`)
         .join(
           '',
         )}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
-        .map((_, at) => `<xf numFmtId="${200 + at}"/>`)
+        .map((_, offset) => `<xf numFmtId="${200 + offset}"/>`)
         .join('')}</cellXfs></styleSheet>`,
     ],
     ['xl/sharedStrings.xml', `<sst xmlns="${mainNamespace}">${strings}</sst>`],
-    ...names.map((name, at): [string, string] => [
-      `xl/worksheets/sheet${at + 1}.xml`,
+    ...names.map((name, offset): [string, string] => [
+      `xl/worksheets/sheet${offset + 1}.xml`,
       `<worksheet xmlns="${mainNamespace}">${sheets[name]}</worksheet>`,
     ]),
   ])

@@ -1,7 +1,8 @@
 const [sectorLength, smallSector, smallFile] = [512, 64, 4_096]
 const [endOfChain, nothing] = [0xfffffffe, 0xffffffff]
 
-export const uint16s = (...numbers: number[]): Buffer => Buffer.from(Uint16Array.from(numbers).buffer)
+export const uint16s = (...tableSectors: number[]): Buffer =>
+  Buffer.from(Uint16Array.from(tableSectors).buffer)
 const uint32s = (numbers: readonly number[]): Buffer => Buffer.from(Uint32Array.from(numbers).buffer)
 const padded = (bytes: Uint8Array, unit: number): Buffer =>
   Buffer.concat([bytes, Buffer.alloc((unit - (bytes.length % unit)) % unit)])
@@ -39,15 +40,21 @@ export function buildCompoundFile(streams: Record<string, Uint8Array>): {
     bytes.write(name, 'utf16le')
     bytes.writeUInt16LE(name.length * 2 + 2, 64)
     bytes.writeUInt8(type, 66)
-    ;[nothing, right, child].forEach((each, at) => bytes.writeUInt32LE(each, 68 + at * 4))
+    ;[nothing, right, child].forEach((each, offset) => bytes.writeUInt32LE(each, 68 + offset * 4))
     bytes.writeUInt32LE(firstSector, 116)
     bytes.writeUInt32LE(size, 120)
     return bytes
   }
   const names = Object.entries(streams)
-  const entries = names.map(([name, bytes], at) => {
+  const entries = names.map(([name, bytes], offset) => {
     const firstSector = (bytes.length < smallFile ? small : store).add(bytes)
-    return entry(name, firstSector, bytes.length, [at + 1 < names.length ? at + 2 : nothing, nothing], 2)
+    return entry(
+      name,
+      firstSector,
+      bytes.length,
+      [offset + 1 < names.length ? offset + 2 : nothing, nothing],
+      2,
+    )
   })
   const smallContent = Buffer.concat(small.pieces)
   const root = entry('Root Entry', store.add(smallContent), smallContent.length, [nothing, 1], 5)
@@ -58,13 +65,13 @@ export function buildCompoundFile(streams: Record<string, Uint8Array>): {
   let [own, lists] = [0, 0]
   for (; own < Math.ceil((table + own + lists) / 128); own += 1)
     lists = Math.ceil(Math.max(0, own + 1 - 109) / 127)
-  const tableSectors = Array.from({ length: own }, (_, at) => table + at)
-  const tableLists = Array.from({ length: lists }, (_, at) => {
-    const sectorNumbers = tableSectors.slice(109 + at * 127, 109 + (at + 1) * 127)
+  const tableSectors = Array.from({ length: own }, (_, offset) => table + offset)
+  const tableLists = Array.from({ length: lists }, (_, offset) => {
+    const sectorNumbers = tableSectors.slice(109 + offset * 127, 109 + (offset + 1) * 127)
     return uint32s([
       ...sectorNumbers,
       ...Array<number>(127 - sectorNumbers.length).fill(nothing),
-      at + 1 < lists ? table + own + at + 1 : endOfChain,
+      offset + 1 < lists ? table + own + offset + 1 : endOfChain,
     ])
   })
   const allocationTable = [

@@ -32,14 +32,14 @@ export function HistoryHeader({ address, corner }: { address: HistoryAddress; co
       <div className="line-below">
         <StateTabs
           label="Parts of the history"
-          tabs={tabs.map(([state, label]) => ({
-            state,
+          tabs={tabs.map(([tab, label]) => ({
+            state: tab,
             label,
             count: null,
-            href: hrefAfter(searchFor(state)),
+            href: hrefAfter(searchFor(tab)),
           }))}
           current={search.show ?? 'events'}
-          onChoose={(state) => change(searchFor(state))}
+          onChoose={(tab) => change(searchFor(tab))}
         />
       </div>
     </div>

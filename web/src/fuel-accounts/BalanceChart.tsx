@@ -86,9 +86,9 @@ export function BalanceChart({ userId, code, year, currentYear, onYear }: Props)
 
 /** From the beginning of the year on, a twelfth of the width for each month. */
 function BalanceLine({ balances }: { balances: readonly number[] }) {
-  const [low, high] = [Math.min(0, ...balances), Math.max(0, ...balances)]
-  const scale = high === low ? 0 : (height - 2 * margin) / (high - low)
-  const yOf = (balance: number) => (height - margin - (balance - low) * scale).toFixed(1)
+  const [lowestBalance, high] = [Math.min(0, ...balances), Math.max(0, ...balances)]
+  const scale = high === lowestBalance ? 0 : (height - 2 * margin) / (high - lowestBalance)
+  const yOf = (balance: number) => (height - margin - (balance - lowestBalance) * scale).toFixed(1)
   const xOf = (month: number) => ((month * width) / 12).toFixed(1)
   const line = balances
     .map((balance, month) => `${month === 0 ? 'M' : 'L'}${xOf(month)} ${yOf(balance)}`)

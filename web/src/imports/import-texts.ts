@@ -41,12 +41,12 @@ const nonRegisterNouns: Partial<Record<ImportRegister, string>> = {
 export function numbersText({ register, counts, lastNumber }: ImportDetails): string | null {
   const ready = readyRows({ counts })
   if (lastNumber === null || ready === 0 || !isNumbered(register)) return null
-  const [singular, many] = nounsOf(register)
+  const [singular, plural] = nounsOf(register)
   const [first, last] = [formatNumber(lastNumber + 1), formatNumber(lastNumber + ready)]
   const next = formatNumber(lastNumber + ready + 1)
   return ready === 1
     ? `The ${singular} gets the number ${first}. Taking the import back later does not free this number: the next ${singular} would still get the number ${next}.`
-    : `The ${formatNumber(ready)} ${many} get the numbers ${first} to ${last}. Taking the import back later does not free these numbers: the next ${singular} would still get the number ${next}.`
+    : `The ${formatNumber(ready)} ${plural} get the numbers ${first} to ${last}. Taking the import back later does not free these numbers: the next ${singular} would still get the number ${next}.`
 }
 
 const nounsOf = (register: keyof typeof numberedRecordNouns) => {

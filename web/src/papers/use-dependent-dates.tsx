@@ -85,8 +85,8 @@ export function useDependentDates<In extends FieldValues, Out>(
     form.setFocus(dates[0]![0] as Path<In>)
   }
 
-  const namesOf = (dates: readonly string[]) =>
-    dates.length > 2 ? 'the dates after it' : dates.map((each) => labels[each]).join(' and ')
+  const namesOf = (dateNames: readonly string[]) =>
+    dateNames.length > 2 ? 'the dates after it' : dateNames.map((each) => labels[each]).join(' and ')
 
   /** What follows, or has followed, from changing this date. */
   function hintOf(date: string): ReactNode {

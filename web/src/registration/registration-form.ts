@@ -58,8 +58,8 @@ export const earlierAttemptText = ({ user: { username } }: UserRecord) =>
   'sent then. Anything else that you have changed since is shown here and not saved yet.'
 
 /** Whether people of other institutions can be registered too. */
-export const choosesInstitution = (manager: Registrar | null): boolean =>
-  manager === null || permissionScope(manager.role, 'MANAGE_USERS') === 'any institution'
+export const choosesInstitution = (registrar: Registrar | null): boolean =>
+  registrar === null || permissionScope(registrar.role, 'MANAGE_USERS') === 'any institution'
 
 /** The roles that somebody of this role may give. */
 export const grantableRoles = (grantingRole: Role): Record<string, string> =>

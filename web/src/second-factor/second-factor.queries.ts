@@ -45,20 +45,20 @@ export function useConfirmSetUp(token: SetUpToken) {
 }
 
 export function useNewRecoveryCodes() {
-  const askAnew = useInvalidateSecondFactor()
+  const invalidate = useInvalidateSecondFactor()
   return useMutation({
     mutationFn: async (body: NewRecoveryCodesInput) =>
       (await call(secondFactorEndpoints.newRecoveryCodes, { body })).payload.recoveryCodes,
-    onSuccess: askAnew,
+    onSuccess: invalidate,
     meta: { failureShownInForm: true },
   })
 }
 
 export function useTurnOffSecondFactor() {
-  const askAnew = useInvalidateSecondFactor()
+  const invalidate = useInvalidateSecondFactor()
   return useMutation({
     mutationFn: (body: RemoveFactorInput) => call(secondFactorEndpoints.remove, { body }),
-    onSuccess: askAnew,
+    onSuccess: invalidate,
     meta: { failureShownInForm: true },
   })
 }

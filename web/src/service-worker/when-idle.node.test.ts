@@ -18,13 +18,13 @@ test('one quiet second is enough', async () => {
 })
 
 test('the second begins anew with everything that is fetched', async () => {
-  const stable = watchIdle((passed) => passed < 500 || (passed > 1200 && passed <= 1800))
+  const idle = watchIdle((passed) => passed < 500 || (passed > 1200 && passed <= 1800))
   await vi.advanceTimersByTimeAsync(4000)
-  expect(await stable).toBe(2800)
+  expect(await idle).toBe(2800)
 })
 
 test('after half a minute it is waited no longer', async () => {
-  const stable = watchIdle(() => true)
+  const idle = watchIdle(() => true)
   await vi.advanceTimersByTimeAsync(40_000)
-  expect(await stable).toBe(30_000)
+  expect(await idle).toBe(30_000)
 })

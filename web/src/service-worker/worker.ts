@@ -50,9 +50,9 @@ async function cacheFirst(request: Request): Promise<Response> {
 }
 
 async function networkFirst(request: Request, address: string): Promise<Response> {
-  const fetched = await fetch(request).catch(() => Response.error())
+  const response = await fetch(request).catch(() => Response.error())
   // A proxy answers for a server that is down.
-  if (fetched.type !== 'error' && fetched.status < 500) return fetched
+  if (response.type !== 'error' && response.status < 500) return response
   const cache = await caches.open(cacheName)
-  return (await cache.match(address)) ?? fetched
+  return (await cache.match(address)) ?? response
 }

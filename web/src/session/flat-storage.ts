@@ -26,8 +26,12 @@ type Validators<T> = { [Name in keyof T]?: (stored: unknown) => boolean }
  * What was kept, in place of what a store begins with. A field that its judge refuses is none of ours; nor is one without
  * a judge that has another form than ours.
  */
-export function mergeStored<T extends object>(kept: unknown, initial: T, validators: Validators<T> = {}): T {
-  const valid = Object.entries(kept ?? {}).filter(([name, value]) => {
+export function mergeStored<T extends object>(
+  stored: unknown,
+  initial: T,
+  validators: Validators<T> = {},
+): T {
+  const valid = Object.entries(stored ?? {}).filter(([name, value]) => {
     if (!Object.hasOwn(initial, name)) return false
     const isValid = validators[name as keyof T]
     return isValid ? isValid(value) : hasSameType(value, initial[name as keyof T])

@@ -35,12 +35,12 @@ const initial: Preferences = {
 
 const isTextList = (stored: unknown) =>
   Array.isArray(stored) && stored.every((key) => typeof key === 'string')
-const isOneOf = (list: readonly unknown[]) => (kept: unknown) => list.includes(kept)
+const isOneOf = (list: readonly unknown[]) => (stored: unknown) => list.includes(stored)
 
 /** Not by a shape: this is read before anything is drawn, and making the first shape takes a slow processor 50 ms. */
 const validators = {
-  scopes: (kept: unknown) =>
-    typeof kept === 'object' && kept !== null && Object.values(kept).every(isOneOf(scopes)),
+  scopes: (stored: unknown) =>
+    typeof stored === 'object' && stored !== null && Object.values(stored).every(isOneOf(scopes)),
   pageSize: isOneOf(Array.from({ length: 20 }, (_, index) => index + 1)),
   colorScheme: isOneOf(colorSchemes),
   turnedGroups: isTextList,
@@ -59,6 +59,6 @@ export const usePreferences = create<Preferences>()(
   persist(() => initial, {
     name: preferencesKey,
     storage: flatStorage<Preferences>(),
-    merge: (kept) => mergeStored(kept, initial, validators),
+    merge: (stored) => mergeStored(stored, initial, validators),
   }),
 )

@@ -72,11 +72,11 @@ export function endSession(reason: EndReason, message = '') {
 }
 
 /** No token holds any more. One the server turned down may have been replaced in the meantime: then all is well. */
-export function expireSession(sentToken?: string, because: string = sessionEndMessages.expired) {
+export function expireSession(sentToken?: string, message: string = sessionEndMessages.expired) {
   if (sentToken !== undefined && localStorage.getItem(tokenKey) !== sentToken) return
   // The other tabs hear of it before the token goes.
-  storeText(endKey, because)
-  endSession('expired', because)
+  storeText(endKey, message)
+  endSession('expired', message)
 }
 
 /** Is there only until everything is cleared. */

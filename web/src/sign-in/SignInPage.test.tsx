@@ -33,10 +33,10 @@ test.each([
   ['abc', 'secret1', false],
   ['abcd', '12345', false],
   ['abcd', '123456', true],
-])('with %j and %j Login is on: %s', async (name, secret, on) => {
+])('with %j and %j Login is on: %s', async (name, passwordValue, on) => {
   await openApp('/')
   await username.fill(name)
-  await password.fill(secret)
+  await password.fill(passwordValue)
   await expect.element(login).toHaveProperty('disabled', !on)
 })
 

@@ -19,11 +19,11 @@ export function useExpiredPasswordChange(token: string) {
 }
 
 export function useSecondFactorCode(token: string) {
-  const enterWith = useCompleteSignIn()
+  const signInWith = useCompleteSignIn()
   return useMutation({
     mutationFn: async (body: CodeInput) => {
       const { payload } = await call(secondFactorEndpoints.giveCode, { body, token })
-      await enterWith(payload.access_token)
+      await signInWith(payload.access_token)
     },
     meta: { failureShownInForm: true },
   })

@@ -35,9 +35,9 @@ export function useInstitution(code: string | undefined) {
 export function useUpdateInstitution() {
   const queryClient = useQueryClient()
   const invalidate = useInvalidateInstitutions()
-  const own = useCurrentUser().institution
+  const ownCode = useCurrentUser().institution
   return (code: string, change: (institution: InstitutionRecord) => InstitutionRecord) => {
-    const { queryKey } = code === own ? currentInstitutionQuery(own) : institutionQuery(code)
+    const { queryKey } = code === ownCode ? currentInstitutionQuery(ownCode) : institutionQuery(code)
     queryClient.setQueryData<InstitutionRecord>(queryKey, (institution) => institution && change(institution))
     invalidate()
   }

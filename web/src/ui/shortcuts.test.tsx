@@ -59,11 +59,11 @@ test('switched off, single keys do nothing, and the others still do', async () =
 })
 
 test('Ctrl with a single key is another key', async () => {
-  const done = act()
-  await render(<ShortcutProbe on="j" act={done} />)
+  const result = act()
+  await render(<ShortcutProbe on="j" act={result} />)
   await press('{Control>}j{/Control}')
   await press('{Alt>}j{/Alt}')
-  expect(done).not.toHaveBeenCalled()
+  expect(result).not.toHaveBeenCalled()
 })
 
 test('a dialog over the page takes its keys over, and a question over that has none', async () => {

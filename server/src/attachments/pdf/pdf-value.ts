@@ -112,9 +112,9 @@ export class PdfValue {
     const end = endOfWord(this.bytes, from)
     this.at = end
     if (this.stack.length > 2) return
-    const word = end - from <= maxTokenLength ? decodeLatin1(this.bytes, from, end) : ''
-    if (this.stack.length === 0) this.word = word
-    this.recordToken(word)
+    const keyword = end - from <= maxTokenLength ? decodeLatin1(this.bytes, from, end) : ''
+    if (this.stack.length === 0) this.word = keyword
+    this.recordToken(keyword)
   }
 
   private recordName(name: string): void {

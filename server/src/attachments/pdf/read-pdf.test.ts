@@ -228,7 +228,7 @@ describe('one that starts programs is refused', () => {
     ['in a packed object without a type', modernPdf([objectStream([launch], { type: '' })])],
     [
       'in a packed object that is not packed',
-      modernPdf([objectStream([launch], { pack: (it) => it, filter: '' })]),
+      modernPdf([objectStream([launch], { pack: (pdfBytes) => pdfBytes, filter: '' })]),
     ],
     ['behind a text that never ends in a neighbour', packed('(never ends', launch)],
     ['behind a text that never ends in another object', pdf({ objects: ['(never ends', launch] })],
@@ -280,7 +280,7 @@ describe('one that cannot be looked into is refused', () => {
     ],
     [
       'what is packed twice alike',
-      modernPdf([objectStream([launch], { pack: (it) => deflateSync(deflateSync(it)) })]),
+      modernPdf([objectStream([launch], { pack: (pdfBytes) => deflateSync(deflateSync(pdfBytes)) })]),
     ],
     ['whose packing is elsewhere', modernPdf([objectStream([launch], { filter: '/Filter 8 0 R' })])],
     [
@@ -310,9 +310,9 @@ describe('one that cannot be looked into is refused', () => {
   it('and never is more unpacked than is looked at', async () => {
     const asked: number[] = []
     await read(modernPdf(manyObjects), {
-      inflate: async (from, most) => {
-        asked.push(most)
-        return inflate(from, most)
+      inflate: async (from, maxBytes) => {
+        asked.push(maxBytes)
+        return inflate(from, maxBytes)
       },
     })
     expect(asked[0]).toBe(32 * 1024 * 1024)

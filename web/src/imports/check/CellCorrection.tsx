@@ -92,5 +92,5 @@ const faultText = (error: Error) =>
   (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message
 
 /** Cells are called as their own sheet calls them. */
-const fieldOf = ({ register }: ImportDetails, row: ProblemRow, name: string) =>
-  importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[name]?.field
+const fieldOf = ({ register }: ImportDetails, row: ProblemRow, cellName: string) =>
+  importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[cellName]?.field

@@ -43,9 +43,9 @@ const closedReply =
     }
     return ok({ ...papersPage(plural, sent, []), [plural]: { content: [], pagination } })
   }
-const countRoutes = (ofYears: Record<string, number>) => ({
-  'GET /api/procurement/lvp/*': closedReply(ofYears)('lvps'),
-  'GET /api/procurement/hvp/mpc/*': closedReply(ofYears)('mpcs'),
+const countRoutes = (yearCounts: Record<string, number>) => ({
+  'GET /api/procurement/lvp/*': closedReply(yearCounts)('lvps'),
+  'GET /api/procurement/hvp/mpc/*': closedReply(yearCounts)('mpcs'),
 })
 
 test.each([

@@ -20,8 +20,8 @@ export const archivedRegisters = [
     title: allRegisters.mpc,
     short: 'MPC',
     path: registerPaths.mpc,
-    find: async (asked: ClosedRecordsRequest) =>
-      (await call(mpcEndpoints.list, asked)).payload.mpcs.pagination,
+    find: async (request: ClosedRecordsRequest) =>
+      (await call(mpcEndpoints.list, request)).payload.mpcs.pagination,
   },
 ] as const
 export type ArchivedRegister = (typeof archivedRegisters)[number]

@@ -52,7 +52,7 @@ function loadLater() {
 }
 
 test('what the list knows of a record is there to be read until the record has come', async () => {
-  const come = loadLater()
+  const resolveRecord = loadLater()
   await openFromList(28)
   await expect.element(dialog.getByText('T.28')).toBeVisible()
   await expect.poll(definitions).toMatchObject({ Name: 'Thing 28', Colour: 'Red', Weight: '1,200.50' })
@@ -62,7 +62,7 @@ test('what the list knows of a record is there to be read until the record has c
   const title = dialog.getByRole('heading', { name: 'A thing' })
   await expect.element(title).toHaveFocus()
   expect(await accessibilityFaults()).toEqual([])
-  come(thing(28, { name: 'Renamed by now' }))
+  resolveRecord(thing(28, { name: 'Renamed by now' }))
   await expect.element(field('Name')).toHaveValue('Renamed by now')
   await expect.element(title).toHaveFocus()
   expect(busy()).toBeNull()
@@ -96,14 +96,14 @@ test('a record that was changed here is not shown as it was before', async () =>
   await field('Name').fill('Chair')
   save.mockResolvedValue({ message: 'It is kept.', saved: thing(28, { name: 'Chair' }) })
   list.mockImplementation(() => new Promise(() => {}))
-  const come = loadLater()
+  const resolveRecord = loadLater()
   await button('Change').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'T.28', exact: true }).click()
   await expect.element(dialog).toBeVisible()
   await expect.poll(busy).not.toBeNull()
   await expect.element(dialog.getByText('Thing 28')).not.toBeInTheDocument()
-  come(thing(28, { name: 'Chair' }))
+  resolveRecord(thing(28, { name: 'Chair' }))
   await expect.element(field('Name')).toHaveValue('Chair')
 })
 

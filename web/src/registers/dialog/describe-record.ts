@@ -141,12 +141,12 @@ export function describeRecord<
     ...described,
     Fields: described.Fields ?? AllDescribedFields,
     // What was typed as a record that turns out to be saved already leaves its fixed fields as they are.
-    fitting: (mine: In, current: Saved): In => {
+    fitting: (ownInput: In, current: Saved): In => {
       const savedValues = valuesOf(current)
       const fixed = Object.entries(savedValues).filter(
         ([name]) => fields[name]?.isFixed && savedValues['id'] !== null,
       )
-      return { ...fitting(mine, current), ...Object.fromEntries(fixed) }
+      return { ...fitting(ownInput, current), ...Object.fromEntries(fixed) }
     },
     view,
     cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly RecordCaution[] }).cautions ?? [],

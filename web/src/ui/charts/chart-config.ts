@@ -34,15 +34,15 @@ export function chartConfig(chart: ChartData, style: ChartStyle): Config {
 function styleOf(
   chart: ChartData,
   index: number,
-  look: ChartStyle,
+  style: ChartStyle,
 ): Partial<ChartDataset<ChartData['kind'], (number | null)[]>> {
   const seriesColour = colourOf(index)
   // The ground between two slices tells them apart where their colours do not.
   if (isRound(chart))
     return {
       backgroundColor: chart.labels.map((_, slice) => colourOf(slice)),
-      borderColor: look.background,
-      hoverBorderColor: look.background,
+      borderColor: style.background,
+      hoverBorderColor: style.background,
       borderWidth: 2,
       ...(chart.kind === 'doughnut' && { cutout: '62%' }),
     }
@@ -50,7 +50,7 @@ function styleOf(
     return {
       borderColor: seriesColour,
       borderWidth: 2,
-      pointBackgroundColor: look.background,
+      pointBackgroundColor: style.background,
       pointBorderColor: seriesColour,
       pointBorderWidth: 2,
       pointRadius: 4,
@@ -60,7 +60,11 @@ function styleOf(
   return {
     backgroundColor: chart.groups ? chart.groups.map(colourOf) : seriesColour,
     borderRadius: 2,
-    ...(look.barBorder && { borderColor: look.barBorder, hoverBorderColor: look.barBorder, borderWidth: 1 }),
+    ...(style.barBorder && {
+      borderColor: style.barBorder,
+      hoverBorderColor: style.barBorder,
+      borderWidth: 1,
+    }),
     maxBarThickness: chart.isHorizontal ? 14 : 28,
     minBarLength: 0,
     categoryPercentage: chart.series.length > 1 ? 0.74 : 0.8,
@@ -80,15 +84,15 @@ function paddingOf(chart: ChartData) {
   return chart.kind === 'line' ? { top: 20, right: 16 } : isRound(chart) ? 1 : 0
 }
 
-function tooltipOf(chart: ChartData, look: ChartStyle): object {
+function tooltipOf(chart: ChartData, style: ChartStyle): object {
   const { labels, series } = chart
   const shares = isRound(chart) ? sliceShares(chart) : []
   return {
-    backgroundColor: look.text,
-    titleColor: look.background,
-    bodyColor: look.background,
-    titleFont: { family: look.font, size: 12, weight: 600 },
-    bodyFont: { family: look.font, size: 12 },
+    backgroundColor: style.text,
+    titleColor: style.background,
+    bodyColor: style.background,
+    titleFont: { family: style.font, size: 12, weight: 600 },
+    bodyFont: { family: style.font, size: 12 },
     padding: 8,
     cornerRadius: 6,
     displayColors: false,
@@ -105,14 +109,14 @@ function tooltipOf(chart: ChartData, look: ChartStyle): object {
   }
 }
 
-function axesOf(chart: ChartData, look: ChartStyle): object {
-  const font = { family: look.font, size: 12 }
+function axesOf(chart: ChartData, style: ChartStyle): object {
+  const font = { family: style.font, size: 12 }
   const values = {
     beginAtZero: true,
     border: { display: false },
-    grid: { color: look.line, lineWidth: 1, drawTicks: false },
+    grid: { color: style.line, lineWidth: 1, drawTicks: false },
     ticks: {
-      color: look.faintText,
+      color: style.faintText,
       font,
       padding: 8,
       maxTicksLimit: 5,
@@ -123,13 +127,13 @@ function axesOf(chart: ChartData, look: ChartStyle): object {
     border: { display: false },
     grid: { display: false },
     ticks: {
-      color: look.mutedText,
+      color: style.mutedText,
       font,
       padding: 4,
       autoSkip: false,
       callback(this: { chart: { ctx: CanvasRenderingContext2D; width: number } }, _: unknown, index: number) {
         const { ctx, width } = this.chart
-        ctx.font = `12px ${look.font}`
+        ctx.font = `12px ${style.font}`
         const measure = (text: string) => ctx.measureText(text).width
         const name = (chart.codes ?? chart.labels)[index] ?? ''
         if (chart.isHorizontal) return truncate(name, sideLabelWidth(width), measure)

@@ -113,9 +113,9 @@ type WriteText = (text: string, style: TextStyle, x: number, y: number) => void
 
 /** Writes a text, as much of it as fits. */
 const textWriter =
-  (ctx: CanvasRenderingContext2D, look: ChartStyle): WriteText =>
+  (ctx: CanvasRenderingContext2D, chartStyle: ChartStyle): WriteText =>
   (text, { size, colour, weight = 400, end = width - margin }, x, y) => {
-    ctx.font = `${weight} ${size}px ${look.font}`
+    ctx.font = `${weight} ${size}px ${chartStyle.font}`
     ctx.fillStyle = colour
     ctx.fillText(
       truncate(text, end - x, (each) => ctx.measureText(each).width),
@@ -133,13 +133,13 @@ function drawEntry(
   ctx: CanvasRenderingContext2D,
   write: WriteText,
   item: LegendItem,
-  look: ChartStyle,
+  chartStyle: ChartStyle,
   y: number,
 ) {
   const end = width / 2
   drawSwatch(ctx, item.colour, margin, y + 5)
-  write(item.label, { size: 13, colour: look.text, end }, margin + 18, y + 14)
-  if (item.figure) write(item.figure, { size: 12, colour: look.faintText, end }, margin + 18, y + 29)
+  write(item.label, { size: 13, colour: chartStyle.text, end }, margin + 18, y + 14)
+  if (item.figure) write(item.figure, { size: 12, colour: chartStyle.faintText, end }, margin + 18, y + 29)
 }
 
 /** Side by side where they have figures too; else there is room for more of them. */
@@ -149,7 +149,7 @@ function drawLegendRows(
   ctx: CanvasRenderingContext2D,
   write: WriteText,
   items: readonly LegendItem[],
-  look: ChartStyle,
+  chartStyle: ChartStyle,
 ) {
   const columns = columnsOf(items)
   const room = (width - 2 * margin) / columns
@@ -159,7 +159,7 @@ function drawLegendRows(
     drawSwatch(ctx, colour, x, y + 3)
     write(
       figure ? `${label}: ${figure}` : label,
-      { size: 12, colour: look.mutedText, end: x + room - 8 },
+      { size: 12, colour: chartStyle.mutedText, end: x + room - 8 },
       x + 16,
       y + 12,
     )

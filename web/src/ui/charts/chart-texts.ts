@@ -24,18 +24,18 @@ export const centreText = ({ centre }: ChartData, style: ChartStyle): Plugin => 
 })
 
 /** The values above the points of a line and behind lying bars, so that nobody has to point at them. */
-export const valueTexts = ({ kind, isHorizontal, series }: ChartData, look: ChartStyle): Plugin => ({
+export const valueTexts = ({ kind, isHorizontal, series }: ChartData, style: ChartStyle): Plugin => ({
   id: 'valueTexts',
   afterDatasetsDraw(chart: Chart) {
     const [only, ...others] = series
     const isLine = kind === 'line' && (only?.values.length ?? 0) <= maxValueTexts
     if (!only || others.length > 0 || !(isLine || isHorizontal)) return
     const { ctx } = chart
-    ctx.fillStyle = look.text
-    ctx.strokeStyle = look.background
+    ctx.fillStyle = style.text
+    ctx.strokeStyle = style.background
     ctx.lineWidth = 4
     ctx.lineJoin = 'round'
-    ctx.font = `12px ${look.font}`
+    ctx.font = `12px ${style.font}`
     ctx.textAlign = isHorizontal ? 'left' : 'center'
     ctx.textBaseline = isHorizontal ? 'middle' : 'bottom'
     chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {

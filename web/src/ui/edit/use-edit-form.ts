@@ -83,10 +83,10 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   /** A draft may be of an earlier release, whose form had other fields. */
   const fitToForm = (earlierValues: In): In => mergeOnto(start, earlierValues, start)
 
-  function applyDraft({ base: from, values, submit: earlier, reason }: Draft<In>) {
+  function applyDraft({ base: baseValues, values, submit: earlier, reason }: Draft<In>) {
     submit.resume(earlier)
-    if (reason) resetForm(saved.current, mergeOnto(saved.current, values, from))
-    else resetForm(fitToForm(from), fitToForm(values))
+    if (reason) resetForm(saved.current, mergeOnto(saved.current, values, baseValues))
+    else resetForm(fitToForm(baseValues), fitToForm(values))
     saveDraft()
   }
 
@@ -106,9 +106,9 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   }
 
   /** What is typed next is another submit. */
-  function startOver(now: In) {
+  function startOver(savedValues: In) {
     submit.resume(null)
-    rebase(now, now)
+    rebase(savedValues, savedValues)
   }
   const discard = () => startOver(saved.current)
   useUnsaved({ isDirty: isDirty && cancelLabel === undefined, discard })

@@ -17,5 +17,7 @@ export function showSnackbar(message: string, open?: () => void) {
 }
 
 export function dismissSnackbar(id: number) {
-  useSnackbars.setState(({ snackbars }) => ({ snackbars: snackbars.filter((shown) => shown.id !== id) }))
+  useSnackbars.setState(({ snackbars }) => ({
+    snackbars: snackbars.filter((snackbar) => snackbar.id !== id),
+  }))
 }

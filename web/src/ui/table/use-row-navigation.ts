@@ -23,9 +23,9 @@ export function useRowNavigation<Key>(keys: readonly Key[]) {
 
   function step(offset: number) {
     const links = rowLinks()
-    const at = links.indexOf(document.activeElement as HTMLElement)
+    const index = links.indexOf(document.activeElement as HTMLElement)
     // From elsewhere the first step leads to the row that Tab would stop at.
-    const to = at < 0 ? links.findIndex(({ tabIndex }) => tabIndex === 0) : at + offset
+    const to = index < 0 ? links.findIndex(({ tabIndex }) => tabIndex === 0) : index + offset
     links[Math.max(0, Math.min(to, links.length - 1))]?.focus()
   }
   useShortcut('j', () => step(1))
