@@ -149,7 +149,7 @@ export type Config = {
   /** What secrets of second factors are sealed with; null where it follows from the secret of access tokens. */
   secondFactorKey: string | null
   /** Where and when daily backups are made, and whether they may be downloaded. */
-  backups: { path: string; at: string; mayDownload: boolean } | null
+  backups: { path: string; timeOfDay: string; mayDownload: boolean } | null
   /** Who sends mail for Insaka, and in whose name. */
   mail: MailConfig | null
   /** Fill an empty embedded database with demo data. */
@@ -207,7 +207,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backups: values.BACKUP_DIR
       ? {
           path: resolve(values.BACKUP_DIR),
-          at: values.BACKUP_AT,
+          timeOfDay: values.BACKUP_AT,
           mayDownload: values.BACKUP_DOWNLOAD === 'on',
         }
       : null,

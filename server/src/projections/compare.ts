@@ -96,13 +96,13 @@ export function createComparison<Row, V>({
     const keys = new Set([...storedValues.keys(), ...countedValues.keys()])
     const differences = [...keys]
       .toSorted()
-      .map((key) => ({ key, kept: storedValues.get(key), counted: countedValues.get(key) }))
-      .filter((each) => !isSame(each.kept, each.counted))
+      .map((key) => ({ key, stored: storedValues.get(key), counted: countedValues.get(key) }))
+      .filter((each) => !isSame(each.stored, each.counted))
     if (differences.length === 0) return []
     return [
       {
         ...comparedGroup,
-        faults: differences.map((each) => describe(each.key, each.kept, each.counted)),
+        faults: differences.map((each) => describe(each.key, each.stored, each.counted)),
         corrections: slicesOf(differences).map((slice) => (tx) => correct(tx, slice)),
       },
     ]

@@ -67,8 +67,8 @@ export function copiedColumns<Row extends SourceRow>({
       let faults: GroupFaults['faults'] = []
       const finish = (): GroupFaults[] => {
         const wrongRows = wrong
-        const mends = wrongRows.length > 0 ? [(tx: WriteTx) => correct(tx, wrongRows)] : []
-        const faulty = group && faults.length > 0 ? [{ ...group, found: faults, mends }] : []
+        const corrections = wrongRows.length > 0 ? [(tx: WriteTx) => correct(tx, wrongRows)] : []
+        const faulty = group && faults.length > 0 ? [{ ...group, faults, corrections }] : []
         wrong = []
         faults = []
         return faulty

@@ -10,14 +10,14 @@ import type { Platform } from '../platform.ts'
  */
 export class SqlLoginCheck {
   readonly address: SqlAccessAddress
-  readonly proxy: Platform['window']['proxy']
+  readonly proxy: Platform['sqlAccess']['proxy']
   private readonly application: ClientConfig
   private readonly timeoutMs: number
 
   constructor(
     address: SqlAccessAddress,
     application: ClientConfig,
-    proxy: Platform['window']['proxy'] = null,
+    proxy: Platform['sqlAccess']['proxy'] = null,
     timeoutMs = 1_500,
   ) {
     this.address = address

@@ -77,7 +77,7 @@ export class FairQueue {
         leave()
         reject(queueTimeoutRefusal())
       }, maxWaitMs)
-      const waiting = { ...requester, begin: start }
+      const waiting = { ...requester, start }
       signal.addEventListener('abort', onAbort)
       this.waiting.push(waiting)
     })

@@ -19,7 +19,7 @@ const figureColumns: readonly { header: string; valueOf: (totals: AccountTotals)
   { header: 'Closing balance', valueOf: ({ closing }) => balanceText(closing) },
   ...(Object.keys(fuels) as Fuel[]).map((fuel) => ({
     header: `${fuels[fuel]} (l)`,
-    of: (totals: AccountTotals) => {
+    valueOf: (totals: AccountTotals) => {
       const { litres, litresTakenBack } = totals.fuels[fuel]
       return litresFigure(subtractLitres(litres, litresTakenBack))
     },

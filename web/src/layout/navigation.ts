@@ -65,7 +65,10 @@ const groups = {
 } as const satisfies Record<string, NavGroup>
 type GroupKey = keyof typeof groups
 
-type RegisterMenuEntry = Pick<NavEntry, 'group' | 'icon' | 'makes' | 'begins' | 'isUnsearched' | 'counts'>
+type RegisterMenuEntry = Pick<
+  NavEntry,
+  'group' | 'icon' | 'newRecordNoun' | 'newActions' | 'hasNoSearch' | 'counts'
+>
 
 const registerMenuEntries: Readonly<Record<RegisterName, RegisterMenuEntry>> = {
   enquiries: { group: 'lowValue', icon: 'enquiries', newRecordNoun: recordNouns.enquiries },

@@ -14,12 +14,12 @@ const formValues = {
   approvalType: 'ORDINARY',
   mpcNumber: -1,
 }
-const validate = (changes: object) =>
+const validateChanged = (changes: object) =>
   validate(describedMpc.shape, { ...formValues, ...changes }, describedMpc.rules)
 
 test('what is wrong is found where it can be seen', () => {
   expect(
-    validate({})
+    validateChanged({})
       .faults.map(({ name }) => name)
       .toSorted(),
   ).toEqual(['egpReference', 'mpcNumber', 'purchaseOrder'])
@@ -27,9 +27,9 @@ test('what is wrong is found where it can be seen', () => {
 
 test('what the form hides is neither judged nor sent', () => {
   const hiding = { procurementMode: 'MANUAL', purchaseOrderDate: null, approvalType: 'CIRCULATION' }
-  expect(validate(hiding)).toMatchObject({
+  expect(validateChanged(hiding)).toMatchObject({
     faults: [],
-    made: { egpReference: null, purchaseOrder: null, mpcNumber: 0 },
+    output: { egpReference: null, purchaseOrder: null, mpcNumber: 0 },
   })
 })
 

@@ -55,7 +55,7 @@ export function useDependentDates<In extends FieldValues, Out>(
     const filledDependents = (after[date] ?? []).filter((each) => current[each])
     filledDependents.forEach((each) => setDate(each, null))
     const newlyCleared = filledDependents.map(
-      (each) => [each, { value: current[each], since: date }] as const,
+      (each) => [each, { value: current[each], changedDate: date }] as const,
     )
     setCleared((before) => ({ ...without(before, [date]), ...Object.fromEntries(newlyCleared) }))
   }

@@ -18,14 +18,14 @@ const sharedDescription = {
   noun: 'amendment',
   title: 'Contract Amendment',
   endpoints: amendmentsEndpoints,
-  one: 'amendment',
+  payloadKey: 'amendment',
   fields: amendmentRecordFields,
   actions: amendmentActions,
   // A save answers with less of it, and closes its dialog.
   view: (saved: SavedAmendment) => saved as ListedAmendment,
-  changes: ['amendments', 'contracts', 'mpc'],
+  affectedRegisters: ['amendments', 'contracts', 'mpc'],
   Head: AmendmentHead,
-  shown: {
+  renderValues: {
     contract: ({ contract }: ListedAmendment) => <ContractLink contract={contract} />,
     mpc: ({ mpc }: ListedAmendment) => <PaperLink mpc={mpc} />,
   },

@@ -20,14 +20,14 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
   const chart = useMemo(
     () => ({
       kind: 'bar' as const,
-      isLying: true,
+      isHorizontal: true,
       labels: departments.map(({ department }) => department),
       series: [
         { label: waitLabels.approval, values: departments.map(({ approval }) => approval.median ?? 0) },
         { label: waitLabels.order, values: departments.map(({ order }) => order.median ?? 0) },
       ],
       unit: 'days',
-      tell: daysText,
+      formatValue: daysText,
     }),
     [departments],
   )

@@ -18,7 +18,7 @@ export function FundersCard({ insights: { funders, records, total, year }, sourc
       labels: funders.map(({ funder }) => funderLabels[funder]),
       series: [{ label: 'Total', values: funders.map((each) => each.total) }],
       unit: expenseCurrency,
-      tell: kwachaText,
+      formatValue: kwachaText,
       centre: [expenseCurrency, shortNumber(total)] as const,
     }),
     [funders, total],

@@ -22,12 +22,12 @@ export function MethodsCard({ insights: { methods, records, total, year }, sourc
       ...grouped,
       chart: {
         kind: 'bar' as const,
-        isLying: true,
+        isHorizontal: true,
         labels: grouped.rows.map(({ method }) => procurementMethods[method]),
         series: [{ label: 'Total', values: grouped.rows.map((each) => each.total) }],
         groups: grouped.rows.map(({ competition }) => competitionOrder.indexOf(competition)),
         unit: expenseCurrency,
-        tell: kwachaText,
+        formatValue: kwachaText,
       },
     }
   }, [methods])

@@ -24,7 +24,7 @@ export function MonthsCard({ insights: { months, records, total, year, toDate },
         { label: `${year - 1}`, values: months.map(({ lastYear }) => lastYear) },
       ],
       unit: expenseCurrency,
-      tell: kwachaText,
+      formatValue: kwachaText,
     }),
     [months, year],
   )
@@ -44,7 +44,7 @@ export function MonthsCard({ insights: { months, records, total, year, toDate },
   const currentMonth = toDate && Number(toDate.day.slice(5, 7))
   /** Of the year before until the same day: its last month is not whole, and what comes later is not compared. */
   function lastYearToDateCell({ month, lastYear }: Insights['months'][number]): ChartCell {
-    if (!toDate || month > currentMonth!) return { shown: '–', kept: null }
+    if (!toDate || month > currentMonth!) return { display: '–', plain: null }
     if (month < currentMonth!) return sumCell(lastYear)
     const { dayBefore, monthBefore } = toDate
     const filter = { ...monthSpan(year - 1, month), expenseTo: dayBefore }

@@ -18,11 +18,11 @@ export function VendorsCard({ insights: { vendors, records, total, year }, sourc
   const chart = useMemo(
     () => ({
       kind: 'bar' as const,
-      isLying: true,
+      isHorizontal: true,
       labels: vendors.map(({ vendor }) => vendor),
       series: [{ label: 'Total', values: vendors.map((each) => each.total) }],
       unit: expenseCurrency,
-      tell: kwachaText,
+      formatValue: kwachaText,
     }),
     [vendors],
   )

@@ -29,7 +29,7 @@ export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   return (
     <FollowUpActions
       sentence="No paper is linked to this enquiry yet."
-      steps={paperKinds.map((paper) => ({ label: paper.label, onTake: () => startPaper(paper) }))}
+      steps={paperKinds.map((paper) => ({ label: paper.label, onChoose: () => startPaper(paper) }))}
     />
   )
 }

@@ -46,7 +46,7 @@ export function actionsFor(rights: Rights, isDark: boolean): Action[] {
             ([label, record]) => ({
               key: label,
               label,
-              does: 'new' as const,
+              kind: 'new' as const,
               to: path,
               record,
             }),
