@@ -1,12 +1,12 @@
 import { codePattern, pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
-/** What the address of the history says. What is absent is as usual. */
+/** Address of the history; an absent value means the default. */
 export type HistorySearch = {
-  /** Another tab than that of the events. */
+  /** Set if another tab than the events is open. */
   show?: 'sign-ins' | 'checks' | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Whose changes, or whose sign-ins. */
+  /** The actor of the events or sign-ins. */
   person?: string | undefined
   register?: string | undefined
   kind?: string | undefined

@@ -4,7 +4,7 @@ import { readHistorySearch, type HistorySearch } from './history-search.ts'
 
 const to = '/insaka/admin/history'
 
-/** What the address asks of the history, and the ways to another address. */
+/** The current address of the history, and links to changed addresses. */
 export function useHistoryAddress() {
   const router = useRouter()
   const search = readHistorySearch(useSearch({ strict: false }))
@@ -28,7 +28,7 @@ export function useHistoryAddress() {
     open,
     close,
     hrefAfter: (change: HistorySearch) => router.buildLocation(linkAfter({ ...firstPage, ...change })).href,
-    /** Another part of the list begins at its first page. */
+    /** A changed filter starts at the first page. */
     change: (change: HistorySearch) => go({ ...firstPage, ...change }),
   }
 }

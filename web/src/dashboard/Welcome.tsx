@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import classes from './FirstSteps.module.css'
 
-/** What each role may do, and where it begins. */
+/** Introductory sentences for each role. */
 const introductions: Readonly<Record<Role, readonly string[]>> = {
   ORD: [
     'You record enquiries, papers, contracts and fuel, and change what is recorded. Everybody in the institution reads them.',
@@ -30,7 +30,7 @@ const introductions: Readonly<Record<Role, readonly string[]>> = {
 
 type Props = { role: Role; firstName: string; onClose: () => void }
 
-/** For somebody who is new here. */
+/** A welcome card for a new user. */
 export default function Welcome({ role, firstName, onClose }: Props) {
   const id = useId()
   return (

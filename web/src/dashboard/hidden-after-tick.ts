@@ -1,4 +1,4 @@
-/** What is hidden once one of all has been ticked, or its tick taken away. */
+/** The hidden items after a checkbox was changed. */
 export const hiddenAfterTick = (hidden: readonly string[], key: string, isTicked: boolean): string[] => [
   ...hidden.filter((each) => each !== key),
   ...(isTicked ? [] : [key]),

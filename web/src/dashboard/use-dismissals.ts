@@ -1,6 +1,6 @@
 import { usePreferences } from '../session/preferences.ts'
 
-/** What somebody no longer wants to see on this computer. */
+/** Items that the user has dismissed on this computer. */
 export type Dismissals = { isDismissed: (key: string) => boolean; dismiss: (what: readonly string[]) => void }
 
 export function useDismissals(userId: string): Dismissals {

@@ -3,7 +3,7 @@ import { LeaveDialogLink } from '../structure/LeaveDialogLink.tsx'
 
 type Props = { institution: string; department: DepartmentRecord }
 
-/** How many designations a department has, and the way to them. */
+/** The number of designations of a department, with a link to them. */
 export function DesignationsLink({ institution, department: { code, designations } }: Props) {
   return (
     <LeaveDialogLink

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Renames a designation, closes it or opens it again. */
+/** Renames, closes or reopens a designation. */
 export default function DesignationDialog({ institution, department, designation, onClose }: Props) {
   const { id: userId } = useCurrentUser()
   const mayReadHistory = useMay('READ_ADMINISTRATION')

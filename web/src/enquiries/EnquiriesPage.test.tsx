@@ -31,7 +31,7 @@ const headers = () =>
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('shows the newest of one’s own first, and asks ahead for the next page', async () => {
+test('shows the user’s own newest enquiries first and prefetches the next page', async () => {
   const { asked } = await open()
   await expect.element(link(60)).toBeVisible()
   expect(document.title).toBe('Insaka | Enquiries')
@@ -49,7 +49,7 @@ test('shows the newest of one’s own first, and asks ahead for the next page', 
     .toHaveTextContent(
       /^MIHUD\.PROC\.RFQ\.60\.03\.26Chairs, lot 60RFQ: Request For QuotationPROC31-Mar-202614-Apr-2026CitizenOpen until 14-Apr(-2026)?Mutale Mwansa$/,
     )
-  // In the row there is only the code to be seen.
+  // A row shows only the code.
   const typeText = page.getByText(': Request For Quotation').first().element().getBoundingClientRect()
   expect(typeText.width).toBe(1)
   const usual = { sortField: 'id', pageSize: 12, query: { scope: 'mine' } }

@@ -26,7 +26,7 @@ import classes from './Expenses.module.css'
 import { ExpensesTable } from './ExpensesTable.tsx'
 import { useShowPapers } from './use-show-papers.ts'
 
-/** What the departments have spent in a year: as charts, or as a table of every figure. */
+/** Expenses of the departments in a year, as charts or as a table. */
 export default function Expenses() {
   return (
     <DrillDownProvider>

@@ -13,7 +13,7 @@ export const quarters = [
   { quarter: 4, part: 'quarterFour' },
 ] as const
 
-/** Shows the papers of a department, of the year or of a quarter of it. */
+/** Opens the papers of a department, for the year or one quarter. */
 export function useShowPapers(year: number) {
   const openPapers = useOpenDrillDown()
   return useCallback(

@@ -12,7 +12,7 @@ import { SingleChartCard } from './SingleChartCard.tsx'
 const maxVendors = 20
 const topCount = 5
 
-/** With whom most was spent, and how much of all that is with a few. */
+/** The vendors with the highest expenses, and their share of the total. */
 export function VendorsCard({ insights: { vendors, records, total, year }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const chart = useMemo(
