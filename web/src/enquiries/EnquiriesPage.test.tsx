@@ -60,7 +60,7 @@ test('shows the user’s own newest enquiries first and prefetches the next page
   await expect.element(page.getByRole('link', { name: 'All 60' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('an enquiry says that it is withdrawn, has no paper or an unconfirmed vendor category', async () => {
+test('shows that an enquiry is withdrawn, has no paper or has an unconfirmed vendor category', async () => {
   const closed = (request: Sent) => {
     const { enquiries } = enquiriesOf(request, 3)
     const content = [
@@ -84,7 +84,7 @@ test('an enquiry says that it is withdrawn, has no paper or an unconfirmed vendo
   await expect.poll(() => asked().at(-1)?.sortField).toBe('closedOn')
 })
 
-test('other columns can be chosen, with figures in groups', async () => {
+test('offers other columns, with grouped digits', async () => {
   const { queryClient } = await open()
   await button('Columns').click()
   const choose = () => page.getByRole('checkbox', { name: 'BIDDERS INVITED' }).click()
@@ -93,7 +93,7 @@ test('other columns can be chosen, with figures in groups', async () => {
   await expect.element(page.getByText('1,200').first()).toBeVisible()
 })
 
-test('axe finds nothing on a phone, with the filters open', async () => {
+test('passes axe on a phone with open filters', async () => {
   await page.viewport(390, 800)
   await open()
   await expect.element(link(60)).toBeVisible()

@@ -9,12 +9,14 @@ import type { ListExport } from './list-export.ts'
 const ExportPanel = lazy(() => import('./ExportPanel.tsx'))
 
 type Props = {
-  /** One, or several of which one is chosen. */
+  /** Exports to offer. */
   lists: readonly ListExport[]
   look?: 'icon' | 'word'
 }
 
-/** What a list finds, as a file. The export goes on while its panel is closed, and ends with the page. */
+/**
+ * Exports a list; the download continues while the panel is closed and stops when the user leaves the page.
+ */
 export function ExportButton({ lists, look = 'icon' }: Props) {
   const popover = useDisclosure()
   const [isMaking, setIsMaking] = useState(false)

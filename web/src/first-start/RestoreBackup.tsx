@@ -15,15 +15,14 @@ import classes from './RestoreBackup.module.css'
 type Props = {
   link: string
   files: BackupFile[]
-  /** How many more there are than are listed. */
+  /** The number of unlisted files. */
   unlistedCount: number
-  /** Why the last try came to nothing. */
+  /** The reason of the last failed restore. */
   failure: string | null
-  /** A restore has begun, be it this one or another. */
+  /** Called when this or another restore has started. */
   onRestoreStarted: () => Promise<unknown>
 }
 
-/** So many are shown at first. */
 const initialCount = 5
 
 export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreStarted }: Props) {

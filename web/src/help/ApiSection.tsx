@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Section } from '../ui/Section.tsx'
 
-/** Where those who write programs read on. */
+/** A pointer to the API documentation for developers. */
 export const ApiSection = () => (
   <Section title="For programs">
     <p>

@@ -8,7 +8,7 @@ import type { EditableInstitution } from './editable-institution.ts'
 
 type Props = { institution: EditableInstitution; onClose: () => void }
 
-/** Where the own institution is found, as its administrators keep it. */
+/** Contact details of the own institution, for its administrators. */
 export function ContactDialog({ institution, onClose }: Props) {
   const dialog = useInstitutionForm(institution)
   const change = useChangeInstitution()

@@ -14,11 +14,11 @@ const enquiry = {
 const validate = (changes: object) =>
   validate(describedEnquiry.shape, { ...enquiry, ...changes }, describedEnquiry.rules)
 
-test('what is wrong is found where it can be seen', () => {
+test('reports a fault only at a visible field', () => {
   expect(validate({}).faults.map(({ name }) => name)).toEqual(['noOfDocumentsSold', 'nonRemittanceReason'])
 })
 
-test('what the form hides is neither judged nor sent', () => {
+test('neither validates nor sends hidden fields', () => {
   expect(validate({ enquiryType: 'RFQ' })).toMatchObject({
     faults: [],
     made: { noOfDocumentsSold: 0, nonRemittanceReason: null },
