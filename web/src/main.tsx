@@ -9,14 +9,14 @@ import { registerServiceWorker } from './service-worker/register-service-worker.
 import { startApp } from './start.ts'
 
 /**
- * In a task of its own: all that is imported has just been evaluated in one, and on a slow processor nobody is heard
- * before its end.
+ * Renders in a separate task, because evaluating the imports already takes long on slow processors and input
+ * would wait.
  */
 setTimeout(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   const { queryClient, router } = startApp()
-  // The name of this file carries a hash that changes with every part.
+  // The URL of this file contains a hash that changes with every release.
   reloadWhenOutdated({ release: import.meta.url, isNavigating: () => router.state.status === 'pending' })
   startTransition(() => createRoot(root).render(<Insaka queryClient={queryClient} router={router} />))
   if (import.meta.env.PROD) void registerServiceWorker({ queryClient, router })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-// The page may not make code out of text (its content security policy); without this the library would try
-// once and the browser would report it. Imported before the first shape is made.
+// The content security policy forbids code generation from text; without this setting zod would try it once
+// and cause a violation report. Imported before the first schema.
 z.config({ jitless: true })

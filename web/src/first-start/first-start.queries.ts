@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 
 const pollEveryMs = 1_000
 
-/** Also checks an empty link, because an institution may be registered already. */
+/** An empty link is checked too, because an institution may be registered already. */
 export const startLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['first-start', link],

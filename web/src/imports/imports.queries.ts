@@ -91,7 +91,7 @@ export function useImportAction(id: number) {
   })
 }
 
-/** The first rows of the file, one of which holds the headings. */
+/** The first rows of the file, including the headings. */
 export const firstRowsQuery = (id: number) =>
   queryOptions({
     queryKey: [root, 'first rows', id],

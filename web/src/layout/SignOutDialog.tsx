@@ -1,7 +1,7 @@
 import { signOut, useSignOutConfirmation } from '../state/sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 
-/** Asks before what was typed goes with the session. */
+/** Asks before a sign-out loses input. */
 export default function SignOutDialog() {
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ import classes from './UserMenu.module.css'
 
 type Props = { name: string; role: Role }
 
-/** Who is signed in, and what concerns them alone. */
+/** The signed-in user and personal settings. */
 export function UserMenu({ name, role }: Props) {
   const { open, close, container, button } = useDisclosure()
   return (

@@ -13,7 +13,7 @@ import { mailsQuery, useSendAgain } from './mail.queries.ts'
 import line from '../ui/state/StateLine.module.css'
 import classes from './Mail.module.css'
 
-/** What each state looks like: as a state of records that means about the same. */
+/** The pill colour of each mail state, borrowed from a similar record state. */
 const stateLooks: Readonly<Record<MailState, PillState>> = {
   WAITING: 'waiting',
   SENT: 'COMPLETE',
