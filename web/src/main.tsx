@@ -8,10 +8,7 @@ import { reloadWhenOutdated } from './service-worker/reload-when-outdated.ts'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
 import { startApp } from './start.ts'
 
-/**
- * Renders in a separate task, because evaluating the imports already takes long on slow processors and input
- * would wait.
- */
+/** Renders in a separate task, because evaluating the imports already blocks slow processors. */
 setTimeout(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')

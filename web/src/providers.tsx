@@ -8,10 +8,7 @@ import { cssVariables, theme } from './theme.ts'
 import { keepFocus } from './ui/focus/keep-focus.ts'
 import { Snackbars } from './ui/snackbar/Snackbars.tsx'
 
-/**
- * Stores the colour scheme with the preferences, from which the inline script reads it before the first
- * paint.
- */
+/** Stores the colour scheme in the preferences, which the inline script reads before the first paint. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: () => usePreferences.getState().colorScheme,
   set: (colorScheme) => usePreferences.setState({ colorScheme }),
@@ -20,7 +17,6 @@ const colorSchemeManager: MantineColorSchemeManager = {
   clear: () => usePreferences.setState({ colorScheme: 'auto' }),
 }
 
-/** Context providers of every screen and screen test. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   useEffect(keepFocus, [])
   return (

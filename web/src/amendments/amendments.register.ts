@@ -13,7 +13,6 @@ import type { FilterValues } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { amendmentColumns, usualColumns, wideColumns } from './amendments.columns.tsx'
 
-/** Reference of a contract, for the filter chip. */
 const contractReferenceQuery = (contractId: string) =>
   queryOptions({
     queryKey: ['contracts', 'name', contractId],

@@ -52,7 +52,6 @@ export type Operation = {
 }
 export type OperationGroup = { name: string; description: string | undefined; operations: Operation[] }
 
-/** Groups the operations by feature, in the order of the document. */
 export function groupsOf(document: OpenApi): OperationGroup[] {
   const groups = new Map<string, Operation[]>()
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
@@ -80,7 +79,6 @@ function operationOf(method: string, path: string, operation: OperationObject): 
 
 const schemaOf = (content: Content | undefined) => Object.values(content?.content ?? {})[0]?.schema ?? null
 
-/** Keeps only the operations that contain the text. */
 export function searchGroups(groups: OperationGroup[], text: string): OperationGroup[] {
   const searchText = text.trim().toLowerCase()
   const matches = ({ method, path, summary, access }: Operation) =>

@@ -1,6 +1,5 @@
 import type { OpenApi, Schema } from './openapi.ts'
 
-/** A field of a request or reply as one table row. */
 export type SchemaLine = { name: string; depth: number; type: string; required: boolean; notes: string }
 
 /** Nesting limit: enough for every record, and an end for a recursive schema. */

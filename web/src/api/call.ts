@@ -12,7 +12,6 @@ type ArgIfPresent<Name extends string, Value> = [Value] extends [undefined] ? un
 type Query<S extends z.ZodMiniType> = {
   [K in keyof z.input<S>]?: z.input<S>[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never)
 }
-/** Only upload endpoints accept a file. */
 type FileArg<E extends Endpoint> = E extends { upload: object }
   ? { file: Blob; onProgress?: (share: number) => void }
   : unknown

@@ -16,8 +16,7 @@ declare global {
 export function prefetchCalls(token: string, addresses: readonly string[]) {
   const headers = headersOf(token)
   const responses = addresses.map((address) => [address, fetch(address, { headers })] as const)
-  // An unused answer must not cause an unhandled rejection; callers of takePrefetched still receive the
-  // failure.
+  // Handles unused rejections; callers of takePrefetched still receive the failure.
   for (const [, response] of responses) response.catch(() => undefined)
   window.prefetchedCalls = { token, requestedAt: performance.now(), responses: Object.fromEntries(responses) }
 }

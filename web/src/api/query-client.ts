@@ -8,7 +8,6 @@ declare module '@tanstack/react-query' {
       failureShownInForm?: boolean
       /** Set if the mutation does not affect the counts in the menu and on the dashboard. */
       leavesCountsUnchanged?: boolean
-      /** Text for the console on failure. */
       logMessage?: string
     }
   }
@@ -25,7 +24,7 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
   }
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // A screen without data shows its own error; a screen with cached data would hide it.
+      // A screen without data shows its own error; a screen with cached data would hide the failure.
       onError: (error, query) => {
         log(`Failed to load ${String(query.queryKey[0])}`, error)
         if (query.state.dataUpdatedAt > 0) reportFailure(error)
@@ -48,8 +47,7 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
         staleTime: 30_000,
         retry: (failures, error) =>
           failures < retries && error instanceof Refusal && error.code === 'UNAVAILABLE',
-        // Browsers report a school network without internet as offline, although the server may be on that
-        // network.
+        // Browsers report a local network without internet as offline, although the server is reachable.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiveFile, type DownloadProgress } from './receive-file.ts'
 
-/** Receives a file in the given chunks and records the reported progress. */
 async function receive(chunks: string[], headers: Record<string, string>) {
   const progress: DownloadProgress[] = []
   const body = new ReadableStream<Uint8Array>({

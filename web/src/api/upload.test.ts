@@ -16,7 +16,6 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** Starts an upload and records its progress. */
 function startUpload(signal?: AbortSignal) {
   beginSession(tokenFor())
   const uploads = fakeUploads()
@@ -25,7 +24,6 @@ function startUpload(signal?: AbortSignal) {
   return { uploads, reply, failure: failureOf(reply), onProgress }
 }
 
-/** Starts an upload and waits until it is sent. */
 async function startUploadAndWait(signal?: AbortSignal) {
   const started = startUpload(signal)
   await expect.poll(() => started.uploads).toHaveLength(1)

@@ -61,7 +61,6 @@ export function CheckSection() {
 const partsInOrder = Object.keys(verificationParts) as VerificationPart[]
 const sumOf = (counts: VerificationCounts) => partsInOrder.reduce((sum, part) => sum + counts[part], 0)
 
-/** Progress of the waiting or running check. */
 function CheckProgress({ check }: { check: VerificationRecord | undefined }) {
   const { state, checked, totals } = check ?? {}
   const activityText = state === 'WAITING' ? 'Waits for its turn…' : state === 'RUNNING' ? 'Checking…' : null

@@ -21,7 +21,6 @@ const nameOf = ({ sequence }: TrailEvent) => sequence
 
 type Props = { address: HistoryAddress; person: PersonFilter }
 
-/** Every change in the institution, newest first. */
 export function EventsTab({ address, person }: Props) {
   const { id: userId } = useCurrentUser()
   const queryClient = useQueryClient()

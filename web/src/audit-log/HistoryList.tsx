@@ -25,7 +25,6 @@ type Props<Row> = {
   }
 }
 
-/** Filters, rows and page links of a list of the history. */
 export function HistoryList<Row>(props: Props<Row>) {
   const { label, noun, address, filters, values, columns, nameOf, isMuted, list } = props
   const { data, error, isFetching, refetch } = list

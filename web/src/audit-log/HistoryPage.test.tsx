@@ -28,7 +28,6 @@ const queryOf = (requests: Sent[], route: string) => {
   const last = requests.filter((each) => each.route.startsWith(begin)).at(-1)!
   return Object.fromEntries(new URL(last.url, 'http://test').searchParams)
 }
-/** Opens a row by pressing Enter on its first link. */
 async function openByKey(row: ReturnType<typeof rowOf>) {
   await expect.element(row).toBeVisible()
   row.element().querySelector<HTMLElement>('td:first-child a')!.focus()

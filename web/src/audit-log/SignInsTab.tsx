@@ -18,7 +18,6 @@ const nameOf = ({ id }: SecurityEntry) => id
 
 type Props = { address: HistoryAddress; person: PersonFilter }
 
-/** Sign-ins, refusals and exports, newest first. */
 export function SignInsTab({ address, person }: Props) {
   const { id: userId } = useCurrentUser()
   const { event, page = 0 } = address.search

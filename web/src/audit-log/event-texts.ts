@@ -1,7 +1,6 @@
 import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
 import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 
-/** Old and new value of a field in readable form. */
 export type Change = { field: string; label: string; before: string; after: string }
 
 export const withheldText = { what: 'Withheld', record: 'An event of administration' }
@@ -52,9 +51,7 @@ export function changeTexts(changes: readonly Change[]): string[] {
 
 const summarizedChanges = 2
 
-/**
- * The main fields in one line, with the number of further ones; the name of the record is shown next to it.
- */
+/** The main fields in one line and the count of the others; the record name is shown separately. */
 export function summaryText(event: TrailEvent): string {
   const mainFields = subjectOf(event.subject)?.mainFields ?? []
   const rankOf = ({ field }: Change) =>

@@ -2,7 +2,6 @@ import { auditProofsEndpoints } from '@insaka/domain/audit-log/audit-proofs.endp
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** The current tree head and the daily heads. */
 export const headsQuery = queryOptions({
   queryKey: ['history', 'heads'],
   queryFn: async ({ signal }) => (await call(auditProofsEndpoints.heads, { signal })).payload,

@@ -10,7 +10,6 @@ export type PersonFilter = Pick<Filter, 'Field' | 'nameOf'>
 const { from, to } = commonFilters('Days')
 const dayFilters = { from: { ...from, label: 'From' }, to: { ...to, label: 'To' } }
 
-/** `names` holds the known persons by id. */
 const personFilter = (names: Readonly<Record<string, string>>, person: PersonFilter): Filter => ({
   kind: 'choice',
   label: 'Person',

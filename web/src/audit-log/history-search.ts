@@ -2,7 +2,6 @@ import { codePattern, pagePattern, readSearch, searchPattern } from '../state/re
 
 /** Address of the history; an absent value means the default. */
 export type HistorySearch = {
-  /** Set if another tab than the events is open. */
   show?: 'sign-ins' | 'checks' | undefined
   from?: string | undefined
   to?: string | undefined
@@ -11,7 +10,6 @@ export type HistorySearch = {
   register?: string | undefined
   kind?: string | undefined
   page?: number | undefined
-  /** The event or sign-in that is open over the list. */
   event?: number | string | undefined
 }
 

@@ -4,7 +4,6 @@ import { readHistorySearch, type HistorySearch } from './history-search.ts'
 
 const to = '/insaka/admin/history'
 
-/** The current address of the history, and links to changed addresses. */
 export function useHistoryAddress() {
   const router = useRouter()
   const search = readHistorySearch(useSearch({ strict: false }))

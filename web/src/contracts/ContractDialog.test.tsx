@@ -26,7 +26,6 @@ async function choosePaper(name: RegExp) {
   await page.getByRole('option', { name }).click()
 }
 
-/** The text below a date. */
 const below = (name: string) =>
   (date(name).query()?.getAttribute('aria-describedby') ?? '')
     .split(' ')

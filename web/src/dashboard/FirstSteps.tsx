@@ -8,7 +8,6 @@ import { CheckIcon } from '../ui/icons.tsx'
 import classes from './FirstSteps.module.css'
 import type { Dismissals } from './use-dismissals.ts'
 
-/** Target page of each step. */
 const links = {
   departments: linkOptions({ to: '/insaka/admin/departments', search: { adding: true } }),
   designations: linkOptions({ to: '/insaka/admin/designations' }),

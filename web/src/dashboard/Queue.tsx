@@ -36,9 +36,7 @@ const icons = {
   waitingUsers: ClockIcon,
 } as const
 
-/**
- * A queue with its count, which expands to its rule and records because few registers have a matching filter.
- */
+/** A queue that expands to its rule and records, because few registers have a matching filter. */
 export function Queue({ queue, today, isOpen }: Props) {
   const Icon = icons[queue.key]
   const isLinkTarget = useLocation({ select: ({ hash }) => hash === queue.key })

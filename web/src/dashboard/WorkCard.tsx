@@ -43,7 +43,6 @@ export function WorkCard({ title, icon, queue, emptyText, moreLinks, children }:
   )
 }
 
-/** The count of records that the card does not show. */
 export function MoreRows({ queue, children }: { queue: CountedQueue; children?: ReactNode }) {
   const remaining = queue.total - queue.rows.length
   if (remaining <= 0) return null

@@ -1,4 +1,3 @@
-/** The hidden items after a checkbox was changed. */
 export const hiddenAfterTick = (hidden: readonly string[], key: string, isTicked: boolean): string[] => [
   ...hidden.filter((each) => each !== key),
   ...(isTicked ? [] : [key]),

@@ -1,6 +1,5 @@
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 
-/** The number of records that a card shows before the user expands it. */
 export const maxInitialRows = 5
 
 /** The leading queues whose records fit together, or the only queue. */

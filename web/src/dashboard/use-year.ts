@@ -7,7 +7,6 @@ export type YearSearch = { year?: number | undefined }
 
 const readYearSearch = readSearch<YearSearch>({ year: /^(20\d{2}|2100)$/ }, { year: Number })
 
-/** The selected year of a screen and a function to change it. */
 export function useYear(to: '/insaka/dashboard' | '/insaka/plscm/analytics/insights') {
   const router = useRouter()
   const { year } = readYearSearch(useSearch({ strict: false }))

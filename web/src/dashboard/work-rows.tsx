@@ -20,7 +20,6 @@ type RowProps = {
   /** Links to the records of this vendor instead of the record. */
   vendor?: string | undefined
   title: string
-  /** Wraps the title instead of cutting it off. */
   showsFullTitle?: boolean
   amount?: ReactNode
   secondLine: ReactNode
@@ -91,7 +90,6 @@ export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
   />
 )
 
-/** A link to the fuel account of a department. */
 export const AccountRow = ({ account: { code, department, balance } }: { account: WorkAccount }) => (
   <li>
     <Link

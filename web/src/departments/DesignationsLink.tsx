@@ -3,7 +3,6 @@ import { LeaveDialogLink } from '../structure/LeaveDialogLink.tsx'
 
 type Props = { institution: string; department: DepartmentRecord }
 
-/** The number of designations of a department, with a link to them. */
 export function DesignationsLink({ institution, department: { code, designations } }: Props) {
   return (
     <LeaveDialogLink

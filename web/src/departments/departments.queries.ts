@@ -34,7 +34,6 @@ export function useChangeDepartment(institution: string) {
     mutationFn: ({ body, submitKey }: { body: DepartmentChange; submitKey: string }) =>
       call(departmentsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => updateInstitution(institution, withDepartments(payload.departments)),
-    // Only the answer may have been lost after a successful save.
     onError: refetchInstitutions,
     meta: { failureShownInForm: true },
   })

@@ -82,7 +82,6 @@ export function DesignationsPage() {
   )
 }
 
-/** Exports of the chosen department and of all departments. */
 function exportsOf(institution: string, department: { code: string; name: string } | undefined) {
   const { export: endpoint } = designationsEndpoints
   const allDepartments = unsortedExport({ endpoint, query: { institution }, name: 'All departments' })

@@ -35,7 +35,6 @@ export function useChangeDesignation(institution: string, department: string) {
     mutationFn: ({ body, submitKey }: { body: DesignationChange; submitKey: string }) =>
       call(designationsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => updateDesignations(payload.designations),
-    // Only the answer may have been lost after a successful save.
     onError: refetchInstitutions,
     meta: { failureShownInForm: true },
   })

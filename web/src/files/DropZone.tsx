@@ -4,9 +4,7 @@ import classes from './DropZone.module.css'
 
 type Props = {
   accept: string
-  /** The label of the button. */
   label: string
-  /** The text after the button. */
   hint: string
   /** Id of the error message. */
   describedBy?: string
@@ -19,7 +17,6 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
-/** An area to choose or drop files. */
 export function DropZone(props: Props) {
   const { accept, label, hint, multiple = false, isField = false, disabled = false, onFiles } = props
   const [isOver, setOver] = useState(false)
@@ -28,7 +25,7 @@ export function DropZone(props: Props) {
   function acceptFiles(chosen: File | File[] | null) {
     const files = [chosen ?? []].flat()
     if (files.length > 0 && !disabled) onFiles(files)
-    // Allows to choose the same file again.
+    // Allows choosing the same file again.
     reset.current?.()
   }
 

@@ -33,7 +33,6 @@ async function show(respond?: (request: Sent) => Promise<Response> | Response) {
   return { making, saved: savedFiles, server }
 }
 
-/** Starts a CSV export by keyboard. */
 async function askForCsv(respond?: Parameters<typeof show>[0]) {
   const opened = await show(respond)
   await userEvent.tab()

@@ -9,14 +9,11 @@ import type { ListExport } from './list-export.ts'
 const ExportPanel = lazy(() => import('./ExportPanel.tsx'))
 
 type Props = {
-  /** Exports to offer. */
   lists: readonly ListExport[]
   look?: 'icon' | 'word'
 }
 
-/**
- * Exports a list; the download continues while the panel is closed and stops when the user leaves the page.
- */
+/** Exports a list; the download survives closing the panel and stops when the user leaves the page. */
 export function ExportButton({ lists, look = 'icon' }: Props) {
   const popover = useDisclosure()
   const [isMaking, setIsMaking] = useState(false)

@@ -17,7 +17,6 @@ type Props = {
   onFailed: () => void
 }
 
-/** Choice of the format, download progress and failure of an export. */
 export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Props) {
   const { id: userId } = useCurrentUser()
   const { making, make, cancel } = useFileDownload()

@@ -1,7 +1,6 @@
 import type { Query } from '@insaka/domain/core/endpoint'
 import type { FileEndpoint } from '../api/call.ts'
 
-/** An export of all rows of a list, in its order. */
 export type ListExport = {
   endpoint: FileEndpoint
   sortField: string

@@ -1,5 +1,4 @@
-// Inline script that runs before anything else is loaded: colours and frame of the first paint, and the first
-// API calls.
+// Inline script that runs before anything else: colours and frame of the first paint, first API calls.
 import { prefetchCalls } from '../api/prefetched-calls.ts'
 import { usableToken } from '../session/token.ts'
 

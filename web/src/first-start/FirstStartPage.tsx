@@ -81,7 +81,6 @@ function SetUp({
   )
 }
 
-/** Default message of an interrupted restore. */
 const interruptedMessage = 'The server was stopped before the backup was put back. Nothing was changed.'
 
 function NoBackups({ folder, files }: BackupListing) {

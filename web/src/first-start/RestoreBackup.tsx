@@ -15,9 +15,7 @@ import classes from './RestoreBackup.module.css'
 type Props = {
   link: string
   files: BackupFile[]
-  /** The number of unlisted files. */
   unlistedCount: number
-  /** The reason of the last failed restore. */
   failure: string | null
   /** Called when this or another restore has started. */
   onRestoreStarted: () => Promise<unknown>

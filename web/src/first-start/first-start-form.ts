@@ -7,7 +7,6 @@ export const firstStartShape = firstStartForm(settings.passwordMinLength)
 export type FormInput = z.input<typeof firstStartShape>
 export type FormOutput = z.output<typeof firstStartShape>
 
-/** Labels of the fields by path. */
 export const fieldLabels: Record<string, string> = Object.fromEntries(
   Object.entries(firstStartLabels).flatMap(([part, names]) => {
     const entries = Object.entries<string>(names).map(([name, label]) => [`${part}.${name}`, label])

@@ -14,7 +14,6 @@ type Props = {
   link: string
   username: string
   onChanged: () => void
-  /** Called if the link expires while the page is open. */
   onLinkExpired: () => void
 }
 

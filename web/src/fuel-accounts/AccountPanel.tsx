@@ -6,7 +6,6 @@ import { balanceText } from './fuel-text.ts'
 import type { FuelScreen } from './use-fuel-screen.ts'
 import { BalanceChart } from './BalanceChart.tsx'
 
-/** The account of a department with its balance and the chart of a year. */
 export function AccountPanel({ screen }: { screen: FuelScreen }) {
   const { user, today, search, accounts, account, balance, choose, go } = screen
   if (!account) return null

@@ -28,7 +28,6 @@ import { useFuelScreen, type FuelScreen } from './use-fuel-screen.ts'
 /** Lazy, because the list does not need the form library. */
 const TransactionDialog = lazy(() => import('./dialog/TransactionDialog.tsx'))
 
-/** The fuel ledger of a department with its deposits and draws. */
 export function FuelPage() {
   const screen = useFuelScreen()
   const { accounts, account, isUnknown, mayPost, open } = screen

@@ -20,11 +20,9 @@ const totals = {
 }
 const history = `12 events, root ${'3f'.repeat(32)}`
 
-/** Rows of a printed table as texts. */
 const rowsOf = (table: HTMLTableElement | undefined) =>
   [...(table?.rows ?? [])].map(({ cells }) => [...cells].map((cell) => cell.textContent))
 
-/** Records each printed sheet. */
 function watchPrinting() {
   const sheets: { text: string; tables: (string | null)[][][] }[] = []
   const print = vi.spyOn(window, 'print').mockImplementation(() => {

@@ -20,7 +20,6 @@ const StatementPanel = lazy(() => import('./StatementPanel.tsx'))
 
 type Props = { screen: FuelScreen; account: NonNullable<FuelScreen['account']> }
 
-/** Prints a statement or the current page of the list. */
 export function FuelPrint({ screen, account }: Props) {
   const { user, today, search, balance, list, record } = screen
   const popover = useDisclosure()

@@ -13,7 +13,6 @@ export const balanceText = (balance: ShownSum): string =>
 export const changeText = (type: TransactionType, amount: number): string =>
   `${type === 'DEPOSIT' ? '+' : minus}${formatAmount(amount)}`
 
-/** The signed effect of a total on the account. */
 export const signedText = (type: TransactionType, sum: ShownSum): string =>
   // Zero has no sign.
   sum === null || sum === 0 ? formatSum(sum) : changeText(type, sum)

@@ -30,7 +30,6 @@ export const transactionsQuery = (userId: string, code: string, page: number, qu
     enabled: code !== '',
   })
 
-/** Exports of this account and of all accounts. */
 export function transactionsExports(
   { department: account, name }: { department: string; name: string },
   query: TransactionsQuery,
@@ -57,7 +56,6 @@ export const transactionQuery = (id: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** Month-end balances of a year. */
 export const balancesQuery = (userId: string, code: string, year: number) =>
   queryOptions({
     queryKey: ['fuel', 'balances', userId, code, year],
@@ -79,7 +77,6 @@ export const statementQuery = (userId: string, code: string, period: string) =>
     ...printOptions,
   })
 
-/** Statement of all accounts for a period. */
 export const accountsStatementQuery = (userId: string, period: string) =>
   queryOptions({
     queryKey: ['fuel', 'statements', userId, period],
@@ -88,7 +85,6 @@ export const accountsStatementQuery = (userId: string, period: string) =>
     ...printOptions,
   })
 
-/** Suggests clients of earlier draws. */
 export const clientsQuery = (search: string) =>
   queryOptions({
     queryKey: ['fuel', 'clients', search],

@@ -2,7 +2,6 @@ import { formatDay } from '@insaka/domain/core/dates'
 import type { FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { periodText } from '@insaka/domain/fuel-accounts/statement-periods'
 
-/** Heading of a statement for one or all accounts. */
 export const statementHead = ({
   period,
   from,

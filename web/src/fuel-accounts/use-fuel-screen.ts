@@ -73,7 +73,6 @@ export function useFuelScreen() {
     page,
     accounts,
     account,
-    /** Set if the address names an unknown account. */
     isUnknown: typeof code === 'string' && accounts.data !== undefined && account === undefined,
     balance: list.data?.balance ?? account?.balance ?? 0,
     list,

@@ -19,7 +19,6 @@ import { useToday } from '../ui/use-today.ts'
 
 type ProductForm = z.input<typeof productInput>
 
-/** Form of a price that is valid from a day on. */
 export default function ProductDialog({ onClose }: { onClose: () => void }) {
   const { id } = useCurrentUser()
   const today = useToday()

@@ -23,7 +23,6 @@ import { useToday } from '../ui/use-today.ts'
 
 const ProductDialog = lazy(() => import('./ProductDialog.tsx'))
 
-/** Current prices of the fuels, all past and future prices, and the overdraft setting. */
 export function ProductsPage() {
   const { data: products, error, refetch } = useQuery(productsQuery)
   const mayAdd = useMay('MANAGE_SETTINGS')

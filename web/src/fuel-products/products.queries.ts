@@ -5,7 +5,6 @@ import { call } from '../api/call.ts'
 import { unsortedExport } from '../files/list-export.ts'
 import type { SubmitBody } from '../registers/dialog/record.queries.ts'
 
-/** Every price of the fuels, in the order of posting. */
 export const productsQuery = queryOptions({
   queryKey: ['fuel', 'products'],
   queryFn: async ({ signal }) => (await call(fuelProductsEndpoints.list, { signal })).payload.products,

@@ -18,7 +18,6 @@ const FigureList = ({ figures }: { figures: readonly LabelledFigure[] }) => (
   </dl>
 )
 
-/** Release, uptime and size of the installation. */
 export function InstallationSection({ system }: { system: SystemHealth }) {
   const { release, node, startedOn, database, backups } = system
   const counts = database?.counts

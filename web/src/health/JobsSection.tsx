@@ -9,7 +9,6 @@ import classes from './System.module.css'
 
 type Job = NonNullable<SystemHealth['database']>['jobs'][number]
 
-/** Background jobs with their last run. */
 export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
   <Section title="Jobs" description="What Insaka does by itself or in the background">
     {jobs.length === 0 && <p className="quiet no-margin">No job has been done yet.</p>}

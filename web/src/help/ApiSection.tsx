@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Section } from '../ui/Section.tsx'
 
-/** A pointer to the API documentation for developers. */
 export const ApiSection = () => (
   <Section title="For programs">
     <p>

@@ -11,7 +11,6 @@ import classes from './Imports.module.css'
 /** A SHA-256 prefix, long enough to compare files by eye. */
 const shownSha256Length = 12
 
-/** The file of an import with its initiator and notes. */
 export function FileCard({ whole: importDetails }: { whole: ImportDetails }) {
   const { id, fileName, register, size, sha256, rows, initiator, createdOn, notes } = importDetails
   const download = useImportedFile()

@@ -15,9 +15,7 @@ type Props =
       register: ImportRegister
       /** Steps that the user can open. */
       open: readonly ImportStep[]
-      /** The step that the import has reached. */
       reached: ImportStep
-      /** Set while the file can be replaced. */
       isFileOpen: boolean
     }
 

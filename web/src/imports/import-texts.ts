@@ -53,7 +53,6 @@ const nounsOf = (register: keyof typeof numberedRecordNouns) => {
   return [singular, singular === 'enquiry' ? 'enquiries' : `${singular}s`] as const
 }
 
-/** Explains the effect of taking an import back. */
 export function takenBackText({
   register,
   lastNumber,

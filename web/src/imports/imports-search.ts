@@ -7,7 +7,6 @@ export type ImportStep = 'columns' | 'check' | 'import'
 export type ImportsSearch = {
   register?: ImportRegister | undefined
   step?: ImportStep | undefined
-  /** State of the listed rows. */
   show?: ProblemState | undefined
   /** Filters by field and message. */
   field?: string | undefined

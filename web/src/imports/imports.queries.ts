@@ -49,7 +49,6 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => data !== undefined && isUnderWay(data.state) && pollEveryMs,
   })
 
-/** A page of rows with messages. */
 export const problemsQuery = (id: number, { show, field, message, page = 0 }: ImportsSearch) =>
   queryOptions({
     queryKey: [root, 'problems', id, show, field, message, page],
@@ -72,7 +71,6 @@ export async function cacheImport(queryClient: QueryClient, importDetails: Impor
 
 type ImportAction = 'check' | 'corrections' | 'run' | 'stop' | 'undo'
 
-/** Starts or stops a task of an import. */
 export function useImportAction(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -91,7 +89,6 @@ export function useImportAction(id: number) {
   })
 }
 
-/** The first rows of the file, including the headings. */
 export const firstRowsQuery = (id: number) =>
   queryOptions({
     queryKey: [root, 'first rows', id],
@@ -166,7 +163,6 @@ export function useCorrectCell(id: number, search: ImportsSearch) {
   })
 }
 
-/** Downloads a file and saves it under the name that the server sent. */
 function useDownload<E extends FileEndpoint>(endpoint: E) {
   return useMutation({
     mutationFn: (args: Args<E>) => callForFile(endpoint, args, (response) => receiveFile(response, () => {})),

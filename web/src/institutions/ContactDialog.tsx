@@ -8,7 +8,6 @@ import type { EditableInstitution } from './editable-institution.ts'
 
 type Props = { institution: EditableInstitution; onClose: () => void }
 
-/** Contact details of the own institution, for its administrators. */
 export function ContactDialog({ institution, onClose }: Props) {
   const dialog = useInstitutionForm(institution)
   const change = useChangeInstitution()

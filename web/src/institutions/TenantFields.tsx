@@ -15,14 +15,12 @@ type Props<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
   /** Names derived from the acronym; empty without one. */
   names: { tenantId: string; schemaName: string; databaseUsername: string }
-  /** The text below the derived names. */
   hint?: string
   password?: ReactNode
   /** Undefined without SQL access. */
   sqlAccessState?: SqlAccessState | undefined
 }
 
-/** Hint that a declared address is not used to connect. */
 export const declaredUrlHint = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
     ? 'Information only; not used to connect. To connect, see ‘Read-only database access’ below.'
@@ -34,7 +32,6 @@ const switchOffWarning = (type: DatabaseType): string | undefined =>
     ? undefined
     : 'Database access is switched on. Choosing another type of database switches it off.'
 
-/** Database type of the institution and the derived names. */
 export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { control, names, hint, password, sqlAccessState } = props
   const name = 'tenant.databaseType' as Path<In>

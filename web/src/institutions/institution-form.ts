@@ -20,7 +20,6 @@ type ChangeForm = z.input<typeof institutionChange>
 export const formValuesOf = (saved: InstitutionRecord): ChangeForm =>
   changeFormOf(saved as InstitutionRecord & EditableInstitution)
 
-/** Dialog properties shared by all forms that change an institution. */
 export function useInstitutionForm(institution: EditableInstitution) {
   const { id } = useCurrentUser()
   return {

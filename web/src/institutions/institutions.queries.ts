@@ -28,7 +28,6 @@ export function useChangeInstitution() {
     mutationFn: ({ body, submitKey }: { body: InstitutionChange; submitKey: string }) =>
       call(institutionsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload: { institution } }) => updateInstitution(institution.code, () => institution),
-    // Only the answer may have been lost after a successful save.
     onError: useInvalidateInstitutions(),
     meta: { failureShownInForm: true, logMessage: 'Failed to update institution' },
   })

@@ -7,7 +7,6 @@ const countLabels: Record<MenuCount, string> = {
   emptyAccounts: 'at or below zero',
 }
 
-/** The count of users waiting for approval or of empty accounts. */
 export function MenuBadge({ counted, count }: { counted: MenuCount; count: number | undefined }) {
   if (!count) return null
   return (

@@ -5,10 +5,7 @@ import { Brand } from './Brand.tsx'
 import classes from './NarrowMenu.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
-/**
- * The menu of narrow screens: a drawer in a native dialog, which traps the focus, closes on Esc and restores
- * the focus.
- */
+/** The menu of narrow screens: a drawer in a native dialog, which traps and restores the focus. */
 export function NarrowMenu({ rights }: { rights: Rights }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()

@@ -24,7 +24,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame around every screen after sign-in. */
 export function Shell({ user, institution, children }: Props) {
   const rights = currentRights(user)
   const content = useFocusContentOnNavigation()
@@ -83,8 +82,7 @@ function useFocusContentOnNavigation() {
     shownPath.current = path
     if (!isOtherPage) return undefined
     const { activeElement } = document
-    // Focusing forces a layout, so it waits for the next frame; it is skipped if the user has moved the focus
-    // by then.
+    // Focusing forces a layout, so it waits for the next frame, unless the user has moved the focus by then.
     const frame = requestAnimationFrame(() => {
       if ([activeElement, document.body].includes(document.activeElement)) {
         content.current?.focus({ preventScroll: true })

@@ -1,7 +1,6 @@
 import { signOut, useSignOutConfirmation } from '../state/sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 
-/** Asks before a sign-out loses input. */
 export default function SignOutDialog() {
   return (
     <ConfirmDialog

@@ -21,7 +21,6 @@ function SignOutImmediately() {
 
 const useUser = () => useQuery(currentUserQuery)
 
-/** The shell with the question before sign-out. */
 export function SignedInShell(props: Props) {
   const { isAsked } = useSignOutConfirmation()
   return (

@@ -8,7 +8,6 @@ import classes from './UserMenu.module.css'
 
 type Props = { name: string; role: Role }
 
-/** The signed-in user and personal settings. */
 export function UserMenu({ name, role }: Props) {
   const { open, close, container, button } = useDisclosure()
   return (

@@ -11,7 +11,6 @@ import { usualScope } from '../state/usual-scope.ts'
 export type MenuCount = 'waitingUsers' | 'emptyAccounts'
 export type MenuCounts = Partial<Record<RegisterName | MenuCount, number>>
 
-/** States of each register that count as in progress. */
 const statesInProgress: { readonly [R in SummaryRegister]: readonly StateOf<R>[] } = {
   // Enquiries without a paper.
   enquiries: ['OPEN', 'CLOSED'],

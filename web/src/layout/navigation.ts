@@ -17,7 +17,7 @@ export type NavEntry = {
   register?: RegisterName
   /** The noun of a new record, such as 'low value paper'. */
   newRecordNoun?: string
-  /** Further creation actions: label by value of the `record` parameter. */
+  /** Further creation actions: value of the `record` parameter by label. */
   newActions?: Readonly<Record<string, string>>
   /** Its list has no search, so the palette finds only single records. */
   hasNoSearch?: true
@@ -33,7 +33,6 @@ type NavGroup = {
   icon?: MenuIcon
   /** Collapsed until the user opens it. */
   isFolded?: boolean
-  /** Collapses when the user leaves its pages. */
   closesOnLeave?: true
   /** Preference that stores whether the group is open. */
   panel?: PanelKey
@@ -124,6 +123,5 @@ export function navigationFor(rights: Role | Rights, entries = navigation): Visi
     .filter((group) => group.entries.length > 0)
 }
 
-/** Readable registers in the order of the menu. */
 export const registersFor = (rights: Role | Rights) =>
   navigationFor(rights).flatMap(({ entries }) => entries.filter(({ register }) => register !== undefined))

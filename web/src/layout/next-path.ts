@@ -1,7 +1,4 @@
-/**
- * The path after sign-in from `?next=`, restricted to this site. Browsers read `\` as `/` and skip tabs and
- * line breaks, so these are rejected along with other sites.
- */
+/** A `?next=` path within this site; browsers read `\` as `/` and skip tabs and line breaks. */
 export function safeNextPath(next: unknown): string | null {
   if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null
   const url = new URL(next, window.location.origin)

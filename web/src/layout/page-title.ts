@@ -6,7 +6,6 @@ const productName = 'Insaka'
 const productDescription =
   'Insaka: procurement registers, contracts, fuel and reports of public institutions in Zambia.'
 
-/** Sets the browser title and the page description from the current route. */
 export function usePageTitle() {
   const page = useMatches({
     select: (matches) =>

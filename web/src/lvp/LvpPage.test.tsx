@@ -61,7 +61,6 @@ test('shows the columns, title and controls of the register of low value papers'
     .toHaveAttribute('placeholder', 'Search for a record')
   for (const name of ['All 3', 'In Progress 3', 'Complete 0', 'Cancelled 0'])
     await expect.element(page.getByRole('link', { name })).toBeVisible()
-  // A cancelled paper is greyed.
   const colourOf = (name: RegExp) => getComputedStyle(row(name).element().querySelectorAll('td')[1]!).color
   expect(colourOf(/LVP\.3\./)).not.toBe(colourOf(/LVP\.1\./))
   expect(colourOf(/LVP\.2\./)).toBe(colourOf(/LVP\.1\./))

@@ -27,7 +27,6 @@ const stateOptions = [
   ...Object.entries(mailStates).map(([value, label]) => ({ value, label })),
 ]
 
-/** The outbox of the institution, newest first. */
 export function MailList() {
   const [{ state, page }, show] = useState<{ state: MailState | undefined; page: number }>({
     state: undefined,

@@ -6,7 +6,6 @@ import { mailsQuery, useTestMail } from './mail.queries.ts'
 import { MailList } from './MailList.tsx'
 import classes from './Mail.module.css'
 
-/** Outgoing mail of the institution: a test and the outbox. */
 export function MailSettings() {
   const test = useTestMail()
   return (

@@ -26,7 +26,6 @@ export const mailsQuery = (page: number, state?: MailState) =>
     staleTime: 0,
   })
 
-/** Sends a test mail to the current user. */
 export function useTestMail() {
   const queryClient = useQueryClient()
   return useMutation({

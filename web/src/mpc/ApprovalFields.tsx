@@ -12,7 +12,6 @@ type Props = {
   cautionOf: (field: string) => ReactNode
 }
 
-/** Approval by the committee: type and meeting number. */
 export function ApprovalFields({ form, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, mpcFieldLabels, cautionOf)

@@ -21,7 +21,6 @@ type Props = {
   cautionOf: (field: string) => ReactNode
 }
 
-/** The dates that depend on each other. */
 export function PaperDates({ form, cautionOf }: Props) {
   const { propsOf } = useDependentDates(form, paperDates)
   const field = fieldProps(form.control, paperFieldLabels)

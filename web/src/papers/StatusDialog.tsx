@@ -39,10 +39,7 @@ type Props<Saved extends PaperRecord> = {
   onClose: () => void
 }
 
-/**
- * Asks for the reason of cancelling or reopening. Both are saved immediately, because they release or link
- * the enquiry.
- */
+/** Asks for the reason and saves immediately, because the change releases or links the enquiry. */
 export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
   const { move, editor, record, onDone, onClose } = props
   const { verb, submitLabel, done, status, label } = statusChanges[move]

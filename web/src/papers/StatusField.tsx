@@ -20,13 +20,11 @@ type Props = {
   /** The paper of a contract cannot be cancelled. */
   hasContract: boolean
   cautionOf: (field: string) => ReactNode
-  /** Opens the cancelling dialog. */
   onCancel: () => void
 }
 
 const { CANCELLED: _, ...statusesWithoutCancelled } = paperStatuses
 
-/** The status of a saved paper and the reason that some changes need. */
 export function StatusField({ form, record, hasContract, cautionOf, onCancel }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)

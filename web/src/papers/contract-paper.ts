@@ -47,10 +47,7 @@ export const contractValuesFrom = (paper: MpcRecord) => ({
   approvedOn: paper.approvalDate as string,
 })
 
-/**
- * Initial values of an amendment, also for `startNew` of the register 'amendments'. The sum starts at the
- * revised value, so an amendment of only the duration does not undo an earlier one.
- */
+/** Initial values of an amendment. The sum starts at the revised value, so it does not undo an earlier one. */
 export const amendmentValuesFrom = ({ id, version, contract }: ContractPaper) => {
   const {
     id: number,

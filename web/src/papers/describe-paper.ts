@@ -34,7 +34,6 @@ type PaperKind<Saved extends PaperRecord> = {
   title: string
   submitLabel: string
   endpoints: typeof lvpEndpoints | typeof mpcEndpoints
-  /** Schema of the editable fields. */
   shape: Readonly<Record<string, z.ZodMiniType>>
   fields: RecordFields
   actions: Readonly<Record<string, string>>

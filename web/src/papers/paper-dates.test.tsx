@@ -30,7 +30,6 @@ const textBelow = (name: string) =>
 
 const faults = [tooLate, tooEarly, initiationMissing, datesMissing]
 
-/** The visible errors between the dates. */
 const shownFaults = () =>
   ['Requisitioned On', 'Approved On'].map(textBelow).filter((text) => faults.includes(text))
 
@@ -51,7 +50,6 @@ async function expectDates({
   await expect.poll(shownFaults).toEqual(marked)
 }
 
-/** Clicks a day of the initially shown month. */
 async function chooseInCalendar(name: DateStep[0], n: number) {
   await button(`Calendar for ${name}`).click()
   await page.getByRole('button', { name: new RegExp(`^${n} `) }).click()

@@ -33,7 +33,6 @@ const recordFields = {
   attachmentId: attachmentChoice,
 }
 
-/** The chosen enquiry in the form of a new paper. */
 export const chosenEnquiryFrom = ({
   id,
   enquiryType,
@@ -84,7 +83,6 @@ export const blankPaper = (fields: Fields, department: string) =>
     currency: 'ZMW',
   }) as unknown as PaperForm
 
-/** Form values of a saved paper. */
 export const paperValues = (fields: Fields, record: PaperRecord) =>
   ({ ...valuesOf(fields, record), ...recordFieldsOf(record) }) as PaperForm
 

@@ -1,9 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/**
- * Renames the fields of an error from a nested form: the server reports them with a prefix such as
- * `amendment.`.
- */
+/** Renames the fields of an error, which the server reports with a prefix such as `amendment.`. */
 export function stripFieldPrefix(error: unknown, prefix: string): unknown {
   if (!(error instanceof Refusal)) return error
   const fields = Object.entries(error.fields).map(([path, messages]) => [

@@ -47,7 +47,6 @@ export function useDependentDates<In extends FieldValues, Out>(
     if (value === null) form.clearErrors(date as Path<In>)
   }
 
-  /** Clears the dates that depend on this one. */
   function clearDependents(date: string) {
     const current: Values = form.getValues()
     const filledDependents = (after[date] ?? []).filter((each) => current[each])

@@ -2,7 +2,6 @@ import { papersEndpoints } from '@insaka/domain/papers/papers.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** Suggests vendors of earlier papers. */
 export const vendorsQuery = (search: string) =>
   queryOptions({
     queryKey: ['vendors', search],

@@ -11,7 +11,6 @@ import { ReportSummary } from './preview/ReportSummary.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import classes from './ReportPage.module.css'
 
-/** Report form, preview and saved reports. */
 export function ReportPage() {
   const user = useCurrentUser()
   const institution = useQuery(currentInstitutionQuery(user.institution)).data

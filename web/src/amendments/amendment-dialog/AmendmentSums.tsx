@@ -52,9 +52,7 @@ export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unk
 const percentUpToLimit = (initial: number, sum: number) =>
   sum > largestSum(initial) ? 0 : percentDiff(initial, sum)
 
-/**
- * Describes the change from the revised value; the field itself shows the difference from the original value.
- */
+/** Describes the change from the revised value; the field itself compares with the original value. */
 function changeDescription({ revisedValue, currency }: ChosenContract, sum: number): string {
   if (sum === revisedValue) return 'The revised value stays as it is.'
   const percent = signedPercent(percentDiff(revisedValue, sum))

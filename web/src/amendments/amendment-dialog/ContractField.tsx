@@ -8,7 +8,6 @@ import { useField } from '../../ui/fields/use-field.ts'
 import { amendableContractsQuery } from './amendment.queries.ts'
 import { type AmendmentForm, type AmendmentBody, type ChosenContract } from './new-amendment-form.ts'
 
-/** The choice of the contract to amend, which also fills in its value. */
 export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentBody> }) {
   const { value, change, ...field } = useField({
     control: form.control,

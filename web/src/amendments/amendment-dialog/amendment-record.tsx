@@ -52,7 +52,6 @@ export const newAmendment = describeRecord({
   Fields: NewAmendmentFields,
 })
 
-/** A saved amendment is read-only except for its file. */
 export const savedAmendment = describeRecord({
   ...sharedDescription,
   submitLabel: 'Save',

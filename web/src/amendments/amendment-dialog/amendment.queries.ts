@@ -43,7 +43,6 @@ export async function addAmendment({ body, submitKey }: SubmitBody<AmendmentBody
   }
 }
 
-/** Attaches a file to a saved amendment. */
 export async function attachFile({ body: { id, ...body }, submitKey }: SubmitBody<FileBody>): Promise<Reply> {
   const amendmentIn = (mpc: MpcRecord): SavedAmendment => ({
     ...mpc.contract!.amendments.find((each) => each.id === id)!,

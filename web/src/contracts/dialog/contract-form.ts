@@ -26,7 +26,6 @@ const chosenPaper = z.object(
     value: z.number(),
     revisedValue: z.number(),
     days: z.optional(z.object({ initiatedOn: z.string(), approvalDate: z.nullable(z.string()) })),
-    /** The saved values of its contract, if it has one. */
     saved: z.optional(
       z.object({
         approvedOn: z.string(),

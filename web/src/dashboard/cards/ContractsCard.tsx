@@ -10,7 +10,6 @@ type Props = { counts: Summary['contracts']['institution'] | undefined }
 
 const stagesBeforeAward: readonly Stage[] = ['APPROVED', 'CLEARED', 'NOTIFIED']
 
-/** The count of all contracts and of those not yet awarded, each with a link. */
 export function ContractsCard({ counts }: Props) {
   const unawarded = counts && stagesBeforeAward.reduce((sum, stage) => sum + counts[stage], 0)
   return (

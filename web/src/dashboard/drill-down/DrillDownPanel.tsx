@@ -73,7 +73,6 @@ export default function DrillDownPanel({ clicked: { title, figure, filter }, at,
   )
 }
 
-/** A link to the papers of one register, with their count when it is loaded. */
 function RegisterLink({ register, filter }: { register: 'lvp' | 'mpc'; filter: PaperFilter }) {
   const { data, error } = useQuery(paperCountQuery(register, useCurrentUser().id, filter))
   const label = allRegisters[register]

@@ -9,7 +9,6 @@ const DrillDownPanel = lazy(() => import('./DrillDownPanel.tsx'))
 
 type OpenFigure = ClickedFigure & { at: Point }
 
-/** Provides the panel that leads from a figure of a chart or table to its papers. */
 export function DrillDownProvider({ children }: { children: ReactNode }) {
   const [openFigure, setShown] = useState<OpenFigure | null>(null)
   const page = useRef<HTMLDivElement>(null)

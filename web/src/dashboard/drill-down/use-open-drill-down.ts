@@ -11,5 +11,4 @@ export type OpenDrillDown = (clicked: ClickedFigure, at: Point) => void
 
 export const DrillDownContext = createContext<OpenDrillDown>(() => undefined)
 
-/** Opens the panel with the papers of a figure. */
 export const useOpenDrillDown = () => useContext(DrillDownContext)

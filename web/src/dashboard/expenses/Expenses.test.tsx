@@ -70,7 +70,6 @@ async function chartOn(label: string) {
   return chartNow(label)!
 }
 
-/** Clicks the centre of a slice, bar or point. */
 async function clickOn(label: string, series: number, index: number) {
   const chart = await chartOn(label)
   await expect.poll(() => chart.getDatasetMeta(series).data[index]).toBeDefined()
@@ -80,7 +79,6 @@ async function clickOn(label: string, series: number, index: number) {
 
 beforeEach(() => page.viewport(1366, 768))
 
-/** Labels of the horizontal axis. */
 const axisOf = (chart: Chart) => chart.scales['x']!.ticks.map(({ label }) => [label].flat().join(' '))
 
 test('shows four charts under one title, each with its subtitle', async () => {

@@ -26,7 +26,6 @@ import classes from './Expenses.module.css'
 import { ExpensesTable } from './ExpensesTable.tsx'
 import { useShowPapers } from './use-show-papers.ts'
 
-/** Expenses of the departments in a year, as charts or as a table. */
 export default function Expenses() {
   return (
     <DrillDownProvider>

@@ -22,10 +22,7 @@ export const namedExpenses = (
   width: Width = 'wide',
 ): DepartmentalExpense[] => withDisplayNames(expenses, expenses.length > maxFullNames[width])
 
-/**
- * Departments drawn individually, by screen width and chart shape. The ninth colour of the palette is the
- * grey of the combined slice.
- */
+/** Departments drawn individually, by screen width and shape; the ninth palette colour is a grey for the others. */
 const maxDepartments = { wide: { round: 8, upright: 12 }, narrow: { round: 8, upright: 5 } } as const
 
 export const kwachaText = (sum: ShownSum): string => formatSum(sum, expenseCurrency)

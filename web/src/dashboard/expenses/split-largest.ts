@@ -1,6 +1,5 @@
 import { sumOf, type ShownSum } from '@insaka/domain/core/money'
 
-/** Count and total of the departments after the largest. */
 export type OtherDepartments = { departments: number; total: ShownSum }
 
 /** Splits off the smallest departments beyond the limit and combines them. */

@@ -13,7 +13,6 @@ export const quarters = [
   { quarter: 4, part: 'quarterFour' },
 ] as const
 
-/** Opens the papers of a department, for the year or one quarter. */
 export function useShowPapers(year: number) {
   const openPapers = useOpenDrillDown()
   return useCallback(

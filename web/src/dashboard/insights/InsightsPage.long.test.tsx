@@ -37,7 +37,6 @@ const rowsOf = (name: string) =>
   )
 const showTable = (name: string) => card(name).getByRole('button', { name: 'Table' }).click()
 
-/** The filters in the link of the open panel. */
 async function narrowedTo() {
   const link = papers.getByRole('link', { name: 'LVP Records (3)' })
   await expect.element(link).toBeVisible()

@@ -12,7 +12,6 @@ import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import type { CardProps } from './card-props.ts'
 import { SingleChartCard } from './SingleChartCard.tsx'
 
-/** Expenses by month, compared with the year before. */
 export function MonthsCard({ insights: { months, records, total, year, toDate }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const chart = useMemo(

@@ -8,7 +8,6 @@ import type { LegendItem } from '../../ui/charts/Legend.tsx'
 
 type Props = {
   title: string
-  /** A sentence that summarizes the figures. */
   summary?: ReactNode
   subtitle: string
   source: ChartSource

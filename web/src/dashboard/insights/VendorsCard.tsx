@@ -12,7 +12,6 @@ import { SingleChartCard } from './SingleChartCard.tsx'
 const maxVendors = 20
 const topCount = 5
 
-/** The vendors with the highest expenses, and their share of the total. */
 export function VendorsCard({ insights: { vendors, records, total, year }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const chart = useMemo(

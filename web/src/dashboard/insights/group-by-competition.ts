@@ -4,7 +4,6 @@ import { competitionOf, competitions, type Competition } from '@insaka/domain/pa
 
 const competitionOrder = Object.keys(competitions) as Competition[]
 
-/** Sorts the methods by competition and size, and totals each kind. */
 export function groupByCompetition(methods: Insights['methods']) {
   const rows = methods
     .map((each) => ({ ...each, competition: competitionOf[each.method] }))

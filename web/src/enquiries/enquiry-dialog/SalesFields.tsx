@@ -10,7 +10,6 @@ import type { EnquiryForm, EnquiryBody } from './enquiry-form.ts'
 
 type Props = { control: Control<EnquiryForm, unknown, EnquiryBody> }
 
-/** Document sales with totals that update while the user types. */
 export function SalesFields({ control }: Props) {
   const field = fieldProps(control, label)
   const [enquiryType, sold, charge] = useWatch({

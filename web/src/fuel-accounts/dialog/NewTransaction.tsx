@@ -35,7 +35,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Form of a deposit or a draw. */
 export function NewTransaction({ record, account, balance, onOpen, onClose }: Props) {
   const isDraw = record === 'draw'
   const user = useCurrentUser()

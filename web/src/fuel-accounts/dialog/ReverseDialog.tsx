@@ -13,7 +13,6 @@ import { useOverdraftConfirmation } from './use-overdraft-confirmation.tsx'
 
 type Props = { transaction: TransactionRecord; onClose: () => void }
 
-/** Asks for confirmation and the reason of a reversal. */
 export function ReverseDialog({ transaction, onClose }: Props) {
   const form = useSchemaForm(reversalInput, { reason: '' })
   const reversal = useReverseTransaction(transaction.id)

@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialog of a new or posted transaction. */
 export default function TransactionDialog({ record, account, ...props }: Props) {
   if (typeof record === 'number') return <SavedTransaction key={record} record={record} {...props} />
   return (

@@ -121,7 +121,6 @@ type BalanceAfterProps = {
   amount: number | undefined
 }
 
-/** The balance, this transaction, and the remaining balance. */
 function BalanceAfter({ balance, changeLabel, type, amount }: BalanceAfterProps) {
   const remaining = amount === undefined ? undefined : balanceAfter(balance, type, amount)
   return (

@@ -18,7 +18,6 @@ import { transactionHistoryQuery } from './transaction.queries.ts'
 
 const tabs = { details: 'Details', history: 'History' }
 
-/** A posted transaction, which can be read, printed and reversed. */
 export function TransactionReading({ transaction }: { transaction: TransactionRecord }) {
   const { id, reverses, reversedBy, transactionType } = transaction
   const { close } = useDialog()

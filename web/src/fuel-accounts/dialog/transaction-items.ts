@@ -12,7 +12,6 @@ import type { Definition } from '../../ui/record/Definitions.tsx'
 import { balanceText, changeText, litresText } from '../fuel-text.ts'
 import type { TransactionWithRecorder } from '../fuel.queries.ts'
 
-/** Items of a transaction in the order of its form. */
 export function useTransactionItems(transaction: TransactionWithRecorder): Definition[] {
   const departments = useDepartments()
   const { transactionType, fuelType, litres, price, amount, balance } = transaction

@@ -19,7 +19,6 @@ export const transactionHistoryQuery = historyQuery(
   async (request: HistoryCall<number>) => (await call(fuelAccountsEndpoints.history, request)).payload,
 )
 
-/** The query that confirms an overdraft. */
 const overdraftQuery = (isConfirmed: boolean) => (isConfirmed ? { overdraft: 'confirmed' as const } : {})
 
 export function usePostTransaction() {

@@ -12,9 +12,7 @@ type ConfirmLabels = {
   field: string
 }
 
-/**
- * Sends a request and asks for confirmation if it would overdraw the account; the caller renders `question`.
- */
+/** Sends a request and asks for confirmation of an overdraft; the caller renders `question`. */
 export function useOverdraftConfirmation({ confirmLabel, cancelLabel, field }: ConfirmLabels) {
   const [pending, setAsked] = useState<OverdraftQuestion | null>(null)
 

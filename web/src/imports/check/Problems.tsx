@@ -12,7 +12,6 @@ import classes from '../Imports.module.css'
 import { ProblemKinds } from './ProblemKinds.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 
-/** Rows of one state, filtered by message and paged. */
 export function Problems({ whole: importDetails, show }: { whole: ImportDetails; show: ProblemState }) {
   const router = useRouter()
   const search = { ...readImportsSearch(useSearch({ strict: false })), show }

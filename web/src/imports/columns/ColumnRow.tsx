@@ -22,7 +22,6 @@ type Props = {
 // The roles are explicit for the reason given in ColumnsStep.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** A column of the file and the field that it fills. */
 export function ColumnRow({ sheet, column, matching, onChange }: Props) {
   const { heading, examples } = column
   const name = headingInSheet(sheet, heading)

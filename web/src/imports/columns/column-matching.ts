@@ -2,16 +2,13 @@ import { importSheets, type ImportField, type ImportSheet } from '@insaka/domain
 import type { DayOrder, ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { ColumnsInput, ImportColumn, ImportDetails } from '@insaka/domain/imports/imports.schema'
 
-/** Choices of the user for the columns of a file. */
 export type ColumnMatching = {
   /** Field path by heading; null leaves a column out. */
   fields: Readonly<Record<string, string | null>>
   dayOrders: Readonly<Record<string, DayOrder | undefined>>
   /** A constant for all rows, by field. */
   values: Readonly<Record<string, string>>
-  /**
-   * Columns with an ambiguous day order that the server reported, because they were assigned to a date field.
-   */
+  /** Columns whose ambiguous day order the server reported after their assignment to a date field. */
   ambiguousHeadings: readonly string[]
 }
 
@@ -120,7 +117,6 @@ export const ambiguousHeadingsIn = (fields: object): string[] =>
 const ambiguousColumns = (sheets: readonly SheetColumns[], matching: ColumnMatching) =>
   sheets.flatMap(({ sheet, columns }) => columns.filter((column) => needsDayOrder(sheet, column, matching)))
 
-/** Labels of missing choices. */
 export function itemsToComplete(sheets: readonly SheetColumns[], matching: ColumnMatching): string[] {
   const { dayOrders, values } = matching
   const orders = ambiguousColumns(sheets, matching)

@@ -85,7 +85,6 @@ export function RunStep({ whole: importDetails }: { whole: ImportDetails }) {
   )
 }
 
-/** Summary of the import in a sentence or two. */
 function resultText(importDetails: ImportDetails): string {
   const { state, register, counts, rowsIn, takenBack, kept } = importDetails
   const { WRONG, THERE } = counts

@@ -8,10 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 
-/**
- * A proxy may cut a long call, for example after 60 seconds; the server continues and the next call receives
- * the sheet.
- */
+/** A proxy may cut a long call; the server continues and the next call receives the sheet. */
 const retries = 10
 
 /** Creates a sheet of temporary passwords for imported users without an own one. */

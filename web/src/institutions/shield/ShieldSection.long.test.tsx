@@ -21,7 +21,6 @@ async function pictureOf(side: number): Promise<File> {
   return new File([blob!], 'arms.png', { type: 'image/png' })
 }
 
-/** The hidden file input behind the button. */
 const choose = (file: File) =>
   page.elementLocator(section.element().querySelector('input[type=file]')!).upload(file)
 

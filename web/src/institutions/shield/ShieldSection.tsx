@@ -33,7 +33,7 @@ export function ShieldSection({ institution }: Props) {
     } catch (error) {
       setFault(failureText(error))
     } finally {
-      // Allows to choose the same file again.
+      // Allows choosing the same file again.
       reset.current?.()
     }
   }

@@ -24,7 +24,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A line of the palette. */
 type PaletteChoice = { key: string; content: ReactNode; choose: () => void; isTall?: boolean }
 type ChoiceGroup = { title: string; choices: PaletteChoice[]; isStale?: boolean }
 

@@ -8,7 +8,6 @@ const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 
 type Props = { rights: Rights; onKeys: () => void }
 
-/** The button and shortcuts of the command palette. */
 export function CommandPaletteButton({ rights, onKeys }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [earlyText, setEarly] = useState('')

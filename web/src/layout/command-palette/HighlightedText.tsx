@@ -1,6 +1,5 @@
 import { splitByHits } from './palette-choices.ts'
 
-/** A text with the search words highlighted. */
 export const HighlightedText = ({ text, typed: searchText }: { text: string; typed: string }) =>
   splitByHits(text, searchText).map(({ text: part, isHit }, index) =>
     // Parts of one text have no other identity than their index.

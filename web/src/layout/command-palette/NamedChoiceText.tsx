@@ -5,7 +5,6 @@ import { HighlightedText } from './HighlightedText.tsx'
 type Props = {
   icon?: ReactNode
   name: string
-  /** The search text to highlight in the name. */
   searchText?: string
   about?: string | undefined
 }

@@ -8,7 +8,6 @@ import { HighlightedText } from './HighlightedText.tsx'
 
 type Props = { record: SearchResult; icon: MenuIcon | undefined; searchText: string }
 
-/** A found record with its text, reference, state and value. */
 export function RecordChoiceText({ record, icon = 'paper', searchText }: Props) {
   const { reference, description, vendor, state, value, currency } = record
   const Icon = menuIcons[icon]

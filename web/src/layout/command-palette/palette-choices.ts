@@ -12,7 +12,6 @@ export type Screen = {
   isAnnounced?: true
 }
 
-/** An action that is available on every screen. */
 export type Action = { key: string; label: string } & (
   | { kind: 'new'; to: NavEntry['path']; record: string }
   | { kind: 'colours' | 'keys' | 'sign out' }

@@ -4,7 +4,6 @@ import { SavedReports } from '../saved-reports/SavedReports.tsx'
 import { ClosedRecords } from './ClosedRecords.tsx'
 import classes from './ArchivePage.module.css'
 
-/** Saved reports and closed papers of earlier years. */
 export function ArchivePage() {
   return (
     <>

@@ -70,7 +70,6 @@ const enterKeyHint = (
   </kbd>
 )
 
-/** Searches closed papers in either register. */
 function ClosedSearch({ lastYear }: { lastYear: number }) {
   const router = useRouter()
   const [typed, setTyped] = useState('')

@@ -16,7 +16,6 @@ type Props = {
 const name = 'reportByDepartment'
 const label = reportFieldLabels.departments
 
-/** All departments or a selection, as checkboxes in a popup. */
 export function DepartmentsField({ control, departments }: Props) {
   const { value, change, leave, error, element } = useField({ control, name, label })
   const { open, close, container, button } = useDisclosure()

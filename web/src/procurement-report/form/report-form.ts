@@ -21,7 +21,6 @@ import {
 } from '@insaka/domain/procurement-report/report.periods'
 import * as z from 'zod/mini'
 
-/** Represents all departments together. */
 export const allDepartments = 'ALL'
 const allChoice = { ALL: 'All' } as const
 export const categoryChoices = { ...allChoice, ...countedCategories }

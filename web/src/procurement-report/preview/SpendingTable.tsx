@@ -16,10 +16,7 @@ type Props = {
 
 const columns = { lvp: 'LVP', mpc: 'MPC', both: 'Both', committed: 'Committed', before: 'Before' }
 
-/**
- * Spending on low value papers, committee papers, both, and the previous period; currencies are never added
- * together.
- */
+/** Spending by kind of paper and in the previous period; currencies are never added together. */
 export function SpendingTable({ title, rows, isTotal = false }: Props) {
   return (
     <table role="table" className={`data-table ${classes.figures}`} data-amounts>

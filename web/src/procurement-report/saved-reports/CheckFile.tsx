@@ -29,7 +29,7 @@ export function CheckFile({ report: { fileName, sha256 } }: { report: SavedRepor
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files!
           if (file) mutate(file)
-          // Allows to choose the same file again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />

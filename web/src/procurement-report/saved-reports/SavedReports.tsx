@@ -21,7 +21,6 @@ type Props = {
 // Rows displayed as cards lose their table semantics in browsers, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** Every saved report of the institution, newest first. */
 export function SavedReports({ to, emptyText }: Props) {
   const id = useId()
   const router = useRouter()

@@ -7,7 +7,6 @@ import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
 /** A SHA-256 prefix, long enough to compare files by eye. */
 export const shownSha256Length = 12
 
-/** The number of records changed since the report. */
 export function changedText({ changed, moreChanged }: Pick<SavedReport, 'changed' | 'moreChanged'>): string {
   if (changed === 0) return moreChanged ? 'not known any more' : 'no record changed since'
   const number = `${formatNumber(changed)}${moreChanged ? '+' : ''}`

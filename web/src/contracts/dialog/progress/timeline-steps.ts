@@ -7,7 +7,6 @@ import { daysBetween } from '../../../ui/record/days-between.ts'
 export type TimelineStep = {
   key: string
   label: string
-  /** Null if the day is unknown. */
   day: string | null
   about: string
   isReached: boolean
