@@ -92,38 +92,35 @@ const exported = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
 const queryOf = ({ url }: Sent) => Object.fromEntries(new URL(url, 'http://test').searchParams)
 const isExport = ({ url }: Sent) => url.includes('/export/')
 
-test.each(exported)(
-  '%s: exports the whole list with its filters and sort order',
-  async (name, path) => {
-    const screen = screens[name]
-    expect(screen, 'a screen with an Export').toBeDefined()
-    const { role = 'ORD', at, sortField = 'id', asked } = screen!
-    const saved = watchSavedFiles()
-    const { server } = await openAs(role, at, {
-      [`GET /api/stores/accounts/${me}`]: () => ok({ accounts: [account('PROC', 5)] }),
-      'GET /api/stores/fuel/2/*': () => pageOf([]),
-      'GET /api/stores/products': () => ok({ products: [price({})] }),
-      'GET /api/*': (sent) =>
-        isExport(sent) ? new Response('PK', { headers: { filename: 'list.csv' } }) : refused('INTERNAL'),
-    })
-    const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
-    for (const [list, query] of Object.entries(asked))
-      for (const [format, label] of [
-        ['csv', /CSV/],
-        ['xlsx', /XLSX/],
-      ] as const) {
-        await opener.click()
-        const panel = page.getByRole('group', { name: 'Export', exact: true })
-        const choices = list ? panel.getByRole('group', { name: list, exact: true }) : panel
-        await choices.getByRole('button', { name: label }).click()
-        await expect.element(panel).not.toBeInTheDocument()
-        const sent = server.sent.filter(isExport).at(-1)!
-        expect(sent.route).toBe(`GET ${buildUrl(path, { userId: me, sortField })}`)
-        expect(queryOf(sent)).toEqual({ ...query, format })
-      }
-    expect(saved).toHaveLength(Object.keys(asked).length * 2)
-  },
-)
+test.each(exported)('%s: exports the whole list with its filters and sort order', async (name, path) => {
+  const screen = screens[name]
+  expect(screen, 'a screen with an Export').toBeDefined()
+  const { role = 'ORD', at, sortField = 'id', asked } = screen!
+  const saved = watchSavedFiles()
+  const { server } = await openAs(role, at, {
+    [`GET /api/stores/accounts/${me}`]: () => ok({ accounts: [account('PROC', 5)] }),
+    'GET /api/stores/fuel/2/*': () => pageOf([]),
+    'GET /api/stores/products': () => ok({ products: [price({})] }),
+    'GET /api/*': (sent) =>
+      isExport(sent) ? new Response('PK', { headers: { filename: 'list.csv' } }) : refused('INTERNAL'),
+  })
+  const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
+  for (const [list, query] of Object.entries(asked))
+    for (const [format, label] of [
+      ['csv', /CSV/],
+      ['xlsx', /XLSX/],
+    ] as const) {
+      await opener.click()
+      const panel = page.getByRole('group', { name: 'Export', exact: true })
+      const choices = list ? panel.getByRole('group', { name: list, exact: true }) : panel
+      await choices.getByRole('button', { name: label }).click()
+      await expect.element(panel).not.toBeInTheDocument()
+      const sent = server.sent.filter(isExport).at(-1)!
+      expect(sent.route).toBe(`GET ${buildUrl(path, { userId: me, sortField })}`)
+      expect(queryOf(sent)).toEqual({ ...query, format })
+    }
+  expect(saved).toHaveLength(Object.keys(asked).length * 2)
+})
 
 test.each(registers.map((register) => [register.name, register] as const))(
   '%s: requests the list on the screen with the same query',

@@ -107,7 +107,7 @@ describe('a new enquiry', () => {
     await expect.element(field('Closed On')).toHaveAccessibleDescription(/closes at the moment it is issued/)
   })
 
-  test('is not sent while it breaks a rule', async () => {
+  test('is not sent while a rule is broken', async () => {
     await openEnquiryDialog()
     await field('Description').fill('Supply of 40 reams of paper')
     await expect.element(page.getByText('Character limit : 300')).toBeVisible()

@@ -61,21 +61,24 @@ test('reports an invalid or rejected number under its field', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test.each(['ADMIN', 'ORD'] as const)('offers the proof of a kept report only with permission: %s', async (role) => {
-  const savedFiles = watchSavedFiles()
-  const { asked } = await openReports(
-    undefined,
-    { [reportRoutes.list]: () => savedReportsPage([savedReport(4)]), [route]: proof },
-    { role },
-  )
-  await expect.element(button('Download MIHUD-4.xlsx')).toBeVisible()
-  const proofOf = button('Proof: MIHUD-4.xlsx')
-  if (role === 'ORD') return expect(proofOf.elements()).toEqual([])
-  await proofOf.click()
-  await dialog.getByRole('button', { name: 'Save the proof' }).click()
-  await expect.poll(() => savedFiles).toHaveLength(1)
-  expect(asked(route)[0]?.url).toContain(`file=${savedReport(4).sha256}`)
-})
+test.each(['ADMIN', 'ORD'] as const)(
+  'offers the proof of a kept report only with permission: %s',
+  async (role) => {
+    const savedFiles = watchSavedFiles()
+    const { asked } = await openReports(
+      undefined,
+      { [reportRoutes.list]: () => savedReportsPage([savedReport(4)]), [route]: proof },
+      { role },
+    )
+    await expect.element(button('Download MIHUD-4.xlsx')).toBeVisible()
+    const proofOf = button('Proof: MIHUD-4.xlsx')
+    if (role === 'ORD') return expect(proofOf.elements()).toEqual([])
+    await proofOf.click()
+    await dialog.getByRole('button', { name: 'Save the proof' }).click()
+    await expect.poll(() => savedFiles).toHaveLength(1)
+    expect(asked(route)[0]?.url).toContain(`file=${savedReport(4).sha256}`)
+  },
+)
 
 test('saves the proof within a record form without submitting the record', async () => {
   const savedFiles = watchSavedFiles()

@@ -336,58 +336,52 @@ describe('a developer', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  longTest(
-    'keeps a typed initial password after Update and continues with the saved version',
-    async () => {
-      const update = 'PUT /api/admin/institutions'
-      const { server } = await openCollege(sqlAccessWithoutPassword, {
-        [update]: ({ body }: Sent) => {
-          const { alias, version } = body as { alias: string; version: number }
-          const savedInstitution = {
-            ...college,
-            window: sqlAccessWithoutPassword,
-            alias,
-            version: version + 1,
-          }
-          return ok({ institution: savedInstitution, institutions: [] }, 'The institution has been saved.')
-        },
-      })
-      await field('Short Name').fill('Kabwe Crafts')
-      await button('Update').click()
-      await expect
-        .element(
-          page.getByText('The institution has been saved. The first password of the window is not set yet.'),
-        )
-        .toBeVisible()
-      await expect.element(button('Update')).toBeDisabled()
-      await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
-      await button('Set first password').click()
-      await expect.element(field('New Password')).toHaveValue('')
-      expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
-      await field('Short Name').fill('Crafts')
-      await button('Update').click()
-      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-      expect(server.bodiesOf(update)).toMatchObject([{ version: 4 }, { version: 5, alias: 'Crafts' }])
-    },
-  )
+  longTest('keeps a typed initial password after Update and continues with the saved version', async () => {
+    const update = 'PUT /api/admin/institutions'
+    const { server } = await openCollege(sqlAccessWithoutPassword, {
+      [update]: ({ body }: Sent) => {
+        const { alias, version } = body as { alias: string; version: number }
+        const savedInstitution = {
+          ...college,
+          window: sqlAccessWithoutPassword,
+          alias,
+          version: version + 1,
+        }
+        return ok({ institution: savedInstitution, institutions: [] }, 'The institution has been saved.')
+      },
+    })
+    await field('Short Name').fill('Kabwe Crafts')
+    await button('Update').click()
+    await expect
+      .element(
+        page.getByText('The institution has been saved. The first password of the window is not set yet.'),
+      )
+      .toBeVisible()
+    await expect.element(button('Update')).toBeDisabled()
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+    await button('Set first password').click()
+    await expect.element(field('New Password')).toHaveValue('')
+    expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+    await field('Short Name').fill('Crafts')
+    await button('Update').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.bodiesOf(update)).toMatchObject([{ version: 4 }, { version: 5, alias: 'Crafts' }])
+  })
 
-  longTest(
-    'keeps a typed initial password after a conflict with another user',
-    async () => {
-      const current = { ...college, window: sqlAccessWithoutPassword, alias: 'Kabwe Institute', version: 5 }
-      await openCollege(sqlAccessWithoutPassword, {
-        'PUT /api/admin/institutions': () => refused('STALE', { current }),
-      })
-      await field('Short Name').fill('Kabwe Crafts')
-      await button('Update').click()
-      await expect.element(button('Take theirs')).toBeVisible()
-      expectLogged('Failed to update institution')
-      await expect.element(field('New Password')).not.toBeVisible()
-      await button('Take theirs').click()
-      await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
-      await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
-    },
-  )
+  longTest('keeps a typed initial password after a conflict with another user', async () => {
+    const current = { ...college, window: sqlAccessWithoutPassword, alias: 'Kabwe Institute', version: 5 }
+    await openCollege(sqlAccessWithoutPassword, {
+      'PUT /api/admin/institutions': () => refused('STALE', { current }),
+    })
+    await field('Short Name').fill('Kabwe Crafts')
+    await button('Update').click()
+    await expect.element(button('Take theirs')).toBeVisible()
+    expectLogged('Failed to update institution')
+    await expect.element(field('New Password')).not.toBeVisible()
+    await button('Take theirs').click()
+    await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+  })
 
   longTest('sees no warning while SQL access is off', async () => {
     await openCollege(sqlAccessWithoutPassword)

@@ -160,21 +160,18 @@ describe('the enquiry', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  longTest(
-    'reports a failed load, still allows none tendered, and can be loaded again',
-    async () => {
-      const { server } = await openLvp({ [openRoute]: () => refused('INTERNAL') })
-      const failure = page.getByText(/^The enquiries could not be loaded\./)
-      await expect.element(failure).toBeVisible()
-      await chooseEnquiry(/^None Tendered Request/)
-      await expect.element(enquiryField).toHaveValue('None Tendered Request')
-      server.change(openRoute, (request) => openEnquiries(request, [openEnquiry(51)]))
-      await button('Try again').click()
-      await expect.element(failure).not.toBeInTheDocument()
-      await chooseEnquiry(/RFQ\.51/)
-      await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
-    },
-  )
+  longTest('reports a failed load, still allows none tendered, and can be loaded again', async () => {
+    const { server } = await openLvp({ [openRoute]: () => refused('INTERNAL') })
+    const failure = page.getByText(/^The enquiries could not be loaded\./)
+    await expect.element(failure).toBeVisible()
+    await chooseEnquiry(/^None Tendered Request/)
+    await expect.element(enquiryField).toHaveValue('None Tendered Request')
+    server.change(openRoute, (request) => openEnquiries(request, [openEnquiry(51)]))
+    await button('Try again').click()
+    await expect.element(failure).not.toBeInTheDocument()
+    await chooseEnquiry(/RFQ\.51/)
+    await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
+  })
 })
 
 describe('the description', () => {

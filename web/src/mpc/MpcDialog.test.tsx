@@ -129,15 +129,12 @@ describe('a saved committee paper', () => {
     ])
   })
 
-  test.each([true, false])(
-    'reports an unconfirmed vendor category at its top: %s',
-    async (approvalType) => {
-      const enquiry = { ...mpcRow(7).enquiry, vendorCategoryConfirmed: approvalType }
-      await openMpc({}, { record: 7, stored: { enquiry } })
-      await expect.element(page.getByRole('link', { name: enquiry.reference })).toBeVisible()
-      expect(page.getByText('Vendor category not confirmed').elements()).toHaveLength(approvalType ? 0 : 1)
-    },
-  )
+  test.each([true, false])('reports an unconfirmed vendor category at its top: %s', async (approvalType) => {
+    const enquiry = { ...mpcRow(7).enquiry, vendorCategoryConfirmed: approvalType }
+    await openMpc({}, { record: 7, stored: { enquiry } })
+    await expect.element(page.getByRole('link', { name: enquiry.reference })).toBeVisible()
+    expect(page.getByText('Vendor category not confirmed').elements()).toHaveLength(approvalType ? 0 : 1)
+  })
 
   longTest('is duplicated with its type of approval', async () => {
     const stored = { approvalType: 'EXTRA_ORDINARY', approvalDate: '2026-03-31' } as const

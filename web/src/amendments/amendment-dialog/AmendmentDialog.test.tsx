@@ -265,28 +265,31 @@ describe('a new amendment', () => {
     expect(versionsSent(server, routes.amend)).toEqual([3, 3, 5])
   })
 
-  longTest('stays with the newly chosen contract after the answer for another contract was lost', async () => {
-    const papers = [
-      contractPaper(),
-      contractPaper({ id: 5, reference: contractNo(5) }, { id: 8, version: 2 }),
-    ]
-    const { server } = await open({
-      [routes.contracts]: (request) => contractsReply(request, papers),
-      [routes.amend]: noAnswer,
-      'POST /api/procurement/hvp/contracts/5/amendments': () =>
-        refused('ALREADY_SAVED', { current: paperWith(amendmentOf(9, entry)) }),
-    })
-    await fillIn()
-    await amend.click()
-    await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
-    await chooseContract(5)
-    await button('Try again').click()
-    await expect.element(contractField).toHaveAccessibleDescription(/earlier attempt has been saved/)
-    await expect.element(contractField).toHaveValue(contractNo(5))
-    expect(server.bodiesOf('POST /api/procurement/hvp/contracts/5/amendments')).toMatchObject([
-      { version: 2 },
-    ])
-  })
+  longTest(
+    'stays with the newly chosen contract after the answer for another contract was lost',
+    async () => {
+      const papers = [
+        contractPaper(),
+        contractPaper({ id: 5, reference: contractNo(5) }, { id: 8, version: 2 }),
+      ]
+      const { server } = await open({
+        [routes.contracts]: (request) => contractsReply(request, papers),
+        [routes.amend]: noAnswer,
+        'POST /api/procurement/hvp/contracts/5/amendments': () =>
+          refused('ALREADY_SAVED', { current: paperWith(amendmentOf(9, entry)) }),
+      })
+      await fillIn()
+      await amend.click()
+      await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
+      await chooseContract(5)
+      await button('Try again').click()
+      await expect.element(contractField).toHaveAccessibleDescription(/earlier attempt has been saved/)
+      await expect.element(contractField).toHaveValue(contractNo(5))
+      expect(server.bodiesOf('POST /api/procurement/hvp/contracts/5/amendments')).toMatchObject([
+        { version: 2 },
+      ])
+    },
+  )
 })
 
 describe('a saved amendment', () => {

@@ -158,46 +158,40 @@ longTest('shows papers that were complete before and cancelled now next to the s
     .toBeVisible()
 })
 
-longTest(
-  'reports an outdated summary until the form matches again',
-  async () => {
-    await preview()
-    const outdated = summary.getByText('The form has changed since. Preview it again.')
-    await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
-    await expect.element(outdated).not.toBeInTheDocument()
-    // Neither value affects the counted records.
-    await date('Report Date').fill('24-Nov-2026 08:00')
-    await pdf.click()
-    await page.getByRole('radio', { name: /XLSX/ }).click()
-    await expect.element(outdated).not.toBeInTheDocument()
-    await field('Expense Type').selectOptions('CAPEX')
-    await expect.element(outdated).toBeVisible()
-    await field('Expense Type').selectOptions('All')
-    await expect.element(outdated).not.toBeInTheDocument()
-  },
-)
+longTest('reports an outdated summary until the form matches again', async () => {
+  await preview()
+  const outdated = summary.getByText('The form has changed since. Preview it again.')
+  await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
+  await expect.element(outdated).not.toBeInTheDocument()
+  // Neither value affects the counted records.
+  await date('Report Date').fill('24-Nov-2026 08:00')
+  await pdf.click()
+  await page.getByRole('radio', { name: /XLSX/ }).click()
+  await expect.element(outdated).not.toBeInTheDocument()
+  await field('Expense Type').selectOptions('CAPEX')
+  await expect.element(outdated).toBeVisible()
+  await field('Expense Type').selectOptions('All')
+  await expect.element(outdated).not.toBeInTheDocument()
+})
 
-longTest(
-  'disables PDF for too many records until the selection changes',
-  async () => {
-    const { server } = await openReports(undefined, {
-      [reportRoutes.preview]: () => ok({ preview: previewOf({ records: 12_345, fitsPdf: false }) }),
-    })
-    await pdf.click()
-    const reason = page.getByText('A PDF takes up to 10,000 records; this report has 12,345. Choose Excel.')
-    await expect.element(reason).toBeVisible()
-    await expect.element(pdf).toBeDisabled()
-    await expect.element(page.getByRole('radio', { name: /XLSX/ })).toBeChecked()
-    expect(await accessibilityFaults()).toEqual([])
-    await field('Expense Type').selectOptions('CAPEX')
-    await expect.element(pdf).toBeEnabled()
-    await expect.element(reason).not.toBeInTheDocument()
-    server.change(reportRoutes.preview, () => ok({ preview: previewOf() }))
-    await button('Preview').click()
-    await expect.element(summary.getByText('1,234 records')).toBeVisible()
-    await expect.element(pdf).toBeEnabled()
-  },
-)
+longTest('disables PDF for too many records until the selection changes', async () => {
+  const { server } = await openReports(undefined, {
+    [reportRoutes.preview]: () => ok({ preview: previewOf({ records: 12_345, fitsPdf: false }) }),
+  })
+  await pdf.click()
+  const reason = page.getByText('A PDF takes up to 10,000 records; this report has 12,345. Choose Excel.')
+  await expect.element(reason).toBeVisible()
+  await expect.element(pdf).toBeDisabled()
+  await expect.element(page.getByRole('radio', { name: /XLSX/ })).toBeChecked()
+  expect(await accessibilityFaults()).toEqual([])
+  await field('Expense Type').selectOptions('CAPEX')
+  await expect.element(pdf).toBeEnabled()
+  await expect.element(reason).not.toBeInTheDocument()
+  server.change(reportRoutes.preview, () => ok({ preview: previewOf() }))
+  await button('Preview').click()
+  await expect.element(summary.getByText('1,234 records')).toBeVisible()
+  await expect.element(pdf).toBeEnabled()
+})
 
 longTest('fits on a phone', async () => {
   await page.viewport(390, 844)
