@@ -5,7 +5,7 @@ export type Change = { field: string; label: string; before: string; after: stri
 
 export const withheldText = { what: 'Withheld', record: 'An event of administration' }
 
-/** Name of the actor, with the role of an actor from outside the institution. */
+/** Name of the actor, marked if a developer. */
 export function whoText({ actor, caller }: TrailEvent): string {
   if (actor === null) return ''
   return caller === 'DEVELOPER' ? `${actor} (developer)` : actor

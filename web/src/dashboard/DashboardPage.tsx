@@ -105,7 +105,7 @@ async function untilLoaded(page: HTMLElement) {
   while (isLoading() && performance.now() < deadline)
 }
 
-/** A link for administrators and auditors, who review daily activity. */
+/** A link to yesterday's history, for users with permission. */
 function YesterdayLink({ today }: { today: string }) {
   if (!useMay('EXPORT_AUDIT')) return null
   const day = addDays(today, -1)

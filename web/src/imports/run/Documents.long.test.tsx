@@ -144,7 +144,7 @@ test('accepts dropped files', async () => {
 test.each([
   ['enquiries', { IN: 40 }],
   ['lvp', { TAKEN_BACK: 40 }],
-] as const)('offers no documents for an import of %s with %o', async (register, counts) => {
+] as const)('offers no document upload for an import of %s with %o', async (register, counts) => {
   await open(register, counts)
   await expect.element(page.getByText('40 records imported.')).toBeVisible()
   await expect.element(button('Choose PDFs…')).not.toBeInTheDocument()

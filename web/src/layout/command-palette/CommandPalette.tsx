@@ -117,7 +117,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
   const newChoices = actions.filter(({ kind }) => kind === 'new').map(actionChoice)
   const otherChoices = actions.filter(({ kind }) => kind !== 'new').map(actionChoice)
 
-  // Groups that load later come last, so no line moves before a key is pressed.
+  // Groups that load later come last, so no line moves while the user presses a key.
   const groups: ChoiceGroup[] = (
     searchText === ''
       ? [
