@@ -26,7 +26,7 @@ const figureColumns: readonly { header: string; valueOf: (totals: AccountTotals)
   })),
 ]
 
-/** A period of all accounts as a document to be signed and filed. */
+/** A statement of all accounts on paper, for signing and filing. */
 export function AccountsSheet({ statement, ...who }: Props) {
   const { accounts, totals, history } = statement
   return (

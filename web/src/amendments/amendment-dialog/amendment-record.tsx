@@ -12,7 +12,6 @@ import { amendmentShape, blankAmendment, newAmendmentRules } from './new-amendme
 import { NewAmendmentFields } from './NewAmendmentFields.tsx'
 import { fileShape, type SavedAmendment } from './saved-amendment-form.ts'
 
-/** What new and saved amendments have in common. */
 const sharedDescription = {
   register: 'amendments',
   noun: 'amendment',
@@ -21,7 +20,7 @@ const sharedDescription = {
   payloadKey: 'amendment',
   fields: amendmentRecordFields,
   actions: amendmentActions,
-  // A save answers with less of it, and closes its dialog.
+  // The reply to a save has fewer fields, but it closes the dialog.
   view: (saved: SavedAmendment) => saved as ListedAmendment,
   affectedRegisters: ['amendments', 'contracts', 'mpc'],
   Head: AmendmentHead,
@@ -47,13 +46,12 @@ export const newAmendment = describeRecord({
   cautions: amendmentCautions,
   cautionFacts: ({ contract }) => ({ awardedOn: contract?.awardedOn }),
   blank: blankAmendment,
-  // A new amendment is compared with none that is saved.
+  // No saved record exists to compare a new amendment with.
   valuesOf: blankAmendment,
   send: addAmendment,
   Fields: NewAmendmentFields,
 })
 
-/** An amendment is read once it is made; only its file can be added or replaced. */
 export const savedAmendment = describeRecord({
   ...sharedDescription,
   submitLabel: 'Save',

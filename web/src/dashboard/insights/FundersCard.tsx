@@ -9,7 +9,6 @@ import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import type { CardProps } from './card-props.ts'
 import { SingleChartCard } from './SingleChartCard.tsx'
 
-/** Whose money it was. */
 export function FundersCard({ insights: { funders, records, total, year }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const chart = useMemo(

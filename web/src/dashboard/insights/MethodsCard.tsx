@@ -13,7 +13,6 @@ import { SingleChartCard } from './SingleChartCard.tsx'
 
 const competitionOrder = Object.keys(competitions) as Competition[]
 
-/** By which methods, and how much of it after a competition. */
 export function MethodsCard({ insights: { methods, records, total, year }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const { rows, kinds, chart } = useMemo(() => {

@@ -12,7 +12,6 @@ import { SingleChartCard } from './SingleChartCard.tsx'
 const maxVendors = 20
 const topCount = 5
 
-/** With whom most was spent, and how much of all that is with a few. */
 export function VendorsCard({ insights: { vendors, records, total, year }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const chart = useMemo(

@@ -14,14 +14,14 @@ const enquiry = {
 const validateChanged = (changes: object) =>
   validate(describedEnquiry.shape, { ...enquiry, ...changes }, describedEnquiry.rules)
 
-test('what is wrong is found where it can be seen', () => {
+test('reports a fault only at a visible field', () => {
   expect(validateChanged({}).faults.map(({ name }) => name)).toEqual([
     'noOfDocumentsSold',
     'nonRemittanceReason',
   ])
 })
 
-test('what the form hides is neither judged nor sent', () => {
+test('neither validates nor sends hidden fields', () => {
   expect(validateChanged({ enquiryType: 'RFQ' })).toMatchObject({
     faults: [],
     output: { noOfDocumentsSold: 0, nonRemittanceReason: null },

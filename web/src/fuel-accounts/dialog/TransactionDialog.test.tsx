@@ -31,7 +31,7 @@ async function setDate(day: string) {
 beforeEach(() => page.viewport(1366, 768))
 
 describe('a draw', () => {
-  test('is dated today, says whose account it is, and is not to be sent before something is filled in', async () => {
+  test('is dated today, names its account and cannot be sent while empty', async () => {
     await openDraw()
     await expect.element(page.getByRole('dialog', { name: 'FUEL WITHDRAW' })).toHaveTextContent('Procurement')
     await expect.element(field('Transaction Date')).toHaveValue(formatDay(today))
@@ -40,7 +40,7 @@ describe('a draw', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('works its amount out as one types, at the price of its day, and counts the account down', async () => {
+  test('computes the amount at the price of its day and the remaining balance while typing', async () => {
     const yesterday = addDays(today, -1)
     await openDraw({
       'GET /api/stores/products': () =>
@@ -67,7 +67,7 @@ describe('a draw', () => {
     await expect.element(field('Amount (ZMW)')).toHaveValue('–')
   })
 
-  test('says what is wrong under its fields', async () => {
+  test('shows errors under its fields', async () => {
     await openDraw()
     await fillIn()
     await expect.element(submit).toBeEnabled()
@@ -98,7 +98,7 @@ describe('a draw', () => {
     await expect.element(submit).toBeDisabled()
   })
 
-  test('an administrator may date it a year back', async () => {
+  test('can be dated up to a year back by an administrator', async () => {
     await openFuel(`${fuelPath}?record=draw`, {}, 'ADMIN')
     await fillIn()
     await setDate(addDays(today, -366))
@@ -112,7 +112,7 @@ describe('a draw', () => {
     await expect.poll(() => options().map(({ textContent }) => textContent)).toEqual(['Hilux BAH 2231'])
   })
 
-  test('is sent once, closes, and can be opened from its message', async () => {
+  test('is sent once, closes and can be opened from its message', async () => {
     const { server, address } = await openDraw({
       [fuelRoutes.post]: postedReply,
       [fuelRoutes.get(9)]: () => ok({ transaction: draw(9) }),
@@ -142,7 +142,7 @@ describe('a draw', () => {
     await expect.poll(address).toBe(`${fuelPath}?record=9`)
   })
 
-  test('without an answer it is kept, and sent again under its name', async () => {
+  test('is kept without an answer and sent again with the same idempotency key', async () => {
     const { server } = await openDraw({ [fuelRoutes.post]: noAnswer })
     await fillIn()
     await submit.click()
@@ -155,7 +155,7 @@ describe('a draw', () => {
     expect(new Set(server.keysOf(fuelRoutes.post))).toEqual(new Set([storedDraft?.submit.key]))
   })
 
-  test('with a coupon that was used already leads to where, and keeps what was typed', async () => {
+  test('links to the draw that used its coupon and keeps the input', async () => {
     const usedBy = { id: 740, reference: 'FC 0740', transactionDate: '2026-03-24' }
     const couponMessage = 'This coupon has been used already this year. Used on 24-Mar-2026 by FC 0740.'
     await openDraw({
@@ -176,7 +176,7 @@ describe('a draw', () => {
     await expect.element(usedByLink).not.toBeInTheDocument()
   })
 
-  test('that was saved by an earlier try with other contents, is shown as it was saved', async () => {
+  test('is shown as saved if an earlier attempt saved other contents', async () => {
     const { address } = await openDraw({
       [fuelRoutes.post]: () => refused('ALREADY_SAVED', { current: draw(2) }),
     })
@@ -198,7 +198,7 @@ describe('a draw below zero', () => {
         })
   const question = page.getByRole('dialog', { name: 'Take the account below zero?' })
 
-  test('is asked about, and goes out again under the same name', async () => {
+  test('asks for confirmation and is sent again with the same idempotency key', async () => {
     const { server, asked } = await openDraw({ [fuelRoutes.post]: overdraft })
     await fillIn()
     await submit.click()
@@ -217,7 +217,7 @@ describe('a draw below zero', () => {
     expect(second).toBe(first)
   })
 
-  test('can be changed, and then says why under its litres', async () => {
+  test('can be corrected, with the reason shown under its litres', async () => {
     const { server } = await openDraw({ [fuelRoutes.post]: overdraft })
     await fillIn()
     await submit.click()
@@ -229,7 +229,7 @@ describe('a draw below zero', () => {
   })
 })
 
-test('a deposit is of the institution itself, and of no fuel', async () => {
+test('posts a deposit of the institution without fuel', async () => {
   const { server } = await openFuel(`${fuelPath}?record=deposit`, { [fuelRoutes.post]: postedReply })
   await expect.element(page.getByRole('dialog', { name: 'ACCOUNT DEPOSIT' })).toBeVisible()
   await expect.element(field('Client')).toHaveValue('Infrastructure')
@@ -253,7 +253,7 @@ test('a deposit is of the institution itself, and of no fuel', async () => {
   })
 })
 
-describe('a transaction that was posted', () => {
+describe('a posted transaction', () => {
   const openTransaction = (changes = {}, role: Parameters<typeof openFuel>[2] = 'ORD') =>
     openFuel(
       `${fuelPath}?record=2`,
@@ -269,7 +269,7 @@ describe('a transaction that was posted', () => {
     )
   const reverse = button('Reverse…')
 
-  test('is there to be read', async () => {
+  test('is shown read-only', async () => {
     await openTransaction({ coupon: 'C 118' })
     await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
     await expect
@@ -280,7 +280,7 @@ describe('a transaction that was posted', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('has its history', async () => {
+  test('shows its history', async () => {
     const { server } = await openTransaction()
     server.change('GET /api/stores/fuel/2/history', () =>
       historyOf({
@@ -295,7 +295,7 @@ describe('a transaction that was posted', () => {
     await expect.element(page.getByText('Drawn', { exact: true })).toBeVisible()
   })
 
-  test('is taken back with a reason', async () => {
+  test('is reversed with a reason', async () => {
     const { server } = await openTransaction()
     await reverse.click()
     const reverseDialog = page.getByRole('dialog', { name: 'Reverse this transaction?' })
@@ -311,7 +311,7 @@ describe('a transaction that was posted', () => {
     await expect.element(reverse).not.toBeInTheDocument()
   })
 
-  test('asks before its reversal takes the account below zero', async () => {
+  test('asks before its reversal overdraws the account', async () => {
     const { server } = await openTransaction()
     server.change(fuelRoutes.reverse, ({ url }) =>
       url.endsWith('confirmed')
@@ -334,13 +334,13 @@ describe('a transaction that was posted', () => {
     ['somebody else’s, for an administrator', { initiatorId: somebodyElse }, 'ADMIN', true],
     ['one that was reversed', { reversedBy: 3 }, 'ADMIN', false],
     ['a reversal', { reverses: 1 }, 'ADMIN', false],
-  ] as const)('%s', async (_, changes, role, may) => {
+  ] as const)('offers a reversal only if allowed: %s', async (_, changes, role, may) => {
     await openTransaction(changes, role)
     await expect.element(button('Print')).toBeVisible()
     expect(reverse.elements()).toHaveLength(may ? 1 : 0)
   })
 
-  test('leads to what it takes back, in its own place', async () => {
+  test('links to the reversed transaction in the same dialog', async () => {
     const { address, router } = await openTransaction({ reverses: 1 })
     await page.getByRole('link', { name: 'transaction 1' }).click()
     await expect.element(page.getByRole('dialog', { name: 'DEPOSIT TRANSACTION' })).toBeVisible()
@@ -348,7 +348,7 @@ describe('a transaction that was posted', () => {
     expect(router.history.length).toBe(1)
   })
 
-  test('goes to paper as a slip', async () => {
+  test('is printed as a slip', async () => {
     const sheet = vi.fn<(text: string | null | undefined) => void>()
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       window.dispatchEvent(new Event('beforeprint'))
