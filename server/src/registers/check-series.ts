@@ -22,7 +22,7 @@ export type RollupFault = {
 
 type WrongSeries = { institutionId: string; code: string; last: string; records: string; highest: string }
 
-/** The series whose last number is not that of the newest record, or whose records have gaps. */
+/** Series whose last number differs from that of the latest record, or whose records have gaps. */
 async function wrongSeries(
   tx: OwnerTx,
   { name, table }: NumberedRegister,
@@ -61,7 +61,7 @@ async function hasNoGaps(
   return rows.length === 0
 }
 
-/** Numbers run from 1 to the last one without a gap. */
+/** Checks that record numbers run from 1 to the last one without gaps. */
 export async function checkSeries(
   tx: OwnerTx,
   register: NumberedRegister,
@@ -79,7 +79,7 @@ export async function checkSeries(
   return faults
 }
 
-/** Sets the last number to that of the newest record, unless a number may have been given that no record has. */
+/** Sets the last number to that of the latest record, unless a later record may be missing. */
 export async function rebuildSeries(
   tx: OwnerTx,
   register: NumberedRegister,

@@ -7,7 +7,7 @@ import { digitGroups } from './registers.table.ts'
 
 const insert = insertionOfMany('digits.insert', digitGroups)
 
-/** The records of each group of digits, a row each. */
+/** Stores one row for each record and group of digits. */
 export const digitStore: MemberStore = {
   add: (tx, register, members) =>
     insert(
