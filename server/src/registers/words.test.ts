@@ -59,7 +59,7 @@ describe('the terms of a search', () => {
     ['2026-004380', ['2026', '004380']],
   ])('%s', (search, expected) => expect(searchTerms(search)).toEqual(expected))
 
-  it('are limited to twelve, and ignore hyphens', () => {
+  it('are limited to twelve, and ignore lone punctuation', () => {
     expect(searchTerms(`- & -- ${'abcdefghijklmn'.split('').join(' - ')}`)).toEqual('abcdefghijkl'.split(''))
   })
 })

@@ -16,7 +16,7 @@ import { idleSince } from './idle-limit.ts'
 import { endOtherSessions, findSessionOf, listOpenSessions } from './session-list.repository.ts'
 import { endSession, endSessionsOf } from './sessions.repository.ts'
 
-/** Where somebody is signed in, and where no second factor is asked for. */
+/** One's own sessions and trusted devices. */
 export const readOwnSessions = ({ database, clock }: Platform, caller: Caller) =>
   database.read(caller.institutionId, async (tx) => {
     const { userId } = caller
@@ -44,7 +44,7 @@ async function listSessions(
 
 type OwnSessionEvent = Pick<SecurityEvent, 'kind' | 'detail'>
 
-/** Changes something of one's own sessions, and writes down what came of it. */
+/** Changes one's own sessions and logs the security event. */
 async function changeOwnSessions(
   { database, sessions, clock }: Platform,
   { institutionId, userId }: Caller,
@@ -58,7 +58,7 @@ async function changeOwnSessions(
   sessions.invalidate(userId)
 }
 
-/** Ends one of one's own sessions. One that has ended already is as it is wanted. */
+/** Ends one of one's own sessions; no error if it has ended already. */
 export const endOwnSession = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
   changeOwnSessions(platform, caller, visitor, async (tx, now) => {
     const [found] = await findSessionOf(tx, { id, userId: caller.userId })
@@ -74,7 +74,7 @@ export const endOwnOtherSessions = (platform: Platform, caller: Caller, visitor:
     return { kind: 'session ended', detail: 'all others' }
   })
 
-/** Takes the trust from one of one's own browsers. */
+/** Revokes the trust in one of one's own browsers. */
 export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
   changeOwnSessions(platform, caller, visitor, async (tx) => {
     const { userId } = caller
@@ -84,7 +84,7 @@ export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Vis
     return { kind: 'computer not trusted' }
   })
 
-/** Where a user is signed in whom the caller looks after. */
+/** The sessions of a user that the caller may manage. */
 export async function readSessionsOf(platform: Platform, caller: Caller, id: string) {
   const { database, clock } = platform
   const institutionId = await institutionOfUser(platform, caller, id)
@@ -94,7 +94,7 @@ export async function readSessionsOf(platform: Platform, caller: Caller, id: str
   })
 }
 
-/** Signs such a user out everywhere. */
+/** Ends all sessions of a user that the caller may manage. */
 export async function endSessionsOfUser(platform: Platform, caller: Caller, visitor: Visitor, id: string) {
   const { database, sessions, clock } = platform
   const institutionId = await institutionOfUser(platform, caller, id)

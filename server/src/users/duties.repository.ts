@@ -18,7 +18,7 @@ export const deleteDuty = tenantChange(
       ),
 )
 
-/** The duties of the user of the row, as a column of a statement that reads users. */
+/** A column expression with the duties of a user as JSON. */
 export const dutiesOfRow = (
   institutionId: string | Placeholder<'institutionId', string>,
 ): SQL<DutyRecord[]> => sql`(

@@ -8,7 +8,7 @@ import { mailChange } from './account-mails.ts'
 import { deleteUnconfirmed } from './unconfirmed-addresses.repository.ts'
 import { toUserRecord, updateUser, type StoredUser, type UserRow } from './users.repository.ts'
 
-/** What an approval makes of a user. */
+/** The columns that an approval sets. */
 export const approvalColumns = (caller: Caller, tx: WriteTx) => ({
   approvedOn: toMoment(tx.now),
   approvedBy: actorOf(caller).name,
@@ -21,11 +21,11 @@ type SavedChange = {
   changed: UserRow
   department?: string
   designation?: string
-  /** Who has changed it. */
+  /** The name of the administrator. */
   by: string
 }
 
-/** Saves what administration has changed of a user, with its event, and lets the user feel it. */
+/** Saves an administrator's change of a user with event, mail and effect on sessions. */
 export async function saveUser(
   tx: WriteTx,
   { sessions, mail }: Pick<Platform, 'sessions' | 'mail'>,
@@ -37,7 +37,7 @@ export async function saveUser(
   const shownFields = { institution, department, designation, lastSignInOn, secondFactorOn, duties }
   const after = toUserRecord({ row: saved, ...shownFields })
   updateUser(tx, saved)
-  // What an administrator types counts as confirmed.
+  // An address entered by an administrator counts as confirmed.
   if (after.email !== record.email) deleteUnconfirmed(tx, { userId: id })
   tx.record({ action, subject: 'users', subjectId: id, before: record, after })
   // Otherwise a session would come back to life when the account does.
