@@ -101,7 +101,6 @@ async function readDesignations(tx: TenantTx, { department }: DepartmentFilter) 
   )
 }
 
-/** Paper records for export, with the day on which each was completed or cancelled. */
 const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSource =>
   registerSource({
     register: kind.register,
@@ -121,7 +120,6 @@ const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSo
 
 const papersWithContract = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
 
-/** The record source of each exportable list. */
 export const listSources: ExportSources = {
   enquiries: registerSource({ register: enquiryRegister, findMany: findEnquiries }),
   lvp: paperSource(lvpKind),

@@ -10,7 +10,6 @@ export const allCopies: readonly AnyDerived[] = [...paperCopies, ...contractCopi
 /** Totals and search indexes. A Set, because both registers of papers share some of them. */
 export const allProjections: readonly AnyDerived[] = [...new Set(orderedRegisters.flatMap(projectionsOf))]
 
-/** All derived data in build order. */
 export const allDerived = [...allCopies, ...allProjections]
 
 /** Adds the projections that depend on the selected copies. */

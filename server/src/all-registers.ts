@@ -18,7 +18,6 @@ import { searchableRegister } from './search/search.repository.ts'
 /** A register and the options for comparing its records with their audit events. */
 export type AuditedRegister = Pick<ComparedRecordKind, 'unrecorded' | 'steps'> & {
   register: Register
-  /** The current records, in any order. */
   findMany: (tx: TenantTx, ids: number[]) => Promise<{ id: number }[]>
   /** Earlier values that the latest event of a record may still show. */
   olderValuesOf?: (record: never) => CurrentRecord['formerly']
@@ -42,7 +41,6 @@ const fieldsOfEnquiry = [
   'vendorCategoryConfirmed',
 ].map((name) => `enquiry.${name}`)
 
-/** The state history of a paper. */
 const paperSteps: ComparedRecordKind['steps'] = {
   of({ before, after, happenedOn }) {
     const { version, status: state, statusReason: reason = null } = after

@@ -10,7 +10,6 @@ const minutes = 60_000
 
 it('deletes attempts once their window of fifteen minutes or an hour has passed', async () => {
   const { database } = world.platform
-  /** Returns whether the counter had reached its limit of one. */
   const isFull = () => {
     const counters = [{ kind: 'of an hour', key: '192.0.2.200', limit: 1 }]
     return database.writeDirectory(

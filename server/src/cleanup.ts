@@ -14,7 +14,6 @@ import { deleteOldIdempotencyKeys } from './idempotency/idempotency-keys.ts'
 /** Period during which the delivery status of a mail can be looked up. */
 const mailRetentionMs = 30 * 24 * 3_600_000
 
-/** Deletes expired attempts, sessions, devices, links, idempotency keys, uploads, audit checks and mails. */
 export const cleanupJob: JobKind = {
   kind: 'tidy',
   everyMs: 3_600_000,

@@ -59,7 +59,6 @@ const randomBits = z
     ),
   )
 
-/** Slower calls are logged. */
 export const defaultSlowCallMs = 1_000
 
 const variables = z.object({
@@ -129,10 +128,8 @@ const variables = z.object({
 })
 
 export type MailConfig = {
-  /** URL of the mail server, with credentials if it requires them. */
   smtpUrl: string
   from: string
-  /** Base URL of links in mails. */
   publicUrl: string
 }
 
@@ -146,13 +143,10 @@ export type Config = {
   accessTokenSecret: string | null
   /** Key that encrypts second-factor secrets; null if derived from the secret of access tokens. */
   secondFactorKey: string | null
-  /** Folder and time of daily backups, and whether they may be downloaded. */
   backups: { path: string; at: string; mayDownload: boolean } | null
-  /** Mail server and sender. */
   mail: MailConfig | null
   /** Fill an empty embedded database with demo data. */
   demoData: boolean
-  /** Allows demo accounts to sign in. */
   demoSignIn: boolean
   demoToday: string | null
   passwordMinLength: number

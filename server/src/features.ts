@@ -44,7 +44,6 @@ import { FairQueue } from './worker-threads/fair-queue.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
-/** Queues that limit concurrent work in this process. */
 export const createQueues = (platform: Platform) => ({
   /** Shared by reports and large exports. */
   files: new FairQueue(2),

@@ -35,13 +35,11 @@ export type Installation = {
   close: () => Promise<void>
 }
 
-/** Documented in `commands.ts`. */
 export type SchemaUse = 'migrate' | 'create' | 'require'
 
 type InstallationOptions = {
   role: 'server' | 'command'
   schema: SchemaUse
-  /** Aborts an opening in progress. */
   signal?: AbortSignal
   /** Called when another server took over the database while it was unreachable. */
   onSuperseded?: (error: Error) => void

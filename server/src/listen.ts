@@ -3,7 +3,6 @@ import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from './config.ts'
 
-/** Reads the configured certificate and key. */
 export function readTls(paths: NonNullable<Config['tls']>): NonNullable<Config['tls']> {
   const tls = { cert: readPem('TLS_CERT', paths.cert), key: readPem('TLS_KEY', paths.key) }
   try {

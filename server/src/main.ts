@@ -37,7 +37,6 @@ try {
   await stop(1, error)
 }
 
-/** Waits for running calls, then closes the connection pool and the database. */
 function stop(exitCode: number, error?: unknown): Promise<void> {
   return (stopping ??= shutDown(exitCode, error))
 }

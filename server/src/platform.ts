@@ -13,7 +13,6 @@ export type Platform = {
   database: Database
   /** Whether tables are or can be distributed over several machines; SQL access is not available then. */
   distributed: boolean
-  /** Database access for worker threads. */
   connection: SnapshotAccess
   clock: () => Date
   passwords: Passwords
@@ -24,14 +23,10 @@ export type Platform = {
   sqlAccess: SqlLoginCheck
   /** Allows demo accounts to sign in, only on the user's own computer and never in production. */
   demoSignIn: boolean
-  /** Null if no automatic backups are configured. */
   backups: Backups | null
-  /** Null if no mail is configured. */
   mail: Mail | null
   sessions: Sessions
-  /** Wakes the job runner of this process, if it has one. */
   jobs: { trigger: () => void }
-  /** Encrypts the secrets of second factors. */
   secretBox: {
     readonly mark: string
     seal(userId: string, secret: Uint8Array): Uint8Array
@@ -48,7 +43,6 @@ export type Platform = {
 export type Recipient = { userId: string; name: string; email: string }
 
 export type Mail = {
-  /** Base URL of links in mails, without a trailing slash. */
   readonly publicUrl: string
   /** Queues a mail in the transaction of its cause; returns its id. */
   queue<T extends MailTemplate>(
@@ -61,7 +55,6 @@ export type Mail = {
   check(): Promise<string | null>
 }
 
-/** A rendered mail. */
 export type MailMessage = {
   id: string
   to: { name: string; email: string }
@@ -75,7 +68,6 @@ type Backups = {
   readonly timeOfDay: string
   /** Distinguishes this installation's backups from those of others. */
   readonly installationTag: string
-  /** Whether the operator allows downloads of backups. */
   readonly mayDownload: boolean
   fileNames(): Promise<string[]>
   /** A warning for administrators if the last backup is overdue. */
@@ -83,15 +75,12 @@ type Backups = {
   lastBackupOn(): Promise<string | null>
   /** The name of the latest file if it is empty or truncated. */
   brokenBackup(): Promise<string | null>
-  /** True if at least one backup contains records. */
   holdsRecords(): Promise<boolean>
   /** Complete backups of this installation, without empty or truncated ones. */
   wholeNames(): Promise<string[]>
-  /** The latest complete backup with its contents. */
   newest(): Promise<{ name: string; contents: BackupContents } | null>
   /** The latest complete backup and whether another is being written; null if the folder is unreachable. */
   state(): Promise<FolderState | null>
-  /** The result of the last verification. */
   lastCheck(): Promise<BackupCheck | null>
   /** Backups that can be restored; null if the folder is unreadable. */
   listBackups(): Promise<Omit<BackupListing, 'folder'> | null>
@@ -103,7 +92,6 @@ export type FolderState = {
   isBeingWritten: boolean
 }
 
-/** The result of a backup verification. */
 export type BackupCheck = { file: string; on: string; good: boolean }
 
 /** The backup to restore and the address of the requester. Contents of some backups are unknown until they are read. */
@@ -115,7 +103,6 @@ export type RestoreRequest = {
 }
 
 type Restores = {
-  /** State of the current or last restore of this process. */
   readonly current: RestoreState | null
   readonly isUnderWay: boolean
   start(request: RestoreRequest): void
@@ -138,7 +125,6 @@ type SessionOrigin = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'
 
 type Sessions = {
   authenticate: (token: string, visitor: Pick<Visitor, 'loopback' | 'open' | 'background'>) => Promise<Caller>
-  /** Opens a session; returns its token. */
   open(
     person: Person,
     institution: Institution,
@@ -155,7 +141,6 @@ type Sessions = {
   ): Promise<string>
   /** Ends the session of a completed sign-in step; throws if it has ended already. */
   endStep(tx: UnchainedTx, sessionId: string): Promise<void>
-  /** Ends every session of a user, within the transaction that causes it. */
   endAllOf(tx: WriteTx, userId: string): void
   /** Ends sessions of users who lack a required second factor. */
   endWithoutFactor(tx: WriteTx): Promise<void>

@@ -16,7 +16,6 @@ export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived
   return sources
 }
 
-/** Corrects derived data in a transaction without concurrent writers. */
 export async function build(
   tx: OwnerTx,
   write: OwnerWrite,

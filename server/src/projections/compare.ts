@@ -12,7 +12,6 @@ import {
   blockSize,
 } from './projection.ts'
 
-/** Compares all rows of a source with the data derived from them, in one pass. */
 export async function* compareSource(
   tx: OwnerTx,
   source: Source,

@@ -8,7 +8,6 @@ type CopyDefinition<Row> = {
   name: string
   version: number
   of: Source
-  /** The name of a row in fault messages. */
   label: string
   /** The expected values of the copied columns. */
   columnsOf: (row: Row) => Record<string, unknown>
@@ -29,7 +28,6 @@ export function copiedColumns<Row extends SourceRow>({
     isOptional ? [] : [name],
   )
 
-  /** Writes the expected values into the wrong rows. */
   function correct(tx: WriteTx, wrong: WrongRow[]): void {
     const writtenColumns = Object.keys(wrong[0]!.expected).map((key) => ({
       key,

@@ -15,7 +15,6 @@ const world = openWorld({ alone: true })
 
 const names = new Set(allDerived.map(({ name }) => name))
 
-/** An institution with data for every projection. */
 async function institutionWithRecords(): Promise<TestTenant> {
   const tenant = await world.institution()
   const { ORD } = tenant.people
@@ -33,7 +32,6 @@ const execute = (...commands: string[]) =>
     for (const command of commands) await tx.execute(sql.raw(command))
   })
 
-/** Changes the description of the first paper. */
 async function rename(as: Person, description: string): Promise<void> {
   const paper = (await world.call('GET', '/api/procurement/lvps/1', { as })).body.payload.lvp
   const url = `/api/procurement/lvp/update/${as.id}/0/id/12`
@@ -44,7 +42,6 @@ async function rename(as: Person, description: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** A corruption for each projection, written with direct database access. */
 const corruptions: Record<string, string> = {
   'copies of enquiries': `UPDATE papers SET vendor_category = 'FOREIGN' WHERE register = 'lvp'`,
   'papers with contracts': `UPDATE papers SET has_contract = NOT has_contract WHERE register = 'mpc'`,

@@ -45,9 +45,7 @@ export type GroupFaults = Group & {
 }
 
 export type Comparison<Row> = {
-  /** Adds the next row; returns the faults of groups completed before it. */
   addRow: (row: Row, group: Group) => Promise<GroupFaults[]>
-  /** Returns the faults of the last group and of stored values without rows. */
   finish: () => Promise<GroupFaults[]>
 }
 
@@ -117,7 +115,6 @@ export type SourceRow = { institutionId: string; id: number }
 const valueOf = (column: PgColumn, value: unknown): unknown =>
   value === null ? null : column.mapFromDriverValue(value)
 
-/** Records per block. */
 export const blockSize = 2048
 
 const sourceCondition = ({ table, register }: Source, within?: Group): SQL =>

@@ -34,7 +34,6 @@ type NamedFault = {
   exception?: ExceptionName | null
 }
 
-/** Describes a finding, with reason and help if a rebuild leaves it unchanged. */
 export function describeFault({ what, kept, counted, exception }: NamedFault): string {
   const sentence = `${what}: kept is ${kept}, counted is ${counted}`
   if (!exception) return sentence

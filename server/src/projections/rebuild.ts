@@ -4,7 +4,6 @@ import { bySource } from './build.ts'
 import { compareSource } from './compare.ts'
 import type { AnyDerived, GroupFaults, Group } from './projection.ts'
 
-/** All stored values that differ from the source rows. */
 export async function* findFaults(
   tx: OwnerTx,
   derived: readonly AnyDerived[],

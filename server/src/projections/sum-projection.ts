@@ -13,10 +13,8 @@ type SumDefinition<Row, K extends string, V extends string> = {
   name: string
   version: number
   of: Source
-  /** The name in fault messages. */
   label?: string
   target: PgTable & { institutionId: PgColumn }
-  /** The group-by columns. */
   keys: readonly K[]
   values: readonly V[]
   /** Constant key values that separate projections sharing a table. */
@@ -44,7 +42,6 @@ export function sumProjection<Row, K extends string, V extends string>({
     text: addition(target, columnsOf(Object.keys(fixedKeys)), columnsOf(keys), columnsOf(values)),
   }
 
-  /** Adds or subtracts the contribution of a row. */
   function addContributions(totals: Map<string, bigint[]>, row: Row, sign: 1n | -1n): void {
     for (const each of contributions(row)) {
       const key = keys.map((column) => String(each[column])).join(separator)
@@ -124,7 +121,6 @@ function decimal(amount: bigint, scale: number): string {
 
 const toWholeUnits = (text: string): bigint => BigInt(text.replace('.', ''))
 
-/** The statement that adds values to existing rows with the same keys. */
 export function addition(into: PgTable, only: PgColumn[], keys: PgColumn[], values: PgColumn[]): string {
   const table = getTableName(into)
   const namesOf = (columns: PgColumn[]) => columns.map(({ name }) => name)

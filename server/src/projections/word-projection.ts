@@ -3,10 +3,8 @@ import type { WriteTx } from '../db/transactions.ts'
 import { createComparison, type StoredValue } from './compare.ts'
 import type { Change, Fault, Group, Projection, Source } from './projection.ts'
 
-/** A word of a record. */
 export type Member = { word: string; id: number }
 
-/** Storage of the records of each word. */
 export type MemberStore = {
   add: (tx: WriteTx, register: string, members: Member[]) => void
   remove: (tx: WriteTx, register: string, members: Member[]) => void
@@ -19,7 +17,6 @@ type WordDefinition<Row> = {
   version: number
   of: Source & { name: string }
   store: MemberStore
-  /** The name of a word in fault messages. */
   label: (word: string) => string
   words: (row: Row) => Set<string>
 }

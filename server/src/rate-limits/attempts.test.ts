@@ -16,7 +16,6 @@ const attempts = (limit: number) => {
   })
   const { database } = world.platform
   return {
-    /** Returns the seconds to wait, or null if the attempt is allowed. */
     tryAt: (minutes: number) =>
       database.writeDirectory(
         async (tx) => (await reserve(tx, attemptAt(minutes)))?.retryAfterSeconds ?? null,

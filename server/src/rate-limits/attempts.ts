@@ -54,7 +54,6 @@ export function tooMany(subject: string, retryAfterSeconds: number): Refusal {
   })
 }
 
-/** Releases an attempt, so it does not count. */
 export function release(tx: ChangingTx, { counters, at }: Attempt): void {
   for (const { kind, key } of counters) void releaseAttempt(tx, { kind, key, minute: minuteOf(at) })
 }
@@ -84,7 +83,6 @@ export async function withReservation<T>(
   }
 }
 
-/** Deletes attempts that no window includes. */
 export async function deleteOldAttempts(database: Database, now: Date): Promise<void> {
   await database.writeDirectory((tx) => deleteAttempts(tx, { before: minuteOf(now) - widestWindowMinutes }))
 }

@@ -46,7 +46,6 @@ async function wrongSeries(
   return rows
 }
 
-/** True if no record is missing between the others or after the last one. */
 async function hasNoGaps(
   tx: OwnerTx,
   { name }: NumberedRegister,

@@ -24,11 +24,9 @@ const read = tenantRead('counters.read', (orm, $: TenantValues<CounterScope>) =>
     ),
 )
 
-/** The number of records by state. */
 export type Counts = Record<string, number>
 export type Sum = { currency: string; ngwee: bigint }
 
-/** Counts and amounts of the records in a scope, by state and currency. */
 export async function countStates(
   tx: TenantTx,
   register: string,

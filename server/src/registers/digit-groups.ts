@@ -7,7 +7,6 @@ import { digitGroups } from './registers.table.ts'
 
 const insert = insertionOfMany('digits.insert', digitGroups)
 
-/** Stores one row for each record and group of digits. */
 export const digitStore: MemberStore = {
   add: (tx, register, members) =>
     insert(

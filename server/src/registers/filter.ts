@@ -24,7 +24,6 @@ export type Page = {
   pagination: RegisterPagination
   /** The numbers on all pages, if they are few enough to add up their amounts. */
   all?: number[]
-  /** Matches in the whole institution, if the scope is narrower. */
   elsewhere?: Elsewhere
 }
 
@@ -33,7 +32,6 @@ export const isFiltered = ({ department, from, to, search, filters }: ListReques
     (filter) => filter !== undefined && filter !== '',
   )
 
-/** Filters of a register in addition to those of every list. */
 export const filterNames = ({ tags, ranges = [] }: Register): string[] => [
   ...Object.keys(tags),
   ...ranges.flatMap(({ from, to }) => [from, to]),
@@ -43,12 +41,10 @@ type Filter = {
   tx: TenantTx
   register: Register
   request: ListRequest
-  /** States to include; empty for all. */
   states: readonly string[]
   departmentId: string | undefined
   /** The terms of the search; null if no record can match. */
   terms: Term[] | null
-  /** Upper limit for counting. */
   limit: number
 }
 type FilterWithTerms = Filter & { terms: Term[] }
@@ -61,7 +57,6 @@ type FilterResult = {
   everywhere?: number | undefined
 }
 
-/** Upper limit for counting matches in the whole institution. */
 const maxElsewhere = 1_000
 
 /** A page of a list filtered by department, days, words or filters of the register. */
@@ -190,7 +185,6 @@ const termOfTag = ({ name, values }: TagFilter): Term => ({
   words: values.map((value) => tagOf(name, value)),
 })
 
-/** The tag of all records in a scope. */
 const scopeTagOf = ({ scope, scopeId }: ListRequest): string | undefined =>
   scope === 'institution' ? undefined : tagOf(scope === 'mine' ? 'initiator' : 'department', scopeId)
 
@@ -275,7 +269,6 @@ function hasTag({ tx, register }: Filter, { name, values }: TagFilter): SQL {
   return inArray(columnOf(register.table, register.tags[name]!), [...values])
 }
 
-/** The requested ranges of days and amounts. */
 function boundsOf({
   register: { dateColumn, ranges = [] },
   request: { from, to, filters },

@@ -8,13 +8,11 @@ import { rowsOf } from './search-keys.ts'
 
 type FormerReference = string | null | undefined
 
-/** The columns that store a new record's former reference. */
 export const formerReferenceColumns = (formerReference: string | null) => ({
   formerReference,
   formerReferenceKey: formerReference === null ? null : normalizeNumber(formerReference),
 })
 
-/** Whether a record of the register has this former reference. */
 export async function isFormerReferenceTaken(
   tx: TenantTx,
   register: Register,

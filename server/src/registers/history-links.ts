@@ -17,7 +17,6 @@ export function historyLinkOf({ table, linked }: Register, row: object): History
   return { linkedTo: linkText(linked, to), version }
 }
 
-/** Reads the history links of stored records. */
 export function historyLinkReader(
   register: Register,
 ): (tx: TenantTx, ids: number[]) => Promise<Map<number, HistoryLink>> {

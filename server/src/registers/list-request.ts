@@ -17,7 +17,6 @@ type ListQuery = {
   search?: string | undefined
 }
 
-/** Converts the URL of a list into a request to its register. */
 export function listRequestOf(
   caller: ListCaller,
   { page, sortField, pageSize }: ListPath,

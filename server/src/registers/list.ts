@@ -12,7 +12,6 @@ import { sumsOfStates } from './sums.ts'
 import { statesInUse } from './taken-back.ts'
 import { tagOf } from './words.ts'
 
-/** Upper limit for counting filtered records. */
 const defaultCountLimit = 10_000
 
 export type ListPage = Page & {
@@ -21,7 +20,6 @@ export type ListPage = Page & {
   sums?: Sum[]
 }
 
-/** The record numbers on one page, pagination, and the counts by state in the scope. */
 export async function listIds(
   tx: TenantTx,
   register: Register,

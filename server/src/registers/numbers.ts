@@ -45,7 +45,6 @@ const readAll = tenantRead('series.all', (orm, $: TenantValues) =>
     .where(eq(numberSeries.institutionId, $.institutionId)),
 )
 
-/** The last number of every register. */
 export async function lastNumbers(tx: TenantTx): Promise<Record<string, number>> {
   return Object.fromEntries((await readAll(tx)).map(({ register, last }) => [register, last]))
 }

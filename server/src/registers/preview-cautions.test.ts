@@ -33,7 +33,6 @@ function save(kind: Kind, body: Json) {
   return world.call(method, `${base}/${paths[kind]}/${path}${list}`, { as: ORD, body })
 }
 
-/** The cautions of a record and its contract, in the form of a preview. */
 const cautionsOf = ({ cautions, contract }: Json) => [
   ...cautions,
   ...(contract?.cautions ?? []).map((each: Json) => ({ ...each, field: `contract.${each.field}` })),
@@ -199,7 +198,6 @@ describe('a preview', () => {
     const previewFor = async (approvalDate: string) =>
       codes(await preview('lvp', { ...earlyDates, approvalDate, enquiry: { id } }))
     expect(await previewFor('2026-03-30')).toEqual(['FAR_OFF', 'APPROVED_BEFORE_CLOSING'])
-    // A day before the initiation is rejected.
     expect(await previewFor('2026-03-29')).toEqual(['FAR_OFF'])
   })
 

@@ -12,14 +12,11 @@ import { sumsOfNumbers, totalsOf } from './sums.ts'
 import { statesInUse } from './taken-back.ts'
 import { tagOf } from './words.ts'
 
-/** A register and the functions that read its records by number. */
 export type Readable<R extends { id: number }, S extends Record<string, string> = Record<string, string>> = {
   register: Register
   states: S
   find: (tx: TenantTx, id: number) => Promise<{ record: R } | undefined>
-  /** In any order. */
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
-  /** The number in the register, if it differs from the id of the record. */
   numberOf?: (record: R) => number
 }
 
@@ -84,7 +81,6 @@ export async function readRecord<R extends { id: number }>(
   return found.record
 }
 
-/** A record with the user who recorded it. */
 export async function readRecordWithRecorder<R extends { id: number }>(
   tx: TenantTx,
   readable: Readable<R>,

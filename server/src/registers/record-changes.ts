@@ -11,14 +11,12 @@ export type RegisterChange = {
   /** The transaction with the user who made the change as actor. */
   tx: WriteTx
   action: string
-  /** Null for a new record. */
   before: StoredRecord | null
   after: StoredRecord
   /** Further values for the history that have no column. */
   besides?: Record<string, unknown>
 }
 
-/** The reason for a change, for `besides`. */
 export const reasonBesides = (reason: string | null | undefined): Pick<RegisterChange, 'besides'> =>
   reason ? { besides: { changeReason: reason } } : {}
 

@@ -53,7 +53,6 @@ export function registerKeys(
   ]
 }
 
-/** A partial index without taken-back records. */
 export const indexInUse = (name: string, state: Column, columns: IndexColumns) =>
   index(name)
     .on(...columns)

@@ -8,7 +8,6 @@ import { registerCounters } from './registers.table.ts'
 import { wordStore } from './word-blocks.ts'
 import { digitsOf, tagOf, wordsOf } from './words.ts'
 
-/** The columns that every register's counters and search indexes use. */
 export type CountedRow = {
   institutionId: string
   id: number
@@ -20,7 +19,6 @@ export type CountedRow = {
 
 const projectionsByRegister = new WeakMap<Register, AnyProjection[]>()
 
-/** All derived data of a register. */
 export function projectionsOf(register: Register): AnyProjection[] {
   let projections = projectionsByRegister.get(register)
   if (!projections) {
@@ -37,7 +35,6 @@ export function projectionsOf(register: Register): AnyProjection[] {
 
 const sourceOf = ({ name, table }: Register) => ({
   table,
-  // Several registers may share a table.
   ...(table.register && { register: name }),
 })
 
@@ -69,7 +66,6 @@ function amountOf({ amount }: Register, row: object): { currency: string; amount
   return { currency: String(columns[amount.currency]), amount: toNgwee(Number(columns[amount.value]))! }
 }
 
-/** The search index by words and tags. */
 const wordsProjection = (register: Register): AnyProjection =>
   wordProjection<CountedRow>({
     name: 'words',
@@ -95,7 +91,6 @@ const wordsProjection = (register: Register): AnyProjection =>
     },
   })
 
-/** The search index by groups of digits. */
 const digitsProjection = (register: Register): AnyProjection =>
   wordProjection<CountedRow>({
     name: 'digits',

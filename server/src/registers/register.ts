@@ -6,7 +6,6 @@ import type { Orm } from '../db/statement.ts'
 import type { AnyProjection } from '../projections/projection.ts'
 import { isStateInUse } from './taken-back.ts'
 
-/** The definition of a register: table, sort columns, search and filters. */
 export type Register = {
   name: RegisterName
   table: PgTable & {
@@ -22,9 +21,7 @@ export type Register = {
     takenBackOn?: PgColumn
   }
   sortColumns: Record<string, PgColumn>
-  /** The column for `?from=&to=`. */
   dateColumn: PgColumn
-  /** Columns whose words are searchable. */
   texts: string[]
   /** References are typed by users: they are searched as text, without the prefix of the institution. */
   hasFreeReferences?: true
@@ -51,7 +48,6 @@ export type Register = {
   projections?: readonly AnyProjection[]
 }
 
-/** A range filter with the names of its query parameters. */
 export type Range = { from: string; to: string; column: PgColumn; unit: 'days' | 'amounts' }
 
 /** Filter values from the query: `{ funder: ['GRZ'], minValue: 2500 }`. */
@@ -67,16 +63,13 @@ export type ListRequest = {
   scopeId: string
   /** Any of these states; empty for all but taken-back records. */
   states: readonly string[]
-  /** The code of a department. */
   department: string | undefined
   from: string | undefined
   to: string | undefined
   search: string | undefined
-  /** Values of the register's own filters. */
   filters: Filters
 }
 
-/** A column of a register's table, by its property name. */
 export const columnOf = (table: Register['table'], name: string): PgColumn =>
   (table as unknown as Record<string, PgColumn>)[name]!
 
@@ -102,7 +95,6 @@ export function inScope(register: Register, { institutionId, scope, scopeId, sta
   )!
 }
 
-/** Excludes taken-back records if the register supports them. */
 export const isInUse = ({ table }: Register): SQL | undefined =>
   table.takenBackOn && isStateInUse(table.state)
 
@@ -128,7 +120,6 @@ export function sortClauses(
   return [sql`${toDirection(key)} NULLS ${sql.raw(direction === 'asc' ? 'FIRST' : 'LAST')}`, toDirection(id)]
 }
 
-/** Selects record numbers in the sort order of a list. */
 export const selectSorted = (orm: Orm, register: Register, sortOrder: SortOrder) => {
   const { table, sortColumns } = register
   return orm

@@ -32,7 +32,6 @@ type Kind<R extends { id: number }> = Readable<R> & { one: string; many: string 
 type RegisterHandlers<G extends RegisterEndpoints, R, S extends keyof G> = {
   /** Calls that save a record and return it with the current page of the list. */
   saves: Record<S, Save<R>>
-  /** Further endpoints of this register. */
   others: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | 'export' | S>]: Handler<G[K]> }
 }
 

@@ -30,7 +30,6 @@ export function keySourcesOf(register: Register, join = linkedSource): KeySource
   ]
 }
 
-/** The index of the groups of digits among the key sources. */
 export const digitsIndex = (register: Register): number =>
   ownKeys(register).length + (register.linked ? 1 : 0)
 
@@ -77,7 +76,6 @@ export const wholeSearchTerm = -1
 /** Whether the text has only characters of references. */
 const mayBeReference = (text: string): boolean => /^[a-z0-9&.-]+$/.test(text)
 
-/** The key prefixes to look up for a search. */
 export function keysToSearch(register: Register, texts: string[], search: string): SearchedKey[] {
   const { keys = [], referencedRecord, linked, hasFreeReferences } = register
   const referenceKeys = [referencedRecord, linked].filter(Boolean).map((_, i) => keys.length + 1 + i)

@@ -16,7 +16,6 @@ import {
 } from './search-keys.ts'
 import { joinWord, searchTerms } from './words.ts'
 
-/** A range of record numbers. */
 type NumberRange = { first: number; last: number }
 
 /** A search term: records match by any of its words, numbers or keys. Too many words or keys are given as a prefix. */

@@ -25,14 +25,12 @@ it('finds records by numbers and references, which are not indexed as words', as
     0: [],
     99: [],
     '123456789012345678901234567890': [],
-    // Prefixes of references.
     [`${code}.PSU.RFQ`]: [11, 9, 7, 5, 3, 1],
     [`${code}.psu.rfq.1`.toLowerCase()]: [11, 1],
     [`${code}.PSU.RFQ.1.03.26`]: [1],
     [`${code}.PSU.RFQ.1.03.26.7`]: [],
     [code]: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
     [code.slice(0, 3)]: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
-    // Parts of a reference, by the numbers within it.
     'rfq.7': [7],
     'PSU.ITT.4': [4],
     'RFQ.4': [],
@@ -41,7 +39,6 @@ it('finds records by numbers and references, which are not indexed as words', as
     '3.12': [4],
     'v.2': [4],
     'RFQ.': [],
-    // Combinations of numbers, references and words.
     'paper 12': [12, 3],
     'lot 3': [3],
     '1 rfq.11': [11],

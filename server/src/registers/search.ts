@@ -82,7 +82,6 @@ const parametersCte = 'asked AS (SELECT $1::uuid AS institution_id, $2::text AS 
 const withinBounds = ({ column, bounds }: Bounds, bind: Bind): string =>
   bounds.map(({ is, value }) => `${column.name} ${is} ${bind(value)}`).join(' AND ')
 
-/** A block with all bits set. */
 const fullBlock = `(~ ${emptyBlock})`
 
 type Bind = (value: unknown) => string

@@ -5,7 +5,6 @@ import type { TenantTx } from '../db/transactions.ts'
 import { ngweeOfText, type Sum } from './counters.ts'
 import { columnOf, ofRegister, type ListRequest, type Register } from './register.ts'
 
-/** Upper limit of records for totals of filtered lists. */
 export const maxSummed = 1_000
 
 export type CurrencyTotal = { currency: string; amount: ShownSum }
@@ -20,13 +19,11 @@ export const sumsOfStates = (
     ({ state }) => !excludedStates(amount).includes(state) && (states.length === 0 || states.includes(state)),
   )
 
-/** States excluded from totals. */
 const excludedStates = (amount: Register['amount']): string[] => [
   'TAKEN_BACK',
   ...(amount?.excludedState === undefined ? [] : [amount.excludedState]),
 ]
 
-/** Totals of the records with these numbers. */
 export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: number[]): Promise<Sum[]> {
   const { name, table, amount } = register
   if (!amount || ids.length === 0) return []
@@ -54,7 +51,6 @@ export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: numbe
   return rows.map((row) => ({ currency: row.currency, ngwee: ngweeOfText(row.amount) }))
 }
 
-/** One total per currency, sorted, in the form of the API. */
 export function totalsOf(sums: Sum[]): CurrencyTotal[] {
   const totals = new Map<string, bigint>()
   for (const { currency, ngwee } of sums) totals.set(currency, (totals.get(currency) ?? 0n) + ngwee)

@@ -12,7 +12,6 @@ type WithState<S extends string> = { state: S | TakenBack; takenBackFrom: S | nu
 export const wireState = <S extends string>({ state, takenBackFrom }: WithState<S>): S =>
   takenBackFrom ?? (state as S)
 
-/** The SQL expression for `wireState`. */
 export const wireStateIn = <S extends string>(table: { state: PgColumn; takenBackFrom: PgColumn }): SQL<S> =>
   sql<S>`coalesce(${table.takenBackFrom}, ${table.state})`
 
@@ -35,6 +34,5 @@ export const isStateInUse = (state: SQLWrapper): SQL => sql`${state} <> 'TAKEN_B
 export function statesInUse(counts: Counts): string[] {
   if (!counts['TAKEN_BACK']) return []
   const others = Object.keys(counts).filter((state) => state !== 'TAKEN_BACK')
-  // Matches no record.
   return others.length > 0 ? others : ['NONE']
 }

@@ -12,7 +12,6 @@ import { numbersIn, wordStore } from './word-blocks.ts'
 const world = openWorld()
 const { saved, found } = enquiriesOf(world)
 
-/** Each word and tag with the numbers of its records. */
 async function wordsKept({ id }: TestTenant, register = 'enquiries'): Promise<Record<string, number[]>> {
   const { rows } = await asOwner(world.access.owner, (tx) =>
     tx.execute<{ word: string; block: number; members: string }>(sql`

@@ -37,10 +37,8 @@ const valuesOf = (register: string, members: Member[]): unknown[] => [
   members.map(({ id }) => id % blockSize),
 ]
 
-/** A block without any bits set. */
 export const emptyBlock = `repeat('0', ${blockSize})::bit(${blockSize})`
 
-/** The bits to change, grouped by block. */
 const givenBits = `
   SELECT word, block, bit_or(set_bit(${emptyBlock}, bit, 1)) AS members
     FROM unnest($3::text[], $4::integer[], $5::integer[]) AS given (word, block, bit)

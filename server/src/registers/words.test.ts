@@ -39,7 +39,6 @@ describe('the words of a text', () => {
   })
 })
 
-/** The joined word, starting at this part. */
 function from(joined: string) {
   return (part: string): string => joined.slice(joined.indexOf(part))
 }

@@ -3,7 +3,6 @@ const maxTerms = 12
 /** A joined word is also indexed by up to this many of its parts. */
 const maxParts = 8
 
-/** The words to index for a record. */
 export function wordsOf(texts: (string | null)[]): Set<string> {
   const words = texts.flatMap((text) => {
     const folded = fold(text ?? '')
@@ -41,7 +40,6 @@ export const normalizeNumber = (text: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
     .toUpperCase()
 
-/** Groups of digits without leading zeros. */
 export const digitsOf = (numbers: (string | null)[]): Set<string> =>
   new Set(numbers.flatMap((number) => number?.match(/[1-9][0-9]*/g) ?? []))
 

@@ -13,7 +13,6 @@ import { findPost, type UniqueFields } from '../users/user-checks.repository.ts'
 import { findLogin } from '../users/users.repository.ts'
 import { usersConstraints } from '../users/users.table.ts'
 
-/** Placeholder for the user id of a visitor. */
 export const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
 /** A registration after body validation, with the fault of its password, if any. */
@@ -63,7 +62,6 @@ export async function checkRegistration(
   return collected.department
 }
 
-/** Reports validation errors if the institution is unknown. */
 export async function refuseWithoutInstitution(
   tx: DirectoryTx,
   { checked, password }: RegistrationRequest,

@@ -24,7 +24,6 @@ function formOf(tenant: TestTenant, as?: Person) {
 }
 let visitors = 0
 
-/** A registration form sent by the administrator, with a variable password. */
 function formAt(tenant: TestTenant) {
   const { username, send } = formOf(tenant, tenant.people.ADMIN)
   return { username, send: (password: string) => send({}, { password }) }

@@ -11,7 +11,6 @@ import { findPassword } from '../users/user-passwords.repository.ts'
 import { findLoginOfUser, findUser } from '../users/users.repository.ts'
 import { unknownUserId } from './registration-checks.ts'
 
-/** A registration with its idempotency key and the user id derived from it. */
 export type IdentifiedRegistration = { id: string; submit: IdempotentRequest }
 
 export function identifyRegistration(
@@ -51,7 +50,6 @@ export async function institutionOfEarlier(
 const mayManageAt = (caller: Caller, institutionId: string): boolean =>
   caller.institutionId === institutionId || permissionScope(caller, 'MANAGE_USERS') === 'any institution'
 
-/** The user registered by an earlier request with this key. */
 export type EarlierRegistration = {
   user: UserRecord
   sameBody: boolean

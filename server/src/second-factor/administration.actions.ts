@@ -19,7 +19,6 @@ import { removeFactor } from './remove-factor.ts'
 import { setSetupCode } from './second-factor.repository.ts'
 import { hashOfCode, makeRandomCode } from './random-codes.ts'
 
-/** Removes the second factor of a user who has lost it. */
 export async function removeSecondFactorOf(
   platform: Platform,
   caller: Caller,

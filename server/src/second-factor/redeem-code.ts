@@ -13,7 +13,6 @@ import { hashOfCode } from './random-codes.ts'
 
 type CodePlatform = Pick<Platform, 'database' | 'clock' | 'secretBox' | 'mail'>
 
-/** The author and session of a code attempt. */
 export type CodeGuess = Guess & { institutionId: string; userId: string; sessionId: string }
 
 type CodeUse<T> = {
@@ -63,7 +62,6 @@ export async function withRedeemedCode<T>(
   throw new Refusal('INVALID', { fields: { [field]: [message] } })
 }
 
-/** Redeems an app code or a recovery code of a user with a second factor. */
 export async function redeemCode(
   tx: UnchainedTx,
   { secretBox, clock }: CodePlatform,

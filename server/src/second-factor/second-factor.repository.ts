@@ -24,7 +24,6 @@ export const findFactor = tenantRead('secondFactors.find', (orm, $: TenantValues
 
 type SealedSecret = UserKey & { secret: Uint8Array; keyMark: string }
 
-/** Replaces an existing second factor. */
 export const setFactor = unchainedChange(
   'secondFactors.set',
   (orm, $: TenantValues<SealedSecret & { confirmedOn: string; lastStep: number }>) =>
@@ -132,7 +131,6 @@ export const countRecoveryCodes = tenantRead('recoveryCodes.count', (orm, $: Ten
     .where(and(isCodeOf($), isNull(recoveryCodes.usedOn))),
 )
 
-/** Marks a recovery code as used. */
 export const takeRecoveryCode = unchainedChangeReturning(
   'recoveryCodes.take',
   (orm, $: TenantValues<UserKey & { codeHash: string; now: string }>) =>

@@ -7,7 +7,6 @@ import { giveSetupCode, removeSecondFactorOf } from './administration.actions.ts
 import { makeRecoveryCodes, turnOffSecondFactor } from './own-second-factor.actions.ts'
 import { beginSetUp, confirmSetUp, readOwnSecondFactor } from './set-up.actions.ts'
 
-/** The sign-in step for the code, which knows the next step. */
 type GiveCode = (platform: Platform, caller: Caller, body: CodeInput, visitor: Visitor) => Promise<string>
 
 export const secondFactorRoutes = (platform: Platform, giveCode: GiveCode) =>

@@ -2,13 +2,11 @@ import { foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core
 import { bytes, institutionId, moment } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** Second factors during setup. */
 export const secondFactorSetups = pgTable(
   'second_factor_setups',
   {
     institutionId: institutionId(),
     userId: uuid('user_id').notNull(),
-    /** The hash of the setup code that an administrator has given. */
     codeHash: text('code_hash'),
     codeExpiresOn: moment('code_expires_on'),
     /** The secret, once created, encrypted with the key that has this mark. */

@@ -31,7 +31,6 @@ import {
 import { redeemCode, withRedeemedCode } from './redeem-code.ts'
 import { hashOfCode } from './random-codes.ts'
 
-/** The second-factor requirements of the institution for this user. */
 export async function readSecondFactorRequirement(
   tx: TenantTx,
   { user: { role }, secondFactorOn }: Pick<UserRecord, 'user' | 'secondFactorOn'>,
@@ -44,7 +43,6 @@ export async function readSecondFactorRequirement(
 const isSetupOpen = (begunOn: string | null, now: Date): boolean =>
   begunOn !== null && now.getTime() - Date.parse(begunOn) < setupMinutes * 60_000
 
-/** One's own second factor and the steps left to set it up. */
 export function readOwnSecondFactor({ database, secretBox, clock }: Platform, caller: Caller) {
   const { institutionId, userId, purpose } = caller
   return database.read(institutionId, async (tx) => {

@@ -26,14 +26,12 @@ const withToken = (person: Person, { body }: TestResponse): Person => ({
   token: body.payload.access_token,
 })
 
-/** Sets the second-factor requirement of the institution. */
 async function ask(tenant: TestTenant, secondFactor: string, setupCode = false): Promise<void> {
   const body = { idleMinutes: 480, secondFactor, setupCode, version: 1 }
   const changed = await world.call('PUT', '/api/admin/sign-in-settings', { as: tenant.people.ADMIN, body })
   expect(changed.status).toBe(200)
 }
 
-/** The session for the required setup. */
 async function needed(person: Person): Promise<Person> {
   const refused = await world.signIn(person.username)
   expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } })

@@ -17,7 +17,6 @@ const read = tenantRead('signInSettings.read', (orm, $) =>
     .where(eq(signInSettings.institutionId, $.institutionId)),
 )
 
-/** The settings of the institution, or the defaults. */
 export const readSignInSettings = async (tx: TenantTx): Promise<SignInSettings> =>
   (await read(tx))[0] ?? defaultSignInSettings
 

@@ -5,7 +5,6 @@ import { openWorld, rightPassword } from '../../test/support/world.ts'
 const world = openWorld()
 const wrongPassword = 'not the password'
 
-/** Records two hundred guesses at unknown accounts. */
 async function block(remoteAddress: string): Promise<void> {
   const { clock, database } = world.platform
   const minute = Math.floor(clock().getTime() / 60_000)

@@ -7,7 +7,6 @@ import { openWorld } from '../../test/support/world.ts'
 const world = openWorld()
 const wrongPassword = 'not the password'
 
-/** Counts the database queries before the password check. */
 async function queriesBeforeHash(username: string, remoteAddress: string): Promise<number> {
   const { passwords } = world.platform
   const query = vi.spyOn(Client.prototype, 'query')

@@ -11,7 +11,6 @@ const config = { host: '127.0.0.1', trustProxy: null as string[] | null, tls: nu
 let close: (() => Promise<void>) | undefined
 afterEach(async () => close?.())
 
-/** Restarts Insaka with another configuration. */
 async function startedAnew(
   change: Partial<typeof config> & { demoSignIn?: boolean },
 ): Promise<FastifyInstance> {

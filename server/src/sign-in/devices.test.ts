@@ -73,7 +73,6 @@ describe('the cookie of a browser', () => {
 })
 
 describe('trust in a browser', () => {
-  /** Submits the code and marks the browser as trusted. */
   async function trust({ username, ...person }: Person, cookie: string, code: string) {
     const headers = { cookie, 'user-agent': firefox }
     const signInReply = await world.signIn(username, rightPassword, { headers })

@@ -9,10 +9,8 @@ export const touchIntervalMs = 60_000
  */
 const leewayMs = touchIntervalMs + 30_000
 
-/** The moment at which an idle session ends. */
 export const idleEndOf = (lastInputOn: string, idleMinutes: number): number =>
   Date.parse(lastInputOn) + idleMinutes * 60_000 + leewayMs
 
-/** Sessions with input since then are not idle. */
 export const idleSince = (now: Date, idleMinutes: number): string =>
   toMoment(new Date(now.getTime() - idleMinutes * 60_000 - leewayMs))

@@ -12,7 +12,6 @@ const day = 24 * 3_600_000
 const signInFrom = async (remoteAddress: string, username: string) =>
   (await world.signIn(username, rightPassword, { remoteAddress })).status
 
-/** Makes twenty wrong guesses from twenty addresses. */
 async function lockFromOutside({ username }: Person): Promise<void> {
   for (let i = 0; i < 20; i++)
     await world.signIn(username, wrongPassword, { remoteAddress: `198.51.100.${i}` })

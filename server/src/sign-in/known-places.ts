@@ -3,12 +3,10 @@ import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import { deleteSessions, findAddresses } from './sessions.repository.ts'
 
-/** Period during which the address of a sign-in stays known. */
 const placeRetentionMs = 30 * 24 * 3_600_000
 
 const rememberedSince = (now: Date): string => toMoment(new Date(now.getTime() - placeRetentionMs))
 
-/** Whether this user recently signed in from the network of this address. */
 export async function isKnownNetwork(
   tx: TenantTx,
   userId: string,

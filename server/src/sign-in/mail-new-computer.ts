@@ -5,7 +5,6 @@ import type { Platform } from '../platform.ts'
 import type { Visitor } from '../idempotency/caller.ts'
 import { findUser } from '../users/users.repository.ts'
 
-/** Notifies a user by mail of a sign-in with a new browser. */
 export async function mailNewComputer(
   tx: UnchainedTx,
   mail: Platform['mail'],

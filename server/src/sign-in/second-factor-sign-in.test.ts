@@ -16,7 +16,6 @@ const { mailsOf } = accountMails(world)
 const day = 24 * 3_600_000
 const url = '/api/auth/second-factor/code'
 
-/** A new user with a second factor. */
 async function personWithFactor(
   seed: Parameters<typeof world.person>[1] = {},
   tenant?: TestTenant,
@@ -29,7 +28,6 @@ async function personWithFactor(
 
 type From = { remoteAddress?: string; headers?: Record<string, string> }
 
-/** The session for the second step, after the right password. */
 async function signInToCode(person: Person, from: From = {}): Promise<Person> {
   const refused = await world.signIn(person.username, rightPassword, from)
   expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR' } })

@@ -7,7 +7,6 @@ const wrongPassword = 'not the password'
 
 const superuser = openSuperuserClient(world)
 
-/** The security events of calls from this address, sorted by kind. */
 const eventsFrom = (address: string): Promise<Record<string, unknown>[]> =>
   superuser.rows(
     `SELECT kind, detail, username, user_id AS "userId" FROM security_events WHERE address = $1 ORDER BY kind, happened_on`,

@@ -16,7 +16,6 @@ import { idleSince } from './idle-limit.ts'
 import { endOtherSessions, findSessionOf, listOpenSessions } from './session-list.repository.ts'
 import { endSession, endSessionsOf } from './sessions.repository.ts'
 
-/** One's own sessions and trusted devices. */
 export const readOwnSessions = ({ database, clock }: Platform, caller: Caller) =>
   database.read(caller.institutionId, async (tx) => {
     const { userId } = caller
@@ -44,7 +43,6 @@ async function listSessions(
 
 type OwnSessionEvent = Pick<SecurityEvent, 'kind' | 'detail'>
 
-/** Changes one's own sessions and logs the security event. */
 async function changeOwnSessions(
   { database, sessions, clock }: Platform,
   { institutionId, userId }: Caller,
@@ -74,7 +72,6 @@ export const endOwnOtherSessions = (platform: Platform, caller: Caller, visitor:
     return { kind: 'session ended', detail: 'all others' }
   })
 
-/** Revokes the trust in one of one's own browsers. */
 export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
   changeOwnSessions(platform, caller, visitor, async (tx) => {
     const { userId } = caller
@@ -84,7 +81,6 @@ export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Vis
     return { kind: 'computer not trusted' }
   })
 
-/** The sessions of a user that the caller may manage. */
 export async function readSessionsOf(platform: Platform, caller: Caller, id: string) {
   const { database, clock } = platform
   const institutionId = await institutionOfUser(platform, caller, id)
@@ -94,7 +90,6 @@ export async function readSessionsOf(platform: Platform, caller: Caller, id: str
   })
 }
 
-/** Ends all sessions of a user that the caller may manage. */
 export async function endSessionsOfUser(platform: Platform, caller: Caller, visitor: Visitor, id: string) {
   const { database, sessions, clock } = platform
   const institutionId = await institutionOfUser(platform, caller, id)

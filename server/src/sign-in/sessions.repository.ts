@@ -23,7 +23,6 @@ const isSession = ($: TenantValues<SessionId>) =>
 const isSessionOf = ($: TenantValues<{ userId: string }>) =>
   and(eq(sessions.institutionId, $.institutionId), eq(sessions.userId, $.userId))
 
-/** A session with all data for authentication. */
 export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<SessionId>) =>
   orm
     .select({
@@ -87,7 +86,6 @@ export const endSessionsOf = unchainedChange(
       .where(and(isSessionOf($), isNull(sessions.endedOn))),
 )
 
-/** Ends full sessions of users with one of these roles who have no second factor; returns their users. */
 export const endSessionsWithoutFactor = unchainedChangeReturning(
   'sessions.endWithoutFactor',
   (orm, $: TenantValues<{ roles: string[] } & Now>) =>
@@ -131,7 +129,6 @@ export const findAddresses = tenantRead(
       .where(and(isSessionOf($), eq(sessions.purpose, 'full'), gt(sessions.createdOn, $.since))),
 )
 
-/** Deletes sessions that ended or expired before then. */
 export const deleteSessions = unchainedChange('sessions.delete', (orm, $: TenantValues<{ before: string }>) =>
   orm
     .delete(sessions)

@@ -57,7 +57,6 @@ export class Sessions {
   private readonly epochs = new Map<string, number>()
   /** An institution's code never changes. */
   private readonly institutionIds = new Map<string, string>()
-  /** Until then the last use of sessions is not written. */
   private touchAgainAt = 0
 
   constructor(

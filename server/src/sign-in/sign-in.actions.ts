@@ -21,7 +21,6 @@ import { endSession } from './sessions.repository.ts'
 
 type FoundAccount = { institution: InstitutionRow; user: UserRecord; passwordHash: string }
 
-/** An id that no user has. */
 const unknownId = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -80,7 +79,6 @@ export async function signIn(
   return tokenOrThrow(step, token, note)
 }
 
-/** Security events for sign-in steps that are no refusals. */
 const stepKinds: { [S in SessionPurpose]?: SecurityKind } = {
   'second factor': 'second factor asked',
   'set-up': 'second factor needed',
@@ -115,7 +113,6 @@ function refusalOf({ demoSignIn }: Platform, { institution, user }: FoundAccount
   return code && code !== 'CREDENTIALS_EXPIRED' ? new Refusal(code) : null
 }
 
-/** Ends the session of the call. */
 export async function signOut(
   { database, sessions, clock }: Platform,
   { institutionId, sessionId, userId }: Caller,

@@ -26,7 +26,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Connects over the network. */
 const codeOf = (login: ClientConfig) =>
   connectOutcome(new Client({ ...login, ...installation.access.sqlAccess }))
 

@@ -12,7 +12,6 @@ export const sqlAccessWatchJob = (longestSeconds = 30): JobKind => ({
   },
 })
 
-/** Configures the proxy to admit enabled logins only. */
 export async function admitSqlLogins({ database, sqlAccess: { proxy } }: Platform): Promise<void> {
   await proxy?.setLogins(await database.readDirectory(listEnabledSqlLogins))
 }

@@ -54,7 +54,6 @@ export async function changeSqlAccess(
   return recordOf(platform, changed)
 }
 
-/** The SQL access of an institution, for its own users and DEV; null if it has none. */
 export async function readSqlAccessRecord(platform: Platform, tx: TenantTx): Promise<SqlAccessRecord | null> {
   const sqlAccess = await (platform.distributed ? readSqlAccessNames(tx) : readSqlAccess(tx))
   return sqlAccess?.databaseType === 'POSTGRESQL' ? recordOf(platform, sqlAccess) : null
@@ -209,7 +208,6 @@ const actions = {
   'switched off': 'switched the window off',
 } as const satisfies Record<LoginState, string>
 
-/** Saves a change with its event. */
 async function save(
   platform: Platform,
   { caller, institutionId, change }: SqlAccessRequest,

@@ -44,7 +44,6 @@ async function institutionWithAccess(): Promise<{ place: TestTenant; login: stri
   return { place: tenant, login: usernameOf(tenant), inside: client }
 }
 
-/** The settings that the login has made for itself, in all databases. */
 const settingsOf = (login: string) =>
   superuser.rows<{ bytes: number }>(
     'SELECT octet_length(setconfig::text) AS bytes FROM pg_db_role_setting WHERE setrole = $1::regrole',

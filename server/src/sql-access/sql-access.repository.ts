@@ -28,7 +28,6 @@ export async function readSqlAccessNames(tx: TenantTx): Promise<SqlAccess | unde
   return names && { ...names, state: null, edition: null }
 }
 
-/** The SQL access of the institution, as PostgreSQL reports it. */
 export async function readSqlAccess(tx: TenantTx): Promise<SqlAccess | undefined> {
   const [names, [login]] = await Promise.all([
     readSqlAccessNames(tx),
@@ -72,7 +71,6 @@ export async function endOverdueSqlSessions(
 /** Another login or schema already has that name. */
 export const isNameTaken = (error: unknown): boolean => (error as { code?: string }).code === '42710'
 
-/** The enabled logins of all institutions. */
 export async function listEnabledSqlLogins(tx: DirectoryTx): Promise<string[]> {
   const rows = await callFunction<{ login: string }>(tx, {
     name: 'window.listOpen',

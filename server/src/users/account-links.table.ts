@@ -2,7 +2,6 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { choice, id, institutionId, moment } from '../db/columns.ts'
 import { users } from './users.table.ts'
 
-/** The purposes of mailed links. */
 export const linkKinds = { RESET: 'a new password', CONFIRM: 'confirming an address' } as const
 export type LinkKind = keyof typeof linkKinds
 

@@ -58,7 +58,6 @@ export async function mailWrongCodes(
 
 type UserMailChange = { action: string; before: UserRecord; after: UserRecord; by: string }
 
-/** Notifies a user whose account was enabled or disabled, or whose address was changed. */
 export async function mailChange(
   tx: WriteTx,
   mail: Platform['mail'],

@@ -65,7 +65,6 @@ export async function changeUser(
 
 type LoadedUser = Awaited<ReturnType<typeof loadForChange>>
 
-/** The stored user and the data that validates the change. */
 async function loadForChange(tx: WriteTx, right: ValidFields<UserChange>) {
   const { id = '', code = null, email = null, nationalId = null } = right
   const { department = '', designation = '' } = right
@@ -99,7 +98,7 @@ async function saveChange(
       refuseFaults(userChangeFaults(record, after, { hasOtherAdmin }))
     },
   })
-  // Enabling somebody for the first time is the approval, also of those who were declined and are called back.
+  // Enabling a user for the first time is the approval, even after an earlier decline.
   const approved = body.user.enabled && body.status === 'ACTIVE' && row.approvedOn === null
   const { departmentId, designationId, department, designation } = at
   const changed = {

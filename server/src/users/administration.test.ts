@@ -16,7 +16,6 @@ const load = async (as: Person, id: string): Promise<Json> => {
   return body.payload.users.find((each: Json) => each.id === id)
 }
 const save = (as: Person, body: object) => world.call('PUT', '/api/auth/users/update', { as, body })
-/** Saves a user with other account settings. */
 const setAccount = async (as: Person, id: string, account: Json, changed: Json = {}) => {
   const record = await load(as, id)
   return save(as, { ...record, ...changed, user: { ...record.user, ...account } })

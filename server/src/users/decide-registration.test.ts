@@ -33,7 +33,6 @@ const events = async () => {
   ])
 }
 
-/** Every count and list of waiting users. */
 async function everyCount() {
   const { waiting: count } = await listed()
   const analytics = async (name: 'summary' | 'work') =>

@@ -97,7 +97,7 @@ describe('the duties of a user', () => {
     ])
   })
 
-  it('are rejected with all errors under their fields, and nothing is saved', async () => {
+  it('are rejected as a whole, with all errors under their fields', async () => {
     const other = await world.institution()
     const { ADMIN, ORD, GUEST } = tenant.people
     const { status, body } = await putDuties(ADMIN, ORD, [
@@ -220,7 +220,6 @@ describe('an auditor', () => {
     const file = await world.call('GET', '/api/audit/export?format=ndjson', { as: GUEST })
     expect(file.text).toContain('Namukolo')
     expect(await statuses(ORD)).toEqual([403, 403, 403, 403, 403])
-    // No further permission comes with it.
     expect((await world.call('GET', '/api/auth/users', { as: GUEST })).status).toBe(403)
     expect((await putDuties(GUEST, ORD, [], 1)).status).toBe(403)
   })

@@ -8,7 +8,6 @@ import { mailChange } from './account-mails.ts'
 import { deleteUnconfirmed } from './unconfirmed-addresses.repository.ts'
 import { toUserRecord, updateUser, type StoredUser, type UserRow } from './users.repository.ts'
 
-/** The columns that an approval sets. */
 export const approvalColumns = (caller: Caller, tx: WriteTx) => ({
   approvedOn: toMoment(tx.now),
   approvedBy: actorOf(caller).name,
@@ -21,7 +20,6 @@ type SavedChange = {
   changed: UserRow
   department?: string
   designation?: string
-  /** The name of the administrator. */
   by: string
 }
 
@@ -40,7 +38,7 @@ export async function saveUser(
   // An address entered by an administrator counts as confirmed.
   if (after.email !== record.email) deleteUnconfirmed(tx, { userId: id })
   tx.record({ action, subject: 'users', subjectId: id, before: record, after })
-  // Otherwise a session would come back to life when the account does.
+  // Otherwise its sessions would be valid again once the account is enabled.
   if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)
   else tx.afterCommit(() => sessions.invalidate(id))
   if (after.user.role !== record.user.role) await sessions.endWithoutFactor(tx)

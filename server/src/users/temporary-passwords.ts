@@ -20,10 +20,8 @@ export function makeTemporaryPassword(): string {
   return /\d/.test(password) ? password : makeTemporaryPassword()
 }
 
-/** `changedBefore`: the change date of the replaced password, if any. */
 type TemporaryPassword = { passwordHash: string; changedBefore: string | null }
 
-/** Sets a password to be changed at the next sign-in, and ends the sessions of the user. */
 export function setTemporaryPassword(
   tx: WriteTx,
   sessions: Platform['sessions'],

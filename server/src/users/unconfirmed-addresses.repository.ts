@@ -7,7 +7,6 @@ type Address = { userId: string; email: string }
 const isAddressOf = ($: TenantValues<{ userId: string }>) =>
   and(eq(unconfirmedAddresses.institutionId, $.institutionId), eq(unconfirmedAddresses.userId, $.userId))
 
-/** Returns a row if this address of the user is unconfirmed. */
 export const findUnconfirmed = tenantRead('unconfirmedAddresses.find', (orm, $: TenantValues<Address>) =>
   orm
     .select({ email: unconfirmedAddresses.email })

@@ -11,7 +11,6 @@ export type UniqueFields = {
   nationalId: string | null
 }
 
-/** The unique fields whose values another user of the institution has. */
 export const findSameFields = tenantRead('users.findSame', (orm, $: TenantValues<UniqueFields>) =>
   orm
     .select({
@@ -35,7 +34,6 @@ export const findSameFields = tenantRead('users.findSame', (orm, $: TenantValues
 
 export type SameUser = { id: string; code: string; email: string; nationalId: string; username: string }
 
-/** Users of the institution with any of these lower-case values. */
 export const findSameUsers = (
   tx: TenantTx,
   { codes, emails, nationalIds, usernames }: Record<`${keyof Omit<SameUser, 'id'>}s`, string[]>,

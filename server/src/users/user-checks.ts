@@ -4,7 +4,6 @@ import { findSameFields, type PostRow, type UniqueFields } from './user-checks.r
 import type { UserRow } from './users.repository.ts'
 import { usersConstraints } from './users.table.ts'
 
-/** Error messages for fields whose values another user of the institution has. */
 export async function findTakenFields(tx: TenantTx, uniqueFields: UniqueFields): Promise<FieldMessages> {
   const [same] = await findSameFields(tx, uniqueFields)
   const taken = [
@@ -17,7 +16,6 @@ export async function findTakenFields(tx: TenantTx, uniqueFields: UniqueFields):
   )
 }
 
-/** Field checks that reject taken values. */
 export function takenFieldChecks(taken: FieldMessages) {
   const refuse = (field: string) => () => {
     const messages = taken[field]

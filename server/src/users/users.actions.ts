@@ -12,7 +12,6 @@ import { findUnconfirmed, setUnconfirmed } from './unconfirmed-addresses.reposit
 import { findPassword } from './user-passwords.repository.ts'
 import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 
-/** Saves the user's own phone number and e-mail address. */
 export async function changeProfile(
   platform: Platform,
   caller: Caller,

@@ -73,7 +73,6 @@ type UserWithNames = {
   duties: DutyRecord[]
 }
 
-/** A user as a row, and as a public record. */
 export type StoredUser = { row: UserRow; record: UserRecord }
 
 const isUser = ($: TenantValues<Id>) => and(eq(users.institutionId, $.institutionId), eq(users.id, $.id))
@@ -93,7 +92,7 @@ export const findUser = async (tx: TenantTx, id: string): Promise<UserRecord | u
 export type UserFilter = {
   search?: string | undefined
   account?: AccountState | undefined
-  /** The code of a department; an unknown code matches nobody. */
+  /** The code of a department; an unknown code has no matches. */
   department?: string | undefined
   role?: Role | undefined
 }
@@ -159,7 +158,6 @@ const countPrepared = (tx: TenantTx, account: AccountState | undefined): Promise
     {},
   )
 
-/** The administrators of the institution, enabled or not. */
 export const listAdmins = tenantRead('users.listAdmins', (orm, $) =>
   orm
     .select({ id: users.id, status: users.status, user: users })
@@ -180,7 +178,6 @@ export const renewCredentials = tenantChange(
       .where(isUser($)),
 )
 
-/** The institution of a user, across all institutions. */
 export const findLoginOfUser = directoryRead(
   'loginDirectory.findByUser',
   (orm, $: Values<{ userId: string }>) =>
@@ -192,7 +189,6 @@ export const findLogin = directoryRead('loginDirectory.find', (orm, $: Values<{ 
   orm.select().from(loginDirectory).where(eq(loginDirectory.usernameKey, $.usernameKey)),
 )
 
-/** The usernames in use, across all institutions. */
 export const findLogins = directoryRead(
   'loginDirectory.findMany',
   (orm, $: Values<{ usernameKeys: string[] }>) =>
@@ -202,7 +198,6 @@ export const findLogins = directoryRead(
       .where(sql`${loginDirectory.usernameKey} = ANY (${$.usernameKeys}::text[])`),
 )
 
-/** The owner of a username with the institution, across all institutions. */
 export const findLoginWithInstitution = directoryRead(
   'loginDirectory.findPlace',
   (orm, $: Values<{ usernameKey: string }>) =>

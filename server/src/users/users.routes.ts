@@ -12,7 +12,6 @@ import { approveUser, declineUser } from './decide-registration.actions.ts'
 import { changeProfile } from './users.actions.ts'
 import { findUser, listUsers } from './users.repository.ts'
 
-/** The default page of the list. */
 const firstPage = { page: 0, size: 100 }
 
 /** Reads the idle limit of the institution, which another feature owns. */

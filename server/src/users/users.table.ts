@@ -87,7 +87,7 @@ export const userPasswords = pgTable(
   ],
 )
 
-/** Addresses that their owners have entered and not confirmed. All others count as confirmed. */
+/** Addresses that their owners have entered but not yet confirmed. All others count as confirmed. */
 export const unconfirmedAddresses = pgTable(
   'unconfirmed_addresses',
   {
@@ -122,6 +122,6 @@ export const usersConstraints = {
     field: 'user.username',
     message: 'This username is taken. Please choose another one.',
   },
-  /** The same registration, submitted twice concurrently. */
+  /** A registration that was submitted twice concurrently. */
   login_directory_of_user: { field: 'user.username', message: 'This user has been registered already.' },
 } satisfies ConstraintMessages

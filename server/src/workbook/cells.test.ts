@@ -4,7 +4,6 @@ import { column, openXlsx, xlsxReportOf, writeXlsxBytes } from '../../test/suppo
 import type { Cell, Column } from './document-model.ts'
 import { toCellText } from './escape-xml.ts'
 
-/** Data rows follow the heading, an empty row and the header. */
 const firstRow = 4
 
 /** Parses the data rows with an independent reader; numbers keep the digits of the file. */

@@ -16,7 +16,6 @@ function serialOfDay(day: string): number | null {
   return serial > 60 ? serial : null
 }
 
-/** The Excel serial of a moment in Zambian time. */
 function serialOfMoment(moment: string): number | null {
   const [, day = '', hours, minutes, seconds] = /^([\d-]+)T(\d\d):(\d\d):(\d\d)\+02:00$/.exec(moment) ?? []
   const serial = serialOfDay(day)

@@ -1,5 +1,3 @@
-/** The content of generated files: facts, tables and a coat of arms. */
-
 export type Fact = { label: string; value: string }
 
 export type Shield = { type: 'image/png' | 'image/jpeg'; bytes: Uint8Array; width: number; height: number }
@@ -9,13 +7,11 @@ export type Section = {
   /** The worksheet name, at most 31 characters. */
   name: string
   heading: string
-  /** A short explanation of its figures. */
   note?: string
   tables: Table[]
 }
 
 export type Table = {
-  /** Shown if a section has several tables. */
   caption?: string
   columns: Column[]
   /** Streamed in batches, so a table of any length needs little memory. */
@@ -48,7 +44,6 @@ export type Column = { label: string; kind: ColumnKind; width: number }
 
 export type Cell = string | number | null
 
-/** Horizontal bars, the largest first. */
 export type Bars = {
   title: string
   unit: string

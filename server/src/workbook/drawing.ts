@@ -1,7 +1,6 @@
 import type { Shield } from './document-model.ts'
 import { escapeLine } from './escape-xml.ts'
 
-/** In centimetres. */
 export const pictureHeight = 2.2
 const maxWidth = 20
 const unitsPerCentimetre = 360_000

@@ -7,11 +7,9 @@ import { tableOpening, tableRows } from './table-rows.ts'
 type ListSheet = {
   columns: Column[]
   rows: Table['rows']
-  /** Text in the page footer. */
   foot: string
   /** A column with hyperlinks, and their number, known once all rows are written. */
   links?: { column: number; count: () => number } | undefined
-  /** Values for drop-down lists. */
   choices?: string[]
 }
 

@@ -62,7 +62,6 @@ export const coverRelationsXml = (): string =>
 export const drawingRelationsXml = (shield: Shield): string =>
   relationsXml([{ type: `${relationshipsUrl}/image`, target: `../media/${pictureName(shield)}` }])
 
-/** The hyperlinks of a sheet, in order. */
 export function* linkRelationsXml<T>(links: readonly T[], addressOf: (link: T) => string): Generator<string> {
   yield `${declaration}<Relationships xmlns="${schemasUrl}/package/2006/relationships">`
   for (const [at, link] of links.entries())
@@ -78,7 +77,6 @@ export const corePropertiesXml = (title: string): string =>
 /** Converts `A4:P90` to `$A$4:$P$90`. */
 const absoluteReference = (cells: string) => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
 
-/** Lists the sheets, with print titles and filter ranges. */
 export function workbookXml(names: string[], outlines: Map<number, Outline>): string {
   const sheet = (name: string, index: number) =>
     `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`

@@ -4,7 +4,6 @@ import { letterOf, type SheetRows } from './sheet-rows.ts'
 const namespaces =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
-/** Excel rejects wider columns. */
 const maxColumnWidth = 255
 /** Excel's padding of a column, in characters of Calibri 11. */
 const margin = 5 / 7
@@ -12,14 +11,12 @@ const margin = 5 / 7
 const columnXml = (width: number, index: number) =>
   `<col min="${index + 1}" max="${index + 1}" width="${Math.min(maxColumnWidth, width + margin).toFixed(4)}" customWidth="1"/>`
 
-/** Freezes the first rows. */
 const frozenPane = (rows: number) =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/>` +
   `<selection pane="bottomLeft" activeCell="A${rows + 1}" sqref="A${rows + 1}"/>`
 
 type SheetStart = { widths: number[]; frozenRows: number; cover?: boolean }
 
-/** The XML before the rows. */
 export function sheetStart({ widths, frozenRows, cover = false }: SheetStart): string {
   const view = cover ? ' showGridLines="0" tabSelected="1"' : ''
   return [
@@ -37,13 +34,10 @@ type SheetEnd = {
   columns: number
   foot: string
   filter?: string | undefined
-  /** Maximum height in pages; undefined means unlimited. */
   pagesTall?: number
   /** Cells with hyperlinks, in the order of their relationship ids. */
   links?: string[]
-  /** Drop-down lists. */
   choices?: string[] | undefined
-  /** The relationship id of the drawing. */
   drawing?: string | undefined
 }
 

@@ -5,7 +5,6 @@ import { linesOf } from './text-lines.ts'
 /** Excel's limits. */
 const maxRows = 1_048_576
 const maxRowHeight = 409
-/** The default column width, in characters. */
 const defaultWidth = 9
 /** Width in characters that is readable without scrolling. */
 const readableWidth = 90
@@ -17,7 +16,6 @@ export const letterOf = (column: number): string =>
 
 type Cells = (row: number) => string
 
-/** Numbers the rows of a sheet and collects merged cells. */
 export class SheetRows {
   last = 0
   readonly mergedRanges: string[] = []
@@ -36,7 +34,6 @@ export class SheetRows {
     this.last += 1
   }
 
-  /** A row with a fixed height in points. */
   rowOfHeight(height: number, cells: Cells): string {
     return this.#row(cells, ` ht="${Math.min(maxRowHeight, height)}" customHeight="1"`)
   }
@@ -59,7 +56,6 @@ export class SheetRows {
     return columns
   }
 
-  /** Merges cells from this column on and writes the text. */
   mergeCells(row: number, from: number, columns: number, style: StyleName, text: string): string {
     const cellNames = Array.from({ length: columns }, (_, index) => `${letterOf(from + index)}${row}`)
     const [first = '', ...rest] = cellNames

@@ -26,7 +26,6 @@ const widths: [number, string][] = [
   [1.7, 'Mm'],
   [1.8, '@W'],
 ]
-/** The width of all other characters. */
 const letter = 1.1
 const widest = 2
 const widthOf = new Float64Array(256).fill(letter)

@@ -9,7 +9,6 @@ import { zipStream, type Part } from './zip-stream.ts'
 
 export type Sheet = {
   name: string
-  /** Reports its outline, if any, before it ends. */
   chunks: (reportOutline: (outline: Outline) => void) => Part['chunks']
   /** Further parts of the file for the sheet, once it is written; sheets are numbered from 1. */
   furtherParts?: (number: number) => Iterable<Part>
@@ -19,7 +18,6 @@ export type Sheet = {
 
 export type Workbook = {
   title: string
-  /** Shown on the first sheet. */
   shield: Shield | null
   sheets: Sheet[]
 }

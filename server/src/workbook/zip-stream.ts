@@ -7,7 +7,6 @@ type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 /** A file in the archive. Its chunks are read completely before the next part. */
 export type Part = { path: string; chunks: Chunks }
 
-/** Small texts are combined to this length before compression. */
 const chunkLength = 32_768
 
 /** The minimum date of the ZIP format in the local time zone that fflate uses, for identical bytes everywhere. */

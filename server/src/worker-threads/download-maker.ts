@@ -15,7 +15,6 @@ export const maxInlineRecords = 1_000
 export type DownloadPlatform = Pick<Platform, 'database' | 'connection' | 'clock'>
 export type DownloadRequest<Order> = { caller: Caller; visitor: Visitor; order: Order; signal: AbortSignal }
 
-/** A request with the creation time of its file. */
 type DatedOrder<Order> = Order & { madeOn: string }
 
 /** The task of a worker thread; it writes the file to `path`. */
@@ -26,11 +25,9 @@ type DownloadSteps<Order, Made> = {
   makeInline: (order: DatedOrder<Order>, path: string, signal: AbortSignal) => Promise<Made | null>
   worker: WorkerDefinition<DownloadTask<DatedOrder<Order>>, Made>
   contentTypeOf: (order: Order) => string
-  /** Logs the download as a security event. */
   logDownload: (request: DownloadRequest<Order>, file: Made) => Promise<void>
 }
 
-/** Creates a temporary file and streams it to the client. */
 export function downloadMaker<Order, Made extends { size: number; saveAs: string }>(
   platform: DownloadPlatform,
   queue: FairQueue,

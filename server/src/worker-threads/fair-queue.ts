@@ -1,6 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** The user who requests a slot. */
 export type Requester = { institutionId: string; userId: string }
 type WaitingRequest = Requester & { start: () => void }
 
@@ -15,7 +14,6 @@ export class FairQueue {
   private readonly slots: number
   private readonly slotHolders: Requester[] = []
   private readonly waiting: WaitingRequest[] = []
-  /** The last turn of each institution and user. */
   private readonly lastTurns = new Map<string, number>()
   private turn = 0
 
@@ -23,7 +21,6 @@ export class FairQueue {
     this.slots = slots
   }
 
-  /** The number of used slots and of waiting requests. */
   get use(): { taken: number; waiting: number } {
     return { taken: this.slotHolders.length, waiting: this.waiting.length }
   }

@@ -22,13 +22,11 @@ export class HashedFile {
     }
   }
 
-  /** A stream that appends to the file. */
   stream(): Writable {
     const add = callbackify((chunk: Uint8Array) => this.add(chunk))
     return new Writable({
       highWaterMark: 256 * 1024,
       write: (chunk: Uint8Array, _encoding, done) => add(chunk, done),
-      // Combines buffered chunks into one write.
       writev: (pieces, done) => add(Buffer.concat(pieces.map(({ chunk }) => chunk as Uint8Array)), done),
     })
   }

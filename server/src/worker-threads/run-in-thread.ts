@@ -9,9 +9,7 @@ export type WorkerDefinition<Task, Made> = {
 } & WorkerLimits
 
 type WorkerLimits = {
-  /** Memory limit. */
   megabytes?: number
-  /** The refusal if the limit is exceeded. */
   outOfMemory?: Refusal
 }
 
@@ -53,7 +51,6 @@ export function startWorker<Made>(
     worker.once('message', (outcome: WorkerOutcome<Made>) => {
       if ('made' in outcome) resolve(outcome.made)
       else reject(new Refusal(outcome.refused, outcome.details))
-      // Terminates the worker despite open handles.
       stop()
     })
     worker.once('error', (error: NodeJS.ErrnoException) =>

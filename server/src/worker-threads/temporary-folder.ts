@@ -16,7 +16,6 @@ export const createTemporaryFolder = (parent = tmpdir()): Promise<string> =>
 export const removeTemporaryFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true })
 
-/** Provides a private temporary folder while the work runs. */
 export async function withTemporaryFolder<R>(work: (folder: string) => Promise<R>): Promise<R> {
   const folder = await createTemporaryFolder()
   try {
