@@ -150,7 +150,7 @@ function bindPlatform(
   })
 }
 
-/** Fails at startup if an endpoint is declared but not bound or bound but not declared. */
+/** Fails at startup if declared and bound endpoints differ. */
 function requireAllEndpointsBound(boundEndpoints: BoundEndpoint[]): void {
   const unclaimed = new Set(boundEndpoints.map(({ endpoint }) => endpoint))
   for (const [feature, endpoints] of Object.entries(allEndpoints)) {

@@ -47,7 +47,9 @@ const internalCommands: Record<string, Command> = {
   'check-institution': { run: runInstitutionCheck, schema: 'require' },
 }
 
-/** Commands without an open installation: one creates a temporary one, the other inspects a possibly broken one. */
+/**
+ * Commands that need no open installation: one creates a temporary installation, the other inspects an existing one.
+ */
 const standaloneCommands: Record<string, () => Promise<number>> = {
   'backup-check': checkBackup,
   doctor: runDoctor,

@@ -76,7 +76,7 @@ describe('the environment', () => {
     },
   )
 
-  it('never allows demo data on a database server or in production', () => {
+  it('never seeds demo data on a database server or in production', () => {
     expect(readConfig(server)).toMatchObject({ demoData: false })
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demoData: false, demoSignIn: false })
     expect(readConfig({ DEMO_DATA: 'off' })).toMatchObject({ demoData: false, demoSignIn: true })

@@ -41,7 +41,7 @@ export async function reserve(
     const freeAt = ((oldest ?? minute) + windowMinutes) * 60
     return { ...counter, retryAfterSeconds: freeAt - Math.floor(at.getTime() / 1000) }
   }
-  // A counter expired between the two statements, so the attempt is retried.
+  // A counter became free between the two statements, so the attempt is retried.
   return ownAttempt > 0 ? null : reserve(tx, attempt)
 }
 

@@ -78,7 +78,7 @@ export async function checkSeries(
   return faults
 }
 
-/** Sets the last number to that of the latest record, unless a later record may be missing. */
+/** Sets the last number to that of the latest record, unless a record may be missing. */
 export async function rebuildSeries(
   tx: OwnerTx,
   register: NumberedRegister,

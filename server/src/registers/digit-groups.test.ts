@@ -17,7 +17,7 @@ const ordered = (purchaseOrder: string, egpReference: string) => ({
 const execute = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
 const faults = () => findRollupFaults(world.access)
 
-it('are stored for each number of a paper and its contract, and differences are reported', async () => {
+it('stores digit groups for each number of a paper and its contract, and reports differences', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   await world.paper('lvp', tenant, ORD, ordered('LPO 004380', 'EGP-2026-64053'))

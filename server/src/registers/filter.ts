@@ -150,7 +150,7 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
     if (total === 0) return emptyResult
     const found = await findSorted(filter, conditionsAmong(filter, ids))
     if (total <= ids.length) return found
-    // Enough matches among the first ones, so counting stops; pages sorted by number show these.
+    // The first records alone exceed the limit, so counting stops; a page by number consists of them.
     if (found.counted > limit) {
       return request.sortField === 'id' ? found : findSorted(filter, conditionsOf(filter), found.counted)
     }

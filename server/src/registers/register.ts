@@ -107,7 +107,7 @@ function stateCondition(column: PgColumn, states: readonly string[] | SQLWrapper
 type SortOrder = Pick<ListRequest, 'sortField' | 'direction'>
 
 /**
- * Sorts by the chosen column, then by number. Records without a day come first when descending and last when ascending.
+ * Sorts by the chosen column, then by number. Records without a day come last when descending and first when ascending.
  */
 export function sortClauses(
   { sortColumns }: Register,

@@ -16,7 +16,7 @@ type FindOptions = {
   size: number
   /** If there are at most this many matches, all their numbers are returned. */
   whole?: number
-  /** A tag that matches must also have; matches are then counted with and without it. */
+  /** An additional tag for matches, which are then counted with and without it. */
   tag?: string | undefined
 }
 type FoundNumbers = { total: number; ids: number[]; whole?: number[]; everywhere?: number }

@@ -53,7 +53,7 @@ describe('an administrator', () => {
       expect((await call(DEV, DEV)).status).toBe(403)
     }
     expect((await remove(ADMIN, DEV)).status).toBe(403)
-    // A code opens nothing without the password, and an only developer needs an administrator to give it.
+    // A code opens nothing without the password, and the only developer needs an administrator to issue one.
     expect((await giveCode(ADMIN, DEV)).status).toBe(200)
     for (const each of [ADMIN, DEV]) {
       expect(await isOn(each)).toBe(true)

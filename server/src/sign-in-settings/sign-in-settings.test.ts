@@ -9,7 +9,7 @@ const first = { idleMinutes: 60, secondFactor: 'NOBODY', setupCode: false, versi
 const change = (as: Person, body: object) => world.call('PUT', path, { as, body })
 const readSettings = async (as: Person) => (await world.call('GET', path, { as })).body.payload.settings
 
-it('default to an hour without a second factor, and apply to one institution', async () => {
+it('sign-in settings default to an hour without a second factor, and apply to one institution', async () => {
   const tenant = await world.institution()
   const other = await world.institution()
   const { ADMIN } = tenant.people
@@ -23,7 +23,7 @@ it('default to an hour without a second factor, and apply to one institution', a
   expect(await readSettings(other.people.ADMIN)).toEqual(first)
 })
 
-it('need the current version to be changed, and leave an event only for real changes', async () => {
+it('sign-in settings need the current version to be changed, and leave an event only for real changes', async () => {
   const { people } = await world.institution()
   const { ADMIN } = people
   expect((await change(ADMIN, first)).body.payload.settings).toEqual(first)
@@ -71,13 +71,13 @@ it.each([
   [481, 'Sign Out After (minutes) may be at most 480.'],
   [7.5, 'Sign Out After (minutes) must be a whole number.'],
   [null, 'Sign Out After (minutes) is required.'],
-])('reject %s minutes with a message under the field', async (idleMinutes, message) => {
+])('sign-in settings reject %s minutes with a message under the field', async (idleMinutes, message) => {
   const { people } = await world.institution()
   const { status, body } = await change(people.ADMIN, { ...first, idleMinutes })
   expect([status, body.fields]).toEqual([422, { idleMinutes: [message] }])
 })
 
-it('are for administrators only', async () => {
+it('sign-in settings are for administrators only', async () => {
   const { people } = await world.institution()
   for (const person of [people.ORD, people.GUEST, people.DEV]) {
     expect((await change(person, first)).status).toBe(403)

@@ -50,7 +50,7 @@ export async function changePassword(
           username,
           minLength: platform.passwordMinLength,
           common: await platform.commonPasswords(),
-          // Comparisons with earlier passwords only after the current one was right, since they would reveal them.
+          // Compares with earlier passwords only if the current one is right, since the message would reveal them.
           ...(isCurrent && {
             current: currentPassword,
             isGiven: stored.given !== null && (await passwords.matches(newPassword, stored.given)),

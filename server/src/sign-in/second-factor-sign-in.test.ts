@@ -186,7 +186,7 @@ describe('guessing codes', () => {
     expect(await mailed()).toHaveLength(2)
   })
 
-  it('does not count attempts that the database was too busy to check', async () => {
+  it('is not counted while the database is too busy to check', async () => {
     const { person } = await personWithFactor()
     const as = await signInToCode(person)
     const busy = vi

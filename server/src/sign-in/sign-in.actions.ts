@@ -105,7 +105,7 @@ async function findAccount(
   })
 }
 
-/** The reason why an account cannot sign in. An expired password is no reason, since a later step changes it. */
+/** The reason why an account cannot sign in; a later step handles an expired password. */
 function refusalOf({ demoSignIn }: Platform, { institution, user }: FoundAccount, visitor: Visitor) {
   const message = institution.demo ? demoRefusal({ demoSignIn, ...visitor }) : null
   if (message !== null) return new Refusal('DEMO_ACCOUNT', { message })

@@ -132,7 +132,7 @@ describe('guessing', () => {
     expect((await world.signIn(username)).status).toBe(200)
   })
 
-  it('checks no more than five of fifty concurrent guesses', async () => {
+  it('gets no more than five of fifty concurrent guesses checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => world.signIn(people.ORD.username, badPassword)),
     )
@@ -140,7 +140,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
   })
 
-  it('does not count attempts that the server was too busy to check', async () => {
+  it('is not counted while the server is too busy to check', async () => {
     const busyPasswords = vi.spyOn(world.platform.passwords, 'matches').mockRejectedValue(new Refusal('BUSY'))
     const change = { currentPassword: rightPassword, newPassword: 'Kafue-bridge-77' }
     try {
@@ -155,7 +155,7 @@ describe('guessing', () => {
     expect((await world.signIn(people.ORD.username)).status).toBe(200)
   })
 
-  it('does not count the right password', async () => {
+  it('is not counted with the right password', async () => {
     for (let i = 0; i < 12; i++) expect((await world.signIn(people.ORD.username)).status).toBe(200)
   })
 

@@ -29,8 +29,8 @@ import {
 type SqlAccessRequest = { caller: Caller; visitor: Visitor; institutionId: string; change: SqlAccessChange }
 
 /**
- * Administrators need the current password to set a new one, which enables SQL access, or can disable it; without a
- * login no password is needed. Developers, who do not know it, set an initial password, which disables SQL access.
+ * Administrators enable SQL access with the current and a new password, or disable it; without a login they need no
+ * current password. Developers set an initial password without knowing the current one, which disables SQL access.
  */
 export async function changeSqlAccess(
   platform: Platform,
@@ -149,8 +149,8 @@ async function switchOff(platform: Platform, request: SqlAccessRequest): Promise
 }
 
 /**
- * Sets an initial password, which can only be replaced unless `state` enables the login; creates missing login and
- * views. For institutions with POSTGRESQL only. The caller records the change.
+ * Sets an initial password, which only permits a password change unless `state` enables the login; creates missing
+ * login and views. Only for POSTGRESQL institutions. The caller records the change.
  */
 export async function setInitialSqlAccessPassword(
   platform: Platform,

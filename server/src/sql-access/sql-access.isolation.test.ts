@@ -238,12 +238,12 @@ describe('settings of a login', () => {
     'insaka_owner',
     'insaka_application',
     'pg_read_all_data',
-  ])('do not turn it into %s', async (role) => {
+  ])('cannot switch it to role %s', async (role) => {
     expect(await sqlStateOf(stage.client, `SET ROLE ${role}`)).toBe('42501')
     expect(await sqlStateOf(stage.client, `SET SESSION AUTHORIZATION ${role}`)).toBe('42501')
   })
 
-  it('do not turn it into another institution', async () => {
+  it('cannot switch it to another institution', async () => {
     expect(await sqlStateOf(stage.client, `SET ROLE ${usernameOf(stage.other)}`)).toBe('42501')
     expect(await sqlStateOf(stage.client, `SET SESSION AUTHORIZATION ${usernameOf(stage.other)}`)).toBe(
       '42501',

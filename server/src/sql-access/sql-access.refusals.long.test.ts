@@ -78,7 +78,7 @@ describe('a login', () => {
     ["LOAD 'auto_explain'"],
     ['CHECKPOINT'],
     ['SELECT pg_reload_conf()'],
-  ])('is refused: %s', async (sql, codes = /^42501$/) => {
+  ])('is denied this statement: %s', async (sql, codes = /^42501$/) => {
     // Even without its read-only default.
     await stage.client.query('SET default_transaction_read_only = off')
     expect(await sqlStateOf(stage.client, stage.fillPlaceholders(sql))).toMatch(codes)

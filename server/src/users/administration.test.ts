@@ -182,7 +182,7 @@ describe('an account', () => {
     expect((await setAccount(ADMIN, ADMIN.id, {}, { firstName: 'Namukolo' })).status).toBe(200)
   })
 
-  it('is given or deprived of the role of a developer by developers only', async () => {
+  it('gains or loses the developer role only through developers', async () => {
     expect((await setAccount(people.ADMIN, people.ORD.id, { role: 'DEV' })).status).toBe(403)
     const off = await setAccount(people.ADMIN, people.DEV.id, { enabled: false })
     expect([off.status, off.body.fields]).toEqual([
@@ -215,7 +215,7 @@ describe('the last administrator', () => {
     expect((await demote()).status).toBe(200)
   })
 
-  it('stays one when two demote each other concurrently', async () => {
+  it('remains when two demote each other concurrently', async () => {
     const tenant = await world.institution()
     const second = await world.person(tenant, { role: 'ADMIN' })
     const { ADMIN } = tenant.people
@@ -248,7 +248,7 @@ describe('a reset password', () => {
     expect(rows[0].content).not.toContain(temporaryPassword)
   })
 
-  it('cannot be requested for oneself, nor for developers by others', async () => {
+  it('cannot be requested for oneself; only developers can request it for developers', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     expect((await reset(here.people.ADMIN, here.people.ADMIN.id)).status).toBe(403)
     expect((await reset(here.people.ADMIN, here.people.DEV.id)).status).toBe(403)

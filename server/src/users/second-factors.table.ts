@@ -2,7 +2,7 @@ import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-or
 import { bytes, institutionId, moment } from '../db/columns.ts'
 import { users } from './users.table.ts'
 
-/** Active second factors; here, since user records contain their date. */
+/** Active second factors; in this folder, since user records show the activation date. */
 export const secondFactors = pgTable(
   'second_factors',
   {

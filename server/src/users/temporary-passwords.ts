@@ -9,7 +9,7 @@ import { recordAccountChange } from './record-account-change.ts'
 import { setPassword } from './user-passwords.repository.ts'
 import { updateUser, type StoredUser } from './users.repository.ts'
 
-/** Contains a digit, which distinguishes it from ordinary words. */
+/** Always contains a digit, which distinguishes it from user-chosen words. */
 export function makeTemporaryPassword(): string {
   const password = Array.from({ length: 4 }, () =>
     Array.from(

@@ -27,7 +27,7 @@ function queueOf(atOnce: number) {
 }
 
 describe('slots', () => {
-  it('are limited, and pass on when work ends', async () => {
+  it('are limited, and go to the next request when work ends', async () => {
     const { ask, end, began } = queueOf(2)
     for (const name of ['A/a', 'B/b', 'C/c']) void ask(name)
     expect(began).toEqual(['A/a', 'B/b'])
