@@ -12,7 +12,6 @@ import {
   blockSize,
 } from './projection.ts'
 
-/** Compares all rows of a source with what is kept of them, in one pass. */
 export async function* compareSource(
   tx: OwnerTx,
   source: Source,
@@ -37,12 +36,12 @@ export async function* compareSource(
 }
 
 type ValuesByKey<V> = Map<string, V>
-/** Something that is kept, under its name within its group. */
+/** A stored value with its key within a group. */
 export type StoredValue<V> = Group & { key: string; value: V }
 
 type ComparisonOptions<Row, V> = {
   count: (counted: ValuesByKey<V>, row: Row) => void
-  /** In the order of the groups. */
+  /** Sorted by group. */
   stored: AsyncGenerator<StoredValue<V>>
   isSame: (stored: V | undefined, counted: V | undefined) => boolean
   describe: (key: string, stored: V | undefined, counted: V | undefined) => Fault
@@ -50,7 +49,6 @@ type ComparisonOptions<Row, V> = {
 }
 export type Difference<V> = { key: string; stored: V | undefined; counted: V | undefined }
 
-/** So many figures are written in one piece. */
 const sliceSize = 1_000
 
 function slicesOf<T>(all: T[]): T[][] {
@@ -61,7 +59,7 @@ function slicesOf<T>(all: T[]): T[][] {
 const sortKeyOf = ({ institutionId, block }: Group): string =>
   `${institutionId} ${String(block ?? 0).padStart(9, '0')}`
 
-/** Compares what rows come to with what is kept, group by group: no more than one group of either is in memory. */
+/** Compares calculated with stored values, holding only one group in memory. */
 export function createComparison<Row, V>({
   count,
   stored,
@@ -108,7 +106,7 @@ export function createComparison<Row, V>({
     ]
   }
 
-  /** Of the group that is complete, and of those before it that are kept of no row. */
+  /** Compares the completed group, and stored groups before it that have no rows. */
   async function finish(until: string | undefined): Promise<GroupFaults[]> {
     const taken = await takeStored(until)
     if (group && !taken.has(sortKeyOf(group))) taken.set(sortKeyOf(group), { group, values: new Map() })

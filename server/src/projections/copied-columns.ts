@@ -8,15 +8,14 @@ type CopyDefinition<Row> = {
   name: string
   version: number
   of: Source
-  /** What a fault calls a row. */
   label: string
-  /** The columns that follow from other tables, as they have to be. */
+  /** The expected values of the copied columns. */
   columnsOf: (row: Row) => Record<string, unknown>
 }
 
 type WrongRow = { id: number; expected: Record<string, unknown> }
 
-/** Columns that rows have of rows of other tables. A save of either writes them by the same function. */
+/** Columns copied from rows of other tables. Saves of either table use the same definition. */
 export function copiedColumns<Row extends SourceRow>({
   name,
   version,
@@ -29,7 +28,6 @@ export function copiedColumns<Row extends SourceRow>({
     isOptional ? [] : [name],
   )
 
-  /** Writes these columns of rows as they have to be. */
   function correct(tx: WriteTx, wrong: WrongRow[]): void {
     const writtenColumns = Object.keys(wrong[0]!.expected).map((key) => ({
       key,
