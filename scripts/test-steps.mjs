@@ -31,7 +31,7 @@ const SHORT_STEPS = [
     name: 'lint',
     quick: true,
     changed: true,
-    run: () => runChecks(lintAndTypes, [script('import-rules.check.mjs')]),
+    run: () => runChecks(lintAndTypes, [script('import-rules.check.mjs')], [script('words.check.mjs')]),
   },
   { name: 'alone', quick: true, changed: true, run: () => runChecks([script('machine-traces.mjs')]) },
   build,

@@ -80,20 +80,17 @@ describe('demo accounts', () => {
       { trustProxy: ['10.0.0.1'] },
       'while Insaka serves nobody but the computer it runs on',
     ],
-  ])(
-    'lose their tokens once Insaka is restarted %s; other accounts keep them',
-    async (_, change, reason) => {
-      const demo = await world.institution({ demo: true })
-      const real = await world.institution()
-      const app = await startedAnew(change)
+  ])('lose their tokens once Insaka is restarted %s; other accounts keep them', async (_, change, reason) => {
+    const demo = await world.institution({ demo: true })
+    const real = await world.institution()
+    const app = await startedAnew(change)
 
-      const refused = await signIn(app, demo.people.ORD)
-      expect(refused).toMatchObject({ status: 403, code: 'DEMO_ACCOUNT' })
-      expect(refused.message).toContain(reason)
-      expect(await useToken(app, demo.people.ORD)).toBe(401)
+    const refused = await signIn(app, demo.people.ORD)
+    expect(refused).toMatchObject({ status: 403, code: 'DEMO_ACCOUNT' })
+    expect(refused.message).toContain(reason)
+    expect(await useToken(app, demo.people.ORD)).toBe(401)
 
-      expect((await signIn(app, real.people.ORD)).status).toBe(200)
-      expect(await useToken(app, real.people.ORD)).toBe(200)
-    },
-  )
+    expect((await signIn(app, real.people.ORD)).status).toBe(200)
+    expect(await useToken(app, real.people.ORD)).toBe(200)
+  })
 })

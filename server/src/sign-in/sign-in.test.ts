@@ -43,19 +43,16 @@ describe('signing in', () => {
   it.each([
     ['RETIRED', { status: 'RETIRED' }, 'ACCOUNT_RETIRED'],
     ['not yet approved', { enabled: false, approvedOn: null }, 'AWAITING_APPROVAL'],
-  ] as const)(
-    'refuses an account that is %s, but only after the right password',
-    async (_, seed, code) => {
-      const { username } = await world.person(tenant, seed, { signedIn: false })
+  ] as const)('refuses an account that is %s, but only after the right password', async (_, seed, code) => {
+    const { username } = await world.person(tenant, seed, { signedIn: false })
 
-      const wrongReply = await world.signIn(username, 'not the password')
-      const right = await world.signIn(username)
+    const wrongReply = await world.signIn(username, 'not the password')
+    const right = await world.signIn(username)
 
-      expect(wrongReply.body.code).toBe('WRONG_CREDENTIALS')
-      expect(right).toMatchObject({ status: 403, body: { code } })
-      expect(right.text).not.toContain('access_token')
-    },
-  )
+    expect(wrongReply.body.code).toBe('WRONG_CREDENTIALS')
+    expect(right).toMatchObject({ status: 403, body: { code } })
+    expect(right.text).not.toContain('access_token')
+  })
 
   it('is logged with any outcome', async () => {
     const expired = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })

@@ -151,18 +151,15 @@ describe('an account', () => {
   it.each([
     ['disabled', { enabled: false }, {}],
     ['of somebody retired', {}, { status: 'RETIRED' }],
-  ])(
-    '%s is refused at the very next call, and its session stays ended',
-    async (_, account, changed) => {
-      expect((await me(people.ORD)).status).toBe(200)
-      expect((await setAccount(people.ADMIN, people.ORD.id, account, changed)).status).toBe(200)
-      expect((await me(people.ORD)).status).toBe(401)
-      const validFlags = { enabled: true, accountNotLocked: true, accountNotExpired: true }
-      await setAccount(people.ADMIN, people.ORD.id, validFlags, { status: 'ACTIVE' })
-      expect((await me(people.ORD)).status).toBe(401)
-      expect((await world.signIn(people.ORD.username)).status).toBe(200)
-    },
-  )
+  ])('%s is refused at the very next call, and its session stays ended', async (_, account, changed) => {
+    expect((await me(people.ORD)).status).toBe(200)
+    expect((await setAccount(people.ADMIN, people.ORD.id, account, changed)).status).toBe(200)
+    expect((await me(people.ORD)).status).toBe(401)
+    const validFlags = { enabled: true, accountNotLocked: true, accountNotExpired: true }
+    await setAccount(people.ADMIN, people.ORD.id, validFlags, { status: 'ACTIVE' })
+    expect((await me(people.ORD)).status).toBe(401)
+    expect((await world.signIn(people.ORD.username)).status).toBe(200)
+  })
 
   it('with another role has other permissions at the very next call', async () => {
     const list = () => world.call('GET', '/api/auth/users', { as: people.ORD })

@@ -85,24 +85,21 @@ it('stops when the reader has gone', async () => {
   await ended
 })
 
-it.each(['the signal', 'the reader'])(
-  'does not wait for pending rows when %s ends it',
-  async (who) => {
-    async function* rows(): AsyncGenerator<Cell[][]> {
-      yield [['first']]
-      await new Promise(() => undefined)
-    }
-    const tables = [{ columns: [column('a', 'text')], rows: rows() }]
-    const output = new PassThrough().resume()
-    const stop = new AbortController()
-    setTimeout(() => (who === 'the signal' ? stop.abort() : output.destroy()), 50)
-    const document = xlsxReport({ sections: [{ name: 'Rows', heading: 'Rows', tables }] })
-    await expect(writeXlsx(document, output, stop.signal)).rejects.toMatchObject({
-      code: who === 'the signal' ? 'ABORT_ERR' : 'ERR_STREAM_PREMATURE_CLOSE',
-    })
-    expect(output.destroyed).toBe(true)
-  },
-)
+it.each(['the signal', 'the reader'])('does not wait for pending rows when %s ends it', async (who) => {
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    yield [['first']]
+    await new Promise(() => undefined)
+  }
+  const tables = [{ columns: [column('a', 'text')], rows: rows() }]
+  const output = new PassThrough().resume()
+  const stop = new AbortController()
+  setTimeout(() => (who === 'the signal' ? stop.abort() : output.destroy()), 50)
+  const document = xlsxReport({ sections: [{ name: 'Rows', heading: 'Rows', tables }] })
+  await expect(writeXlsx(document, output, stop.signal)).rejects.toMatchObject({
+    code: who === 'the signal' ? 'ABORT_ERR' : 'ERR_STREAM_PREMATURE_CLOSE',
+  })
+  expect(output.destroyed).toBe(true)
+})
 
 it('rejects with the error of an unreadable row', async () => {
   async function* rows(): AsyncGenerator<Cell[][]> {
