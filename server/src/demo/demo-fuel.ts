@@ -35,21 +35,21 @@ const errands = [
 ] as const
 const reasons = ['Entered twice', 'Litres of another vehicle', 'The coupon was not used'] as const
 
-/** How many draws a month each department has, from the one with the most. */
+/** Draws per month of each department, the largest first. */
 const drawsPerMonth = [24, 14, 9, 6]
-/** Months back, and what a litre costs from then on. */
+/** Start of each price, in months before today. */
 const priceChanges = [
   { back: 8, PETROL: 27.48, DIESEL: 25.16 },
   { back: 3, PETROL: 26.72, DIESEL: 24.61 },
 ]
-/** What one draw comes to at the most, about. */
+/** Approximate maximum cost of one draw. */
 const typicalMaxDraw = 1_700
 
 type FuelPlan = { departments: readonly string[]; now: Date; seed: number }
 
 /**
- * A year of deposits and draws. Each month's deposit fills the account up again, but for the last department, which
- * gets none in the end and overdraws its account.
+ * A year of deposits and draws. Monthly deposits refill each account; the last department gets none in the final months
+ * and overdraws its account.
  */
 export function demoFuel({ departments, now, seed }: FuelPlan): DemoFuel {
   const random = seededRandom(900 + seed)
@@ -139,7 +139,7 @@ function yearOfTransactions({
   return transactions
 }
 
-/** With what is counted over the whole institution: references and, for most draws, coupons. */
+/** Adds references and coupons, which are numbered across the institution; some draws have no coupon. */
 function withReferences(each: DemoTransaction, n: number): DemoTransaction {
   const isDraw = each.transaction['transactionType'] === 'WITHDRAW'
   const reference = `${isDraw ? 'FC' : 'DEP'} ${String(n).padStart(4, '0')}`

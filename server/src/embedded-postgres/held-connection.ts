@@ -11,8 +11,8 @@ const SERVER_LOCK = 1
 const USAGE_LOCK = 2
 
 /**
- * One connection, held as long as its process uses the database. PostgreSQL's session locks tell who is there:
- * they vanish with their process, however it ended, so no file can go stale.
+ * A connection held for as long as its process uses the database. Session-level advisory locks show which processes use
+ * it; PostgreSQL releases them when a process ends, so they cannot go stale like a file.
  */
 export class HeldConnection {
   readonly lost: Promise<void>
@@ -62,19 +62,19 @@ export class HeldConnection {
     )
   }
 
-  /** True when this process is now the only server. */
+  /** Returns true if this process is now the only server. */
   tryLockServer(): Promise<boolean> {
     return this.#ask('select pg_try_advisory_lock($1, $2) as answer', [LOCK_CLASS, SERVER_LOCK])
   }
 
-  /** Waits while somebody else is about to stop the database; then the connection ends. */
+  /** Waits while another process is stopping the database; then the connection ends. */
   async lockUsage(): Promise<void> {
     await this.#ask('select pg_advisory_lock_shared($1, $2)::text as answer', [LOCK_CLASS, USAGE_LOCK])
   }
 
   /**
-   * True when nobody else uses the database: it is this process' to stop, and newcomers wait. Our own share goes
-   * first, or two that leave together would each see the other and neither would stop it.
+   * Returns true if no other process uses the database: this one must stop it, and newcomers wait. Releases its own
+   * shared lock first, or two leaving at once would see each other and neither would stop it.
    */
   async unlockUsage(): Promise<boolean> {
     await this.#ask('select pg_advisory_unlock_shared($1, $2) as answer', [LOCK_CLASS, USAGE_LOCK])
