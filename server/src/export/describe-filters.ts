@@ -7,7 +7,7 @@ import type { Fact } from '../workbook/document-model.ts'
 import type { Department } from './export.repository.ts'
 import type { RequestedList, ExportSource } from './export-source.ts'
 
-/** What a list shows and in which order, as its screen says it. */
+/** Describes the filters and the sort order in the words of the list's screen. */
 export async function describeFilters(
   tx: TenantTx,
   { isRegister, states, sortFields, filters }: ListDescription,
@@ -51,7 +51,7 @@ export async function describeFilters(
   ]
 }
 
-/** A value of a query as its address has it. */
+/** The value of a query parameter as its address shows it. */
 function queryText(value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (Array.isArray(value)) return value.join(',')

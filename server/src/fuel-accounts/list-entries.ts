@@ -9,7 +9,7 @@ import { requireAccount } from './statement.ts'
 
 type Filters = Query<typeof fuelAccountsEndpoints.list>
 
-/** What is asked of the entries of an account, or of all accounts, as of any register. */
+/** Search request for the entries of one or all accounts. */
 export const entriesRequest = (
   scope: Pick<ListRequest, 'scope' | 'scopeId'>,
   { direction = 'desc', from, to, type, client, coupon }: Filters,
@@ -28,7 +28,7 @@ export const entriesRequest = (
   },
 })
 
-/** The entries of an account, or of all accounts where none is named, whatever page they are on. */
+/** All entries of an account, or of all accounts if none is named. */
 export async function findEntries(
   tx: TenantTx,
   { institutionId }: ListRequester,

@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 describe('a JSON reply of more than 2 MB', () => {
   it.each(['/more', '/letters'])(
-    'is refused as a fault of its endpoint, which the log names: %s',
+    'is refused, and logged with its endpoint: %s',
     async (url) => {
       logLines.length = 0
       const { statusCode, headers, body } = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
@@ -48,13 +48,13 @@ describe('a JSON reply of more than 2 MB', () => {
     },
   )
 
-  it.each(['/most', '/exception', '/file'])('is none, or may be one: %s', async (url) => {
+  it.each(['/most', '/exception', '/file'])('is allowed as an exception, as a file, or at exactly the limit: %s', async (url) => {
     const { statusCode, body } = await app.inject({ url })
     expect([statusCode, body.length >= maxReplyBytes]).toEqual([200, true])
   })
 })
 
-it('these endpoints alone may have one', () => {
+it('only these endpoints may exceed the limit', () => {
   const all = Object.values(allEndpoints).flatMap((endpoints) => Object.values<Endpoint>(endpoints))
   const exceptions = all
     .filter(({ mayBeLarge, file }) => mayBeLarge !== undefined && !file)
