@@ -9,12 +9,9 @@ export type ContractChanges = Partial<Omit<ContractInput, 'amendments'>> & {
   amendments?: Pick<AmendmentInput, 'approvedOn' | 'clearedOn' | 'amendedOn' | 'description' | 'amendedSum'>[]
 }
 
-/** A contract may stay pending for this many days after the approval of its paper. */
 const pendingWindowDays = 150
 
-/**
- * Adds contracts to approved committee papers: the newest are pending, and at least every other older one is concluded.
- */
+/** Adds contracts to approved papers: the newest are pending, and at least half of the others are concluded. */
 export function addContracts(papers: readonly DemoPaper[], today: Date, seed: number): void {
   const { number } = seededRandom(seed + 32)
   const approved = papers
@@ -112,7 +109,6 @@ const approvalChanges = (
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`)
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** First and second reason to amend a contract, by procurement category. */
 const amendmentReasons: Record<string, readonly [string, string]> = {
   W: ['Additional works found necessary on site', 'Rise of material prices, by the price adjustment clause'],
   G: ['A larger quantity of the same goods', 'Delivery to two more stations'],

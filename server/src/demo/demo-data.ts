@@ -16,7 +16,6 @@ type DemoPerson = {
   phoneNumber: string
   /** Codes of a department and of one of its designations. */
   post: readonly [department: string, designation: string]
-  /** Held since the start of the year. */
   duty?: Duty
 }
 
@@ -225,7 +224,6 @@ export const demoInstitutions: readonly DemoInstitution[] = [
   },
 ]
 
-/** Accounts that the sign-in page and the terminal list. */
 export const demoAccounts = demoInstitutions.flatMap(({ institution, people }) =>
   people.map(({ username, role }) => ({ username, role, institution: institution.alias! })),
 )

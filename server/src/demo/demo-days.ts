@@ -17,7 +17,6 @@ export function atWork(day: Date, minutes: number): Date {
   return new Date(daysAfter(day, -daysBack).getTime() + (8 * 60 + minutes) * 60_000)
 }
 
-/** The day, or the Monday after it if it is a weekend. */
 export const onWorkday = (day: Date): Date => (isWorkday(day) ? day : onWorkday(daysAfter(day, 1)))
 
 /** A workday at least `days` later, `minutes` after 8:00. */
@@ -30,7 +29,6 @@ export function quarterOf(day: Date): string {
   return `${year}-${Math.ceil(Number(month) / 3)}`
 }
 
-/** Workdays between two days, grouped by quarter. */
 export function workdaysByQuarter(from: Date, until: Date): Date[][] {
   const quarters = new Map<string, Date[]>()
   for (let day = from; day <= until; day = daysAfter(day, 1)) {
@@ -42,10 +40,7 @@ export function workdaysByQuarter(from: Date, until: Date): Date[][] {
 
 type Meeting = { on: Date; number: number }
 
-/**
- * The next committee meeting on or after a day: ordinary sessions are on the second and fourth Thursday of a month,
- * extra-ordinary ones on the third Tuesday; each kind is numbered by the year.
- */
+/** The next ordinary (second and fourth Thursday of a month) or extra-ordinary (third Tuesday) session. */
 export function meetingFrom(day: Date, kind: 'ORDINARY' | 'EXTRA_ORDINARY'): Meeting {
   const [, month, dayOfMonth] = toDay(day).split('-').map(Number) as [number, number, number]
   const weekday = weekdayOf(day)

@@ -18,7 +18,6 @@ export type DemoEnquiry = {
 
 const enquiriesPerInstitution = 60
 
-/** Sorted from oldest to newest, all before `now`. */
 export function demoEnquiries(departments: readonly string[], now: Date, seed: number): DemoEnquiry[] {
   const { number, oneOf } = seededRandom(seed)
   const today = startOfDay(now)
@@ -87,7 +86,6 @@ const enquiryTypePool: readonly EnquiryType[] = [
   'NTR',
 ]
 
-/** Number of days for which offers are accepted. */
 const daysOpen: Record<EnquiryType, number> = { RFQ: 5, ITT: 28, RFP: 21, RFI: 14, EOI: 14, NTR: 0 }
 
 const withdrawalReasons = [

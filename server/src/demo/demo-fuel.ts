@@ -35,22 +35,17 @@ const errands = [
 ] as const
 const reasons = ['Entered twice', 'Litres of another vehicle', 'The coupon was not used'] as const
 
-/** Draws per month of each department, the largest first. */
 const drawsPerMonth = [24, 14, 9, 6]
 /** Start of each price, in months before today. */
 const priceChanges = [
   { back: 8, PETROL: 27.48, DIESEL: 25.16 },
   { back: 3, PETROL: 26.72, DIESEL: 24.61 },
 ]
-/** Approximate maximum cost of one draw. */
 const typicalMaxDraw = 1_700
 
 type FuelPlan = { departments: readonly string[]; now: Date; seed: number }
 
-/**
- * A year of deposits and draws. Monthly deposits refill each account; the last department gets none in the final months
- * and overdraws its account.
- */
+/** Monthly deposits refill each account, but the last department finally gets none and overdraws. */
 export function demoFuel({ departments, now, seed }: FuelPlan): DemoFuel {
   const random = seededRandom(900 + seed)
   const until = startOfDay(now)

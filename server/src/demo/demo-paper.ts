@@ -31,7 +31,6 @@ type PaperChanges = {
 
 type WithContract = { contract?: ContractChanges | null }
 
-/** Applies the changes of a step to a paper. */
 export const afterStep = <P extends WithContract>(paper: P, { contract, ...own }: PaperChanges) => ({
   ...paper,
   ...own,
@@ -50,7 +49,6 @@ export type DemoPaper = {
   by: 'ORD' | 'ADMIN'
   savedOn: Date
   paper: PaperSeed
-  /** Later changes, in chronological order. */
   steps: { on: Date; by: 'ORD' | 'ADMIN'; changes: PaperChanges }[]
   /** Day on which it counts as an expense in kwacha, if it does. */
   figuresOn: Date | null
@@ -109,7 +107,6 @@ export function paperFor(
     },
   }
 
-  /** The committee decides in a meeting or by circulation. */
   function committeeDecision(byCirculation: boolean) {
     const earliestMeeting = daysAfter(startOfDay(initiatedOn), number(2, 5))
     if (byCirculation)
@@ -130,7 +127,6 @@ export function paperFor(
       : { procurementMode: 'MANUAL' }
   }
 
-  /** The order follows some days after the approval, and the delivery completes the paper. */
   function progressSteps(): DemoPaper['steps'] {
     const orderedOn = workdayAfter(approvedOn, number(1, 7))
     const completedOn = workdayAfter(orderedOn, kind === 'lvp' ? number(21, 80) : number(40, 150))

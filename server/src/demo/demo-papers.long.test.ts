@@ -29,7 +29,6 @@ function at(day: string, place: number) {
 
 type Json = any
 
-/** Rules broken by the contract of a paper and its amendments. */
 function brokenOfContract({ contract, purchaseOrderValue: value }: Json): unknown[] {
   if (!contract) return []
   const { amendments, amountPaid = 0 } = contract

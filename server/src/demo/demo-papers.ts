@@ -12,7 +12,6 @@ type DemoPapersOptions = {
   enquiries: readonly DemoEnquiry[]
   now: Date
   seed: number
-  /** Minimum number of papers per department and quarter. */
   perQuarter: { lvp: number; mpc: number }
 }
 
@@ -21,7 +20,6 @@ const twoYears = 729
 const minWorkdays = 10
 const workdaysOfQuarter = 64
 
-/** Sorted from oldest to newest, all before `now`. */
 export function demoPapers({
   departments,
   enquiries,
@@ -117,7 +115,6 @@ function quarterText(quarter: string): string {
   return `${ordinals[Number(number) - 1]} quarter ${year}`
 }
 
-/** Numbers purchase orders in chronological order. */
 function withOrderNumbers(papers: DemoPaper[]): DemoPaper[] {
   const orderSteps = papers
     .flatMap(({ steps }) => steps.filter(({ changes }) => changes.purchaseOrderDate))

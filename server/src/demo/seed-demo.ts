@@ -16,10 +16,7 @@ import { seedRegisters } from './seed-registers.ts'
 export const demoClock = (day: string | null, clock: () => Date): Date =>
   day === null ? clock() : new Date(`${day}T10:00:00+02:00`)
 
-/**
- * Fills an empty database. Each institution is written in one transaction, so an interrupted run resumes; nothing is
- * added once a real institution exists.
- */
+/** One transaction per institution, so an interrupted run resumes. A database with real institutions is left alone. */
 export async function seedDemo(platform: Platform, now: Date): Promise<void> {
   const { database, passwords } = platform
   if (await database.readDirectory(hasRealInstitution)) return

@@ -38,7 +38,6 @@ const factories = { enquiries: buildEnquiries, lvp: buildLvps, mpc: buildMpcs, f
 type RecordKind = keyof typeof factories
 const maxBatch = 500
 
-/** Saves and changes the records of all registers in chronological order, each as its user. */
 export async function seedRegisters(
   actAs: ActAs,
   { departments, people, seed, perQuarter }: SeedOptions,

@@ -24,7 +24,6 @@ export const findDeviceByHash = tenantRead(
       .where(and(byUser($), eq(devices.tokenHash, $.tokenHash))),
 )
 
-/** Devices that the user has signed in with, the last used first. */
 export const listDevices = tenantRead('devices.listUsed', (orm, $: TenantValues<{ userId: string }>) =>
   orm
     .select({ id: devices.id, agent: devices.agent, address: devices.address })
@@ -76,7 +75,6 @@ export const touchDevice = unchainedChange(
       .where(and(byUser($), eq(devices.id, $.id))),
 )
 
-/** Devices on which the user skips the second factor at `now`, the last used first. */
 export const listTrustedDevices = tenantRead(
   'devices.listTrusted',
   (orm, $: TenantValues<{ userId: string; now: string }>) =>

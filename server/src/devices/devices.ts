@@ -40,10 +40,7 @@ async function findDeviceByCookie(tx: TenantTx, userId: string, device: Visitor[
   return found
 }
 
-/**
- * Records a sign-in with this browser and sends its cookie, existing or new. `isNew` is true if the user has used other
- * devices, but never this one. A newly trusted browser gets a fresh cookie that no other party can know.
- */
+/** `isNew`: the user has used other devices, but never this one. A newly trusted browser gets a fresh cookie. */
 export async function rememberDevice(
   tx: UnchainedTx,
   userId: string,
@@ -73,7 +70,6 @@ export async function rememberDevice(
   return { id, isNew: !known && knownDevices.length > 0 }
 }
 
-/** Requires a second factor in every browser from now on. */
 export const clearTrust = (tx: UnchainedTx, userId: string): void => clearAllTrust(tx, { userId })
 
 export const deleteOldDevices = (tx: UnchainedTx, now: Date): void =>

@@ -54,7 +54,6 @@ const claimRecipientsSql = `
   SELECT u.id AS "userId", u.first_name || ' ' || u.last_name AS name, u.email, u.role
     FROM marked JOIN users AS u ON u.institution_id = marked.institution_id AND u.id = marked.user_id ORDER BY u.id`
 
-/** Marks a batch of due users as handled for this day and returns them. */
 export const claimRecipients = (
   tx: UnchainedTx,
   { day, choices, demo, most }: DigestRun & { most: number },

@@ -66,7 +66,6 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
   }
 }
 
-/** Digest contents shared by all users of a role in the institution. */
 async function digestForRole(
   tx: UnchainedTx,
   role: Role,

@@ -23,10 +23,7 @@ const currentAccount: Account = {
   invocation: (command, args) => ({ command, args, options: {} }),
 }
 
-/**
- * Maps root to nobody in a user namespace while root still owns the files outside, so this also works below a private
- * home directory.
- */
+/** PostgreSQL refuses to run as root: this maps root to nobody inside, while root still owns the files outside. */
 const userNamespace: Account = {
   name: 'a user namespace',
   invocation: (program, args) => ({

@@ -34,7 +34,6 @@ export async function prepareAddress(
   return { host, port: previous?.port ?? (await reusePort(dataDir)) }
 }
 
-/** The port of the last start, or another free one if a program has taken it. */
 async function reusePort(dataDir: string): Promise<number> {
   const savedPort = await readPort(dataDir)
   return savedPort > 1023 && savedPort < 65_536 && (await isFree(savedPort)) ? savedPort : choosePort()
@@ -110,7 +109,6 @@ function shortTemporaryFolder(): string {
   }
 }
 
-/** Resolves to the requested port if it is free, or without one to any free port. */
 function freePort(requestedPort = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -18,7 +18,6 @@ import { type Settings, withDefaults } from './settings.ts'
 
 export const SUPERUSER = 'insaka_superuser'
 
-/** Files of the database and everything needed to run them. */
 export interface Cluster {
   readonly dataDir: string
   readonly pgdata: string
@@ -53,10 +52,7 @@ export async function prepareCluster(requestedDir: string, extraSettings?: Setti
   return cluster
 }
 
-/**
- * Creates the cluster in a draft folder and renames it when complete, so that an interruption leaves no half-made
- * cluster.
- */
+/** Creates a draft folder and renames it when complete, so an interruption leaves no half-made cluster. */
 async function createCluster(cluster: Cluster): Promise<void> {
   await removeLeftovers(cluster.dataDir, isAbandoned)
   const name = `${NEW_CLUSTER_PREFIX}${process.pid}-${randomUUID().slice(0, 8)}`
@@ -77,8 +73,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
     }
     await moveIntoPlace(draft, cluster.pgdata)
   } catch (error) {
-    // Two first starts may race: the slower one finds its draft removed or the target taken, and uses the existing
-    // cluster.
+    // A concurrent first start finds its draft removed or the target taken, and uses the existing cluster.
     if (!existsSync(cluster.pgdata)) throw error
   } finally {
     await rm(passwordFile, { force: true })

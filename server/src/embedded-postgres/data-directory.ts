@@ -8,16 +8,12 @@ export const REPAIR_PREFIX = 'postgres.repair-'
 
 export const PORT_FILE = 'postgres.port'
 export const SOCKET_FOLDER = 'postgres.socket'
-/**
- * Any secret but the superuser password, which exists before its database and may remain from an interrupted first
- * start.
- */
+/** Excludes the superuser password, which exists before its database if a first start is interrupted. */
 const LATER_SECRET = /^(?!superuser-password)[a-z0-9-]+$/
 const OWN_ENTRIES = /^(postgres|secrets|attachments)/
 const IGNORED_ENTRIES = new Set(['lost+found', '.gitkeep', '.DS_Store'])
 const REPAIR_MARKER_MS = 300_000
 
-/** Creates the data directory, closed to every other account, and returns its real path. */
 export async function prepareDataDirectory(requested: string): Promise<string> {
   try {
     await mkdir(requested, { recursive: true, mode: 0o700 })

@@ -13,7 +13,6 @@ export interface EmbeddedPostgresOptions {
   /** One `server` at a time, plus any number of short `command`s. */
   readonly role: Role
   readonly log: Log
-  /** For temporary directories of tests, such as `{ fsync: 'off' }`. */
   readonly settings?: Settings
   /** Aborts a pending open and stops everything it started. */
   readonly signal?: AbortSignal
@@ -128,7 +127,6 @@ class ConnectionWatch {
     }
   }
 
-  /** Retries until it succeeds, except after `close` or if another server is running. */
   async #comeBack(): Promise<void> {
     const { role, log } = this.#options
     const signal = this.#closing.signal

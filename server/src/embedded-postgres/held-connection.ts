@@ -10,10 +10,7 @@ const LOCK_CLASS = 0x494e5341
 const SERVER_LOCK = 1
 const USAGE_LOCK = 2
 
-/**
- * A connection held for as long as its process uses the database. Session-level advisory locks show which processes use
- * it; PostgreSQL releases them when a process ends, so they cannot go stale like a file.
- */
+/** Session-level advisory locks show who uses the database: unlike a file, they end with their process. */
 export class HeldConnection {
   readonly lost: Promise<void>
   readonly #client: Client
@@ -62,7 +59,6 @@ export class HeldConnection {
     )
   }
 
-  /** Returns true if this process is now the only server. */
   tryLockServer(): Promise<boolean> {
     return this.#ask('select pg_try_advisory_lock($1, $2) as answer', [LOCK_CLASS, SERVER_LOCK])
   }
@@ -73,8 +69,8 @@ export class HeldConnection {
   }
 
   /**
-   * Returns true if no other process uses the database: this one must stop it, and newcomers wait. Releases its own
-   * shared lock first, or two leaving at once would see each other and neither would stop it.
+   * Returns true if this process is the last one and must stop the database. Releases its own shared lock first, or of
+   * two leaving at once neither would stop it.
    */
   async unlockUsage(): Promise<boolean> {
     await this.#ask('select pg_advisory_unlock_shared($1, $2) as answer', [LOCK_CLASS, USAGE_LOCK])

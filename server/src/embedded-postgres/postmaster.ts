@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Address } from './address.ts'
 import { runProgram } from './run-program.ts'
 
-/** PostgreSQL's main process. */
 export interface Postmaster {
   readonly pid: number
   readonly status: string

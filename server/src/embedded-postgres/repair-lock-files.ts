@@ -9,9 +9,8 @@ import { isPostmasterOf, pidFile } from './postmaster.ts'
 const NO_PROCESS = '99999999'
 
 /**
- * A container that lost power restarts with the same small process ids, so a stale postmaster.pid often names another
- * program, and PostgreSQL would wait forever. Only the id is replaced: the file also names the shared memory, through
- * which PostgreSQL finds surviving processes.
+ * After a power cut, a container reuses the small process ids, so a stale postmaster.pid may name another program and
+ * PostgreSQL would wait forever. Only the id is replaced: PostgreSQL needs the shared memory named in the file.
  */
 export async function repairPidFile({ dataDir, pgdata }: Cluster): Promise<void> {
   const file = pidFile(pgdata)
@@ -33,10 +32,7 @@ export async function removeSocketLock(path: string): Promise<void> {
   await rm(path, { force: true })
 }
 
-/**
- * Allows one repair per stale file and minute: a slower process must not overwrite the file of a server that has just
- * started.
- */
+/** One repair per stale file and minute: a slower process must not overwrite the file of a new server. */
 async function isFirstToRepair(name: string): Promise<boolean> {
   try {
     await (await open(`${name}-${Math.floor(Date.now() / 60_000)}`, 'wx', 0o600)).close()

@@ -8,10 +8,7 @@ export interface Invocation {
 
 const PASSED_ON_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'SYSTEMROOT', 'ComSpec', 'TEMP', 'TMP']
 
-/**
- * Passes on only necessary variables: our environment holds secrets, and PG… variables would change the programs'
- * behaviour.
- */
+/** Our environment holds secrets, and PG… variables would change the behaviour of the programs. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const passedOn = PASSED_ON_VARIABLES.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],

@@ -61,10 +61,7 @@ async function keepsLaunch(cluster: Cluster, keeper: HeldConnection, log: Log): 
   return true
 }
 
-/**
- * Leaves the database; the last process stops it. Returns true if this was the last one, undefined if the connection
- * failed.
- */
+/** The last process stops the database. Returns true for the last one, undefined if the connection failed. */
 export async function leave(
   cluster: Cluster,
   keeper: HeldConnection,

@@ -38,10 +38,7 @@ export const HBA_RULES =
     ? `host all all ${LOOPBACK}/32 scram-sha-256\n`
     : 'local all all scram-sha-256\n'
 
-/**
- * Memory limit of each PostgreSQL process, in kilobytes. A login may raise work_mem, but a query above this limit fails
- * with an out-of-memory error without affecting other sessions.
- */
+/** Memory limit of each PostgreSQL process. A login may raise work_mem, but only its own query then fails. */
 export const MEMORY_KB = 393_216
 
 /** Without network access to PostgreSQL itself, the SQL access proxy forwards connections; Windows needs loopback. */

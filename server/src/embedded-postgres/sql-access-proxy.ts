@@ -11,8 +11,8 @@ const LIMITS = { connections: 100, forwarded: 30, forwardedPerLogin: 8 }
 const SIGN_IN_TIMEOUT_MS = 5_000
 
 /**
- * Forwards read-only SQL access from the network to PostgreSQL, which listens only on its socket. A loopback port is
- * open while any login is allowed; clients that send nothing or an unknown login use no database connection.
+ * PostgreSQL listens only on its socket; this loopback port forwards read-only SQL access while any login is allowed.
+ * Clients that send nothing or an unknown login use no database connection.
  */
 export class SqlAccessProxy {
   readonly upstream: Address

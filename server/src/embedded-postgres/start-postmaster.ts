@@ -17,7 +17,6 @@ export interface ProgramEnd {
 }
 
 export interface StartAttempt {
-  /** Set once the started program has ended. */
   ending?: ProgramEnd
 }
 
@@ -60,9 +59,7 @@ async function invocation(cluster: Cluster, previousAddress?: Address): Promise<
   return account.invocation(cluster.binaries.pgCtl, start)
 }
 
-/**
- * Rewritten at every start, so manual edits do not survive; replaced by rename, since two processes may start at once.
- */
+/** Rewritten at every start, so manual edits do not survive. Renamed into place, since two starts may race. */
 async function writeHbaFile({ pgdata }: Cluster, { owner }: Account): Promise<string> {
   const file = join(pgdata, 'insaka_hba.conf')
   if ((await readFile(file, 'utf8').catch(() => '')) === HBA_RULES) return file

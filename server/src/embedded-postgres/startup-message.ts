@@ -6,7 +6,6 @@ const MAX_MESSAGE_BYTES = 10_000
 export type StartupMessage =
   /** Requests encryption first; `length` bytes are consumed. */
   | { kind: 'encryption'; length: number }
-  /** Requests cancellation of a query of another session. */
   | { kind: 'cancel' }
   | { kind: 'sign-in'; user: string | undefined }
   | { kind: 'nonsense' }
@@ -36,7 +35,6 @@ function parseParameters(text: string): Map<string, string> | null {
   return settings
 }
 
-/** Encodes an error in the PostgreSQL protocol. */
 export function errorResponse(code: string, message: string): Buffer {
   const fields = [`SFATAL`, `VFATAL`, `C${code}`, `M${message}`, '']
   const text = Buffer.from(`${fields.join('\0')}\0`)

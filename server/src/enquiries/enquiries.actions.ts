@@ -69,7 +69,6 @@ type LoadedEnquiry = {
   isTaken: boolean
 }
 
-/** The enquiry to change, or a number for a new one, and the department named in the body. */
 const loadFor =
   (caller: Caller) =>
   async (tx: WriteTx, validFields: ValidFields<EnquiryInput>, isValid: boolean): Promise<LoadedEnquiry> => {
@@ -299,7 +298,6 @@ export const takeBackEnquiries = (tx: WriteTx, enquiries: Enquiry[]): Enquiry[] 
     return saveChanged(tx, 'taken back', before, takenBackRow(row, tx))
   })
 
-/** Columns that name the owner of a record. */
 export type Receiver = Pick<EnquiryRow, 'initiator' | 'initiatorId'>
 
 export const handOverEnquiries = (tx: WriteTx, enquiries: Enquiry[], receiver: Receiver): Enquiry[] =>

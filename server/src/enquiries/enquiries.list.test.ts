@@ -6,7 +6,6 @@ import { buildDepartment } from '../demo/factory.ts'
 const world = openWorld()
 const { save, saved, list, found, withdraw } = enquiriesOf(world)
 
-/** Adds a department and returns its officer. */
 async function addDepartment(tenant: TestTenant, code: string): Promise<Person> {
   const departmentId = await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code }, world.now))
   return world.person({ ...tenant, departmentId })

@@ -107,13 +107,10 @@ export async function findEnquiry(tx: TenantTx, id: number): Promise<Enquiry | u
 export const findEnquiriesWithRows = async (tx: TenantTx, ids: number[]): Promise<Enquiry[]> =>
   (await findRows(tx, { ids })).map(asEnquiry)
 
-/** Records with these numbers, in any order. */
 export const findEnquiries = (tx: TenantTx, ids: number[]): Promise<EnquiryRecord[]> => findMany(tx, { ids })
 
-/** A row with the codes of its institution and department. */
 type EnquiryWithCodes = { row: EnquiryRow; institution: string; department: string }
 
-/** Converts a row to the wire format without another read. */
 export const asEnquiry = (source: EnquiryWithCodes): Enquiry => ({
   record: toRecord(source),
   row: source.row,
@@ -147,7 +144,6 @@ export const listInstitutionsWithDueEnquiries = (
     values: [now, after, most],
   })
 
-/** Open enquiries past their closing. */
 export const findDue = tenantRead('enquiries.due', (orm, $: TenantValues<{ now: string; most: number }>) =>
   orm
     .select({ row: enquiries })

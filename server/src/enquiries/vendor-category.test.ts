@@ -29,7 +29,6 @@ const papersOf = async (category: string): Promise<number[]> =>
     )
   ).lvps.content.map(({ id }: Json) => id)
 
-/** Expense counts of the report by vendor category label. */
 async function reportCounts(vendorCategory: string | null = null): Promise<Record<string, number>> {
   const { tables } = await previewOf(tenant, { to: '2026-12-31', vendorCategory })
   const { rows } = tables.find(({ dimension }) => dimension === 'vendorCategory')!

@@ -7,7 +7,6 @@ import type { Fact } from '../workbook/document-model.ts'
 import type { Department } from './export.repository.ts'
 import type { RequestedList, ExportSource } from './export-source.ts'
 
-/** Describes the filters and the sort order in the words of the list's screen. */
 export async function describeFilters(
   tx: TenantTx,
   { isRegister, states, sortFields, filters }: ListDescription,
@@ -51,7 +50,6 @@ export async function describeFilters(
   ]
 }
 
-/** The value of a query parameter as its address shows it. */
 function queryText(value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (Array.isArray(value)) return value.join(',')

@@ -5,7 +5,6 @@ import type { Cell, Column } from '../workbook/document-model.ts'
 /** A column of the file and its value for a record. */
 export type ExportColumn = Column & { cellOf: (record: never) => Cell }
 
-/** Department names by code. */
 export type DepartmentNames = ReadonlyMap<string, string>
 
 /** Columns for the fields of a record in form order; `firstField` moves one to the front. */

@@ -13,5 +13,4 @@ export type ExportRequest = {
   madeBy: string
 }
 
-/** Result of an export: its record count, size, filters in words, and file name. */
 export type ExportResult = { records: number; size: number; filters: string; saveAs: string }

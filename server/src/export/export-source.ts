@@ -21,7 +21,6 @@ export type RequestedList = {
 export type ListMatches = {
   /** Count computed by the list itself. */
   total: number
-  /** Sums computed by the list itself. */
   sums?: Sum[]
   /** Records in list order, in batches. */
   pieces: () => AsyncIterable<object[]>
@@ -29,7 +28,6 @@ export type ListMatches = {
   piecesOf?: (ids: number[]) => AsyncIterable<object[]>
 }
 
-/** Source of the records for the export of a list. */
 export type ExportSource = {
   /** Returns the matches, or null if there are more than `limit`. */
   find: (tx: TenantTx, requested: RequestedList, limit: number) => Promise<ListMatches | null>
@@ -45,7 +43,6 @@ type DetailList = {
   list: ListName
   /** Field that names the main record. */
   first: string
-  /** Number of details of a record. */
   countOf: (record: never) => number
   /** Details of several records, in the order of these records. */
   readFor: (tx: TenantTx, records: never[]) => Promise<object[]>
@@ -99,7 +96,6 @@ export async function findInRegister<R extends { id: number }>(
   }
 }
 
-/** Export source of a register whose list is bound by `registerRoutes`. */
 export const registerSource = <R extends { id: number }>(readable: ReadableRegister<R>): ExportSource => ({
   find: (tx, { caller, sortField, query }, limit) =>
     findInRegister(

@@ -298,7 +298,6 @@ describe('more than a thousand records', () => {
 })
 
 describe('a list of few records', () => {
-  /** Exports departments with the given search. */
   async function exporting(find: ExportSource['find']) {
     const tenant = await world.institution()
     const { id: userId, ...person } = tenant.people.ORD

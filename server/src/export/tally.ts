@@ -4,7 +4,6 @@ import { toNgwee } from '@insaka/domain/core/money'
 import type { Sum } from '../registers/counters.ts'
 import type { ExportData, ExportPart } from './export-data.ts'
 
-/** Counts and sums the records of a part while they are written. */
 export class Tally {
   records = 0
   /** Sums per currency, in ngwee. */

@@ -57,11 +57,8 @@ it('refuses more records than a sheet can hold before writing anything', async (
   await expect(writeToMemory(exportData(), { links: 2, rows: 2 })).rejects.toMatchObject({ code: 'INVALID' })
 })
 
-it.each([1, 3])(
-  'refuses %i details where two were expected',
-  async (found) => {
-    const contracts = Array.from({ length: found }, (_, id) => ({ id, reference: `C.${id}`, cautions: [] }))
-    const further = { ...exportPart('departments', contracts), expected: () => 2 }
-    await expect(writeToMemory(exportData([further]))).rejects.toMatchObject({ code: 'INTERNAL' })
-  },
-)
+it.each([1, 3])('refuses %i details where two were expected', async (found) => {
+  const contracts = Array.from({ length: found }, (_, id) => ({ id, reference: `C.${id}`, cautions: [] }))
+  const further = { ...exportPart('departments', contracts), expected: () => 2 }
+  await expect(writeToMemory(exportData([further]))).rejects.toMatchObject({ code: 'INTERNAL' })
+})

@@ -25,7 +25,6 @@ let link: string
 let path: string
 let app: FastifyInstance
 let folder: BackupFolder
-/** The running restore, with callbacks for its messages and its end. */
 let at: {
   file: string
   signal: AbortSignal

@@ -5,7 +5,6 @@ import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import type { Platform } from '../platform.ts'
 import { requireReadyLink } from './read-start-link.ts'
 
-/** Starts restoring a backup from the folder; the link shows the progress. */
 export async function restoreByLink(
   platform: Platform,
   address: string,

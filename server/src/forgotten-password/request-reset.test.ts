@@ -46,7 +46,6 @@ it('sends a link to the address of the account, regardless of the case of the na
 })
 
 describe('the same answer and the same work for every name', () => {
-  /** Statements that a call sends, and the number of passwords it hashes. */
   async function workOf(username: string, remoteAddress: string) {
     const query = vi.spyOn(Client.prototype, 'query')
     const hashed: MockInstance[] = [

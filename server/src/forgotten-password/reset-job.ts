@@ -53,7 +53,6 @@ async function processRequest(
   })
 }
 
-/** Reason for sending no link, or null. */
 async function refusalReason(tx: TenantTx, user: UserRecord, isDemo: boolean): Promise<string | null> {
   const [unconfirmed] = await findUnconfirmed(tx, { userId: user.id, email: user.email })
   if (isDemo) return 'DEMO_ACCOUNT'

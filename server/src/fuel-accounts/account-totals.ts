@@ -24,7 +24,6 @@ const litresIn = (sums: MonthSums) =>
     return kind === 'WITHDRAW' ? drawn + millilitres : drawn - millilitres
   }, 0n)
 
-/** Totals of one or more accounts: the opening balance from earlier sums, and the sums of the period. */
 export function totalsOf(earlier: MonthSums, periodSums: MonthSums): AccountTotals {
   const opening = balanceChange(earlier)
   const sumsOf = (type: TransactionType, ...fuels: MonthRow['fuelType'][]) =>

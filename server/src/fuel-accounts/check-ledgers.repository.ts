@@ -5,7 +5,6 @@ import type { RollupFault } from '../registers/check-series.ts'
 const institutionFilter = (institutionId: string | undefined): SQL =>
   institutionId === undefined ? sql`true` : sql`institution_id = ${institutionId}`
 
-/** Coupons of draws that are not reversed, each with its first draw. */
 const usedCoupons = (institutionId: string | undefined): SQL => sql`
   SELECT institution_id, extract(year FROM transaction_date)::integer AS year, coupon_key,
          min(id) AS transaction_id, count(*) AS draws, string_agg(id::text, ', ' ORDER BY id) AS ids
@@ -15,7 +14,6 @@ const usedCoupons = (institutionId: string | undefined): SQL => sql`
           WHERE reversal.institution_id = entry.institution_id AND reversal.reverses = entry.id)
    GROUP BY 1, 2, 3`
 
-/** Compares the stored coupons with those of draws that are not reversed. */
 export async function checkCoupons(tx: OwnerTx, institutionId?: string): Promise<RollupFault[]> {
   const { rows } = await tx.execute<RollupFault>(sql`
     SELECT i.code AS institution, 'fuel: coupon ' || coupon_key || ' of ' || year AS what,
@@ -43,7 +41,6 @@ export async function rebuildCoupons(tx: OwnerTx, institutionId: string): Promis
         ON CONFLICT (institution_id, year, coupon_key) DO NOTHING`)
 }
 
-/** Recomputes every account balance entry by entry. */
 export async function checkBalances(tx: OwnerTx, institutionId?: string): Promise<RollupFault[]> {
   const { rows } = await tx.execute<RollupFault>(sql`
     SELECT i.code AS institution, 'fuel: balance of ' || d.code || ' after entry ' || found.sequence AS what,

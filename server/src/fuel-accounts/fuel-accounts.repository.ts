@@ -34,10 +34,7 @@ export const fuelRegister = {
   projections: [fuelMonthProjection],
 } satisfies Register
 
-/**
- * Number and balance of the last entry of an account; found by code, so that the query need not wait for the
- * department.
- */
+/** Last entry of an account. Found by code, so that the query need not wait for the department. */
 export type LastEntry = { sequence: number; balance: number }
 
 // The column is qualified because plain `sequence` would mean the output column, which has no index.
@@ -53,7 +50,6 @@ export async function findLastEntry(tx: TenantTx, code: string): Promise<LastEnt
   return last ?? { sequence: 0, balance: 0 }
 }
 
-/** Last entries of several accounts, by department. */
 export async function findLastEntries(
   tx: TenantTx,
   departmentIds: readonly string[],
@@ -124,7 +120,6 @@ export const transactionRecordOf = ({ row, ...rest }: Transaction): TransactionR
 export const findTransactions = async (tx: TenantTx, ids: number[]): Promise<TransactionRecord[]> =>
   (await readTransactions(tx, { ids })).map(transactionRecordOf)
 
-/** Transactions with their stored rows. */
 export const findTransactionsWithRows = (tx: TenantTx, ids: number[]): Promise<Transaction[]> =>
   readTransactions(tx, { ids })
 
@@ -153,7 +148,6 @@ export async function findIdsBetween(
 /** A coupon key and the day of its draw; a coupon is unique within a year. */
 type Coupon = { transactionDate: string; couponKey: string }
 
-/** Identifies a coupon by year and key. */
 export const couponId = ({ transactionDate, couponKey }: Coupon): string =>
   `${transactionDate.slice(0, 4)} ${couponKey}`
 
@@ -162,7 +156,6 @@ const couponColumns = (coupons: readonly Coupon[]) => [
   coupons.map(({ couponKey }) => couponKey),
 ]
 
-/** The used ones among these coupons, each with its draw. */
 export async function findUsedCoupons(
   tx: TenantTx,
   coupons: readonly Coupon[],

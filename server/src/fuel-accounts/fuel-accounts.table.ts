@@ -43,7 +43,6 @@ export const fuelTransactions = pgTable(
   {
     institutionId: institutionId(),
     id: recordNumber('id').notNull(),
-    /** Department that owns the account. */
     departmentId: uuid('department_id').notNull(),
     sequence: sequence(),
     previousSequence: bigint('previous_sequence', { mode: 'number' }),

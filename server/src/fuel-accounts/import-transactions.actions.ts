@@ -33,7 +33,6 @@ export type ImportedTransaction = {
 
 const noReason = 'The file gives no reason.'
 
-/** True if the entries cancel each other out. */
 const isOpposite = (one: TransactionRow, other: TransactionRow): boolean =>
   one.departmentId === other.departmentId &&
   one.state === oppositeType[other.state] &&
@@ -99,8 +98,7 @@ export async function takeBackTransactions(
     originals.map(({ row }) => row.departmentId),
   )
   const reason = undoReason(undoneBy.importId)
-  // An entry can be reversed only once. If its reversal came with the import, that reversal is undone first, and the
-  // entry's own undo then reverses that undo.
+  // If the import also brought the reversal of an entry, the entry's undo reverses the undo of that reversal.
   const positions = new Map(ids.map((id, i) => [id, i]))
   const undoEntries = await findUndos(
     tx,

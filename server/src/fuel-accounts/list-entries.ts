@@ -9,7 +9,6 @@ import { requireAccount } from './statement.ts'
 
 type Filters = Query<typeof fuelAccountsEndpoints.list>
 
-/** Search request for the entries of one or all accounts. */
 export const entriesRequest = (
   scope: Pick<ListRequest, 'scope' | 'scopeId'>,
   { direction = 'desc', from, to, type, client, coupon }: Filters,
@@ -28,7 +27,6 @@ export const entriesRequest = (
   },
 })
 
-/** All entries of an account, or of all accounts if none is named. */
 export async function findEntries(
   tx: TenantTx,
   { institutionId }: ListRequester,

@@ -65,7 +65,6 @@ export const postTransaction = (
     },
   )
 
-/** Input fields that have a column of the same name. */
 const { transactionType: _type, accountHolder: _holder, ...filledColumns } = transactionFields
 
 type LoadedPosting = Awaited<ReturnType<typeof loadPosting>>

@@ -11,7 +11,6 @@ export type MonthRow = {
   litres: string
 }
 
-/** Monthly sums of an account before a day. */
 export const listMonths = (tx: TenantTx, departmentId: string, before: string): Promise<MonthRow[]> =>
   readText<MonthRow>(tx, {
     name: 'fuelMonths.list',
@@ -39,7 +38,6 @@ export const sumMonths = (
     values: [from, before],
   })
 
-/** Entry numbers within a date range, in order of their dates. */
 export async function findIdsBetweenDays(
   tx: TenantTx,
   departmentId: string,

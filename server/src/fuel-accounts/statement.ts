@@ -73,7 +73,6 @@ export async function statementOf(
   }
 }
 
-/** Statement of all accounts with a balance or movement in the period, and their sums. */
 export async function accountsStatementOf(
   tx: TenantTx,
   period: string,

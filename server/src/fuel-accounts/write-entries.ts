@@ -86,7 +86,6 @@ export function refuseOversizedBalance({ balance, previousBalance }: Transaction
     throw fieldRefusal(field, balanceTooLarge)
 }
 
-/** A new entry, and the entry that it reverses. */
 export type EntryChange = {
   action: 'deposited' | 'drawn' | 'reversed' | 'imported'
   transaction: Omit<Transaction, 'reversedBy'>

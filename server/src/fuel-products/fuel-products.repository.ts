@@ -64,7 +64,6 @@ export async function findPrice(tx: TenantTx, type: Fuel, day: string): Promise<
   return row?.price ?? priceOn(defaultPrices, type, day)?.price
 }
 
-/** Counts draws that fall under a price but were made at another one. */
 export async function countDrawsAtOtherPrice(
   tx: TenantTx,
   { type, effectiveOn, price }: Pick<PriceRow, 'type' | 'effectiveOn' | 'price'>,

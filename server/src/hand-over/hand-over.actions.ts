@@ -85,7 +85,6 @@ const registers: Record<keyof UnfinishedWork, HandOverRegister> = {
 }
 const registerNames = Object.keys(registers) as (keyof UnfinishedWork)[]
 
-/** Number of unfinished records of a user. */
 export async function countWork(tx: TenantTx, userId: string): Promise<UnfinishedWork> {
   const entries = await Promise.all(
     registerNames.map(async (name) => {

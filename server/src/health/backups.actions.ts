@@ -24,7 +24,6 @@ type Backups = NonNullable<Platform['backups']>
 export const readBackups = async (platform: Platform, caller: Caller): Promise<BackupsState | null> =>
   platform.backups && stateOf(platform, platform.backups, caller)
 
-/** Requests a backup that includes everything saved until now. */
 export async function requestBackupNow(platform: Platform, caller: Caller): Promise<BackupsState> {
   const { backups, database, clock, jobs } = platform
   if (!backups) throw new Refusal('NOT_ALLOWED', { message: backupsUnavailable })

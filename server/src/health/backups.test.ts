@@ -74,7 +74,6 @@ function add(papers = 7): { name: string; content: Buffer } {
   writeFileSync(join(path, backupFile.name), backupFile.content)
   return backupFile
 }
-/** Downloads that History lists for an administrator. */
 const downloads = async (at: TestTenant = tenant) => {
   const as = await world.signInAgain(at, at.people.ADMIN)
   const { body } = await world.call('GET', `/api/audit/security/${as.id}/0/id/100`, { as })

@@ -1,9 +1,6 @@
 const faultMs = 15_000
 
-/**
- * Caches the answer of `load` for `ms`. A fault is cached only briefly, since it may be fixed soon, and a thrown error
- * is not cached.
- */
+/** A fault is cached only briefly, since it may be fixed soon, and a thrown error is not cached. */
 export function cached<T>(
   ms: number,
   load: () => Promise<T>,

@@ -11,10 +11,7 @@ export type OwnCertificate = { cert: string } | { unreadable: string }
 type CertificateSources = { publicUrl: string | null; tls: OwnCertificate | null }
 type SeenCertificate = { of: string; validTo: Date | null }
 
-/**
- * The certificate that users see: that of the public address, which a server behind a router may not reach, or Insaka's
- * own. Returns the one that ends first.
- */
+/** The first to end of two: the certificate at the public address, if reachable, and Insaka's own. */
 export async function readCertificate({
   publicUrl,
   tls,

@@ -16,7 +16,6 @@ export const wrong = (finding: string, advice: string): CheckResult => ({
   advice,
 })
 
-/** The first of the worst results. */
 export function worstOf(results: CheckResult[]): CheckResult | null {
   const firstOf = (wantedState: CheckResult['state']) => results.find(({ state }) => state === wantedState)
   return firstOf('WRONG') ?? firstOf('CAUTION') ?? firstOf('OK') ?? null

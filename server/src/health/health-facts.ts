@@ -54,7 +54,6 @@ export type Counts = {
   sessions: number
   /** `failed` covers the last three days. */
   mail: { waiting: number; waitingSince: Date | null; failed: number }
-  /** Time of the latest event in all audit chains. */
   newestEvent: Date | null
 }
 

@@ -27,7 +27,6 @@ export type HealthMonitorOptions = {
     /** Folder of an embedded database; null for an external one. */
     dataDir: string | null
   }
-  /** Job kinds that this installation runs. */
   kinds: string[]
   checkReady: () => Promise<void>
   since: Date | null

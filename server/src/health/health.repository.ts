@@ -20,7 +20,6 @@ type Server = {
   now: Date
 }
 
-/** State and settings reported by PostgreSQL. */
 export async function readServer(
   tx: DirectoryTx,
 ): Promise<

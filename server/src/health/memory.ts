@@ -5,10 +5,7 @@ import type { HealthFacts } from './health-facts.ts'
 /** All values in bytes. `limit` is the limit of a container; 0 or a huge number means none. */
 type MemoryReading = { available: number; limit: number; free: number; total: number }
 
-/**
- * The usage of a container includes cached files, which are dropped as soon as memory is needed. `stat` is its
- * memory.stat, if any.
- */
+/** A container's usage includes cached files, which are dropped on demand. `stat` is its memory.stat, if any. */
 export function memoryOf(
   { available, limit, free, total }: MemoryReading,
   stat: string | null,

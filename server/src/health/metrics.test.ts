@@ -16,7 +16,6 @@ afterAll(() => Promise.all(openedApps.map((app) => app.close())))
 
 type Config = Partial<Parameters<typeof buildApp>[0]['config']>
 
-/** A separate server with its log output. */
 async function start(config: Config = {}, checkReady = async () => {}) {
   const log: Record<string, unknown>[] = []
   const app = await buildApp({
@@ -30,7 +29,6 @@ async function start(config: Config = {}, checkReady = async () => {}) {
   return { log, get, metrics: (headers?: Record<string, string>) => get('/metrics', headers) }
 }
 const servers = new Map<string, ReturnType<typeof start>>()
-/** Starts one server per configuration. */
 function serve(config: Config = {}) {
   const key = JSON.stringify(config)
   const server = servers.get(key) ?? start(config)

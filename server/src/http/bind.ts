@@ -21,7 +21,6 @@ export type Call<E extends Endpoint> = {
   visitor: Visitor
 }
 
-/** A reply with its own message instead of the one that the endpoint declares. */
 export class ReplyWithMessage<P> {
   readonly message: string
   readonly payload: P
@@ -49,10 +48,7 @@ export type BoundEndpoint = {
   bodySchemaFor?: BodySchemaFor<Endpoint> | undefined
 }
 
-/**
- * Binds every endpoint of a feature to its handler; one too few or too many does not compile. The exports of all lists
- * are bound together elsewhere.
- */
+/** A missing or extra handler does not compile. The exports of all lists are bound together elsewhere. */
 export function bind<const G extends Record<string, Endpoint>>(
   endpoints: G,
   handlers: { [K in Exclude<keyof G, 'export'>]: Handler<G[K]> },

@@ -6,9 +6,7 @@ import { handleSocketErrors } from './error-replies.ts'
 /** Time limit for a body, and the leeway after its reply has been sent. */
 const limits = { totalMs: 15_000, afterReply: { bytes: 1024 * 1024, pollMs: 20 } }
 
-/**
- * Minimum throughput of a slow upload. Ten mebibytes in ten minutes are 17 kB a second, a third of a slow mobile line.
- */
+/** Ten mebibytes in ten minutes are 17 kB a second, a third of a slow mobile line. */
 const slowUpload = { windowMs: 20_000, minBytes: 32 * 1024, totalMs: 600_000 }
 
 /** Upper limit for every body; most are cut much sooner. */

@@ -49,7 +49,7 @@ describe('the record in a conflict', () => {
   it('has a schema for every body with a version', () => {
     const versioned = Object.values(allEndpoints)
       .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
-      // A judgement overwrites nothing, so no version is too old for it.
+      // A preview overwrites nothing, so it needs no version.
       .filter(({ asFarAsRight }) => !asFarAsRight)
       .filter(({ body }) => body instanceof z.ZodMiniObject && 'version' in body.shape)
     expect(versioned.length).toBeGreaterThan(2)

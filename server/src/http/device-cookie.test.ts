@@ -27,7 +27,6 @@ it.each([
   expect(await readDevice(header, seal)).toBe(found),
 )
 
-/** The cookie that a sign-in sets under this configuration. */
 async function cookieOf(config: Partial<Config>, headers: Record<string, string> = {}): Promise<string> {
   const { people } = await world.institution()
   const app = await buildApp({

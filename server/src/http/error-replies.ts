@@ -12,7 +12,6 @@ import {
 import { notAForm } from './file-transfer.ts'
 import { baseHeaders } from './security-headers.ts'
 
-/** Creates every error reply, in a single shape. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal =

@@ -6,7 +6,6 @@ import { Refusal } from '@insaka/domain/core/errors'
 
 type UploadDeclaration = NonNullable<Endpoint['upload']>
 
-/** An incoming file. */
 export type Upload = {
   /** Reads the whole file at once; for small ones. */
   readAll(): Promise<Uint8Array>
@@ -33,7 +32,6 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: true })
 }
 
-/** Allowance for the bytes around a file in a form. */
 const formOverheadBytes = 8_192
 const limits = { files: 1, fields: 4, fieldSize: 4_000, parts: 5, headerPairs: 20 }
 

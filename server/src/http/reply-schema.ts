@@ -28,7 +28,6 @@ export function replySchemaOf(endpoint: Endpoint): JsonSchema {
   return wrapPayload(endpoint, jsonSchemaOf(endpoint.payload, 'output'))
 }
 
-/** Wraps the schema of a payload into that of its reply. */
 export const wrapPayload = ({ bare }: Endpoint, payload: JsonSchema): JsonSchema =>
   bare
     ? payload

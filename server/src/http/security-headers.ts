@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Resources that the page and its service worker may load. */
 const contentSecurityPolicy = (scripts: readonly string[]) =>
   [
     "default-src 'none'",

@@ -18,7 +18,6 @@ import { checkAddress, checkBody } from './validate-input.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** JSON Schema of the record that the endpoint returns. */
     recordSchema?: Record<string, unknown> | undefined
   }
   interface FastifyRequest {
@@ -38,10 +37,7 @@ type ServeOptions = {
   publicUrl?: string | null | undefined
 }
 
-/**
- * Binds declared endpoints to the web server. The order of checks is fixed: token, permission and the user in the path
- * (all before the body is read), then shape, then handler.
- */
+/** Checks run in one order: token, permission, user in the path; then the body is read, then shape and handler. */
 export function serveEndpoints(
   app: FastifyInstance,
   boundEndpoints: BoundEndpoint[],

@@ -13,9 +13,8 @@ type BodyChecks = {
 }
 
 /**
- * Checks the shape of a body and the rules between its fields. Mistakes of a client program (unknown field, wrong type)
- * are refused with 400 at once; mistakes of a user (empty, out of range, not in the list) are reported together with
- * those that the handler finds.
+ * Mistakes of a client program (unknown field, wrong type) are refused with 400 at once; mistakes of a user (empty, out
+ * of range, not in the list) are reported together with those that the handler finds.
  */
 export function checkBody<S extends z.ZodMiniType>(
   schema: S,
@@ -95,13 +94,11 @@ function pickValidEntries(field: z.ZodMiniType, value: unknown, invalidPaths: Pa
   return value.map((each, i) => pickValidFields(elementSchema, each, invalidByField.get(String(i)) ?? []))
 }
 
-/** The schema of a field without optional and nullable wrappers. */
 function unwrapOptional(field: z.ZodMiniType): z.ZodMiniType {
   const { innerType } = field.def as { innerType?: z.ZodMiniType }
   return innerType ? unwrapOptional(innerType) : field
 }
 
-/** The schema of the entries, if this is the schema of a list. */
 const elementSchemaOf = ({ def }: z.ZodMiniType): z.ZodMiniType | undefined =>
   (def as { element?: z.ZodMiniType }).element
 

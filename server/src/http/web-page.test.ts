@@ -60,13 +60,16 @@ describe('the files of the page', () => {
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
   })
 
-  it.each(['verify.html', 'verify-trail.mjs'])('such as %s are downloaded instead of displayed', async (name) => {
-    for (const encoding of ['identity', 'br']) {
-      const { headers } = await app.inject({ url: `/${name}`, headers: { 'accept-encoding': encoding } })
-      expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
-    }
-    expect((await app.inject('/icon.svg')).headers['content-disposition']).toBeUndefined()
-  })
+  it.each(['verify.html', 'verify-trail.mjs'])(
+    'such as %s are downloaded instead of displayed',
+    async (name) => {
+      for (const encoding of ['identity', 'br']) {
+        const { headers } = await app.inject({ url: `/${name}`, headers: { 'accept-encoding': encoding } })
+        expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+      }
+      expect((await app.inject('/icon.svg')).headers['content-disposition']).toBeUndefined()
+    },
+  )
 
   it('answer HEAD requests', async () => {
     for (const url of ['/', '/insaka/dashboard', '/icon.svg']) {

@@ -9,7 +9,6 @@ import { pageHeaders } from './security-headers.ts'
 /** Settings embedded in the page, so that it needs no call for them. */
 export type PageSettings = {
   passwordMinLength: number
-  /** Whether this installation sends mail. */
   mail: boolean
   demo: { password: string; accounts: { username: string; role: string; institution: string }[] } | null
 }

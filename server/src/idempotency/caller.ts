@@ -15,13 +15,11 @@ export type Caller = {
   firstName: string
   lastName: string
   role: Role
-  /** Duties held today. */
   duties: readonly Duty[]
   sessionId: string
   purpose: SessionPurpose
 }
 
-/** Technical origin of a call. */
 export type Visitor = {
   address: string
   /** Address under which the product was called, such as `https://insaka.example.org`. */
@@ -29,7 +27,6 @@ export type Visitor = {
   agent: string
   /** Device id from the cookie; only sign-in calls send it. */
   device: string | null
-  /** Sends this cookie with the reply. */
   keepDevice: (device: string) => Promise<void>
   /** True for automatic calls of the page without user activity. */
   background: boolean
@@ -39,7 +36,6 @@ export type Visitor = {
   open: boolean
 }
 
-/** Finds the caller of a token, or refuses. */
 export type Authenticate = (token: string, visitor: Visitor) => Promise<Caller>
 
 export const actorOf = ({ institutionId, userId, firstName, lastName }: Caller): Actor => ({

@@ -14,7 +14,6 @@ type Changed = {
   url: string
   /** Reads the saved record as a caller who may change it. */
   read: (place: TestTenant) => Promise<Json>
-  /** Builds the request that gives it this text. */
   withText: (record: Json, text: string) => Json
   textOf: (record: Json) => string
 }

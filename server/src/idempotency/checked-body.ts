@@ -40,10 +40,7 @@ export class CheckedBody<B> {
     return this.validFields as B
   }
 
-  /**
-   * Runs every check whose field is valid, and reports its faults together with the existing ones, so that a user can
-   * correct all of them at once.
-   */
+  /** Reports new and existing faults together, so that a user can correct all of them at once. */
   async checkFields<const S extends FieldChecks>(checks: S): Promise<FieldCheckResults<S> & { body: B }> {
     const results: Record<string, unknown> = {}
     const refusals: Refusal[] = []

@@ -9,17 +9,13 @@ export type Submission<B> = {
   endpoint: string
   /** Idempotency key; null if the sender gave none. */
   key?: string | null
-  /** A checked body, or one that needs no check. */
   checked: CheckedBody<B>
   /** Institution to write to, by default the caller's own. */
   institutionId?: string
 }
 
 type ExecutionSteps<B, L, R> = {
-  /**
-   * Reads the data that the change depends on, using the valid fields, and allocates numbers for new records. The
-   * rollback returns these if the submit is refused or was executed before.
-   */
+  /** Reads the data that the change depends on and allocates numbers; a rollback returns the numbers. */
   load: (tx: WriteTx, right: ValidFields<B>, isGood: boolean) => Promise<L>
   /** Decides, saves and records. `id` identifies the record for a repeated submit. */
   save: (tx: WriteTx, loaded: L, checked: CheckedBody<B>) => Promise<{ id: string | number; record: R }>
@@ -28,9 +24,8 @@ type ExecutionSteps<B, L, R> = {
 }
 
 /**
- * Executes a submit of a user once per idempotency key, in a transaction that first locks the audit chain of its
- * institution. A repeated submit returns the record of the first one; with other contents it is refused with that
- * record.
+ * All writes of users go through here: once per idempotency key, with the audit chain of the institution locked first.
+ * A repeated submit returns the record of the first one; with other contents it is refused with that record.
  */
 export async function executeOnce<B, L, R>(
   { database }: { database: Database },

@@ -28,7 +28,6 @@ const findKey = tenantRead(
 
 export type EarlierRequest = { recordId: string; sameBody: boolean }
 
-/** The result of an earlier submit with this key, if any. */
 export async function findEarlierRequest(
   tx: TenantTx,
   request: IdempotentRequest,
@@ -57,6 +56,5 @@ const deleteKeys = unchainedChange('idempotencyKeys.delete', (orm, $: TenantValu
 
 const retentionMs = 30 * 24 * 3_600_000
 
-/** Deletes keys that are too old to be sent again. */
 export const deleteOldIdempotencyKeys = (tx: UnchainedTx, now: Date): void =>
   deleteKeys(tx, { before: toMoment(new Date(now.getTime() - retentionMs)) })
