@@ -31,7 +31,10 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
 
   type Approved = (typeof approved)[number]
 
-  /** Stages: approved, cleared, notified. All later dates are in the future, so the stage is the current one. */
+  /**
+   * Stages: 0 approved, 1 cleared, 2 notified. All later dates are in the future, so the contract is still at that
+   * stage.
+   */
   function addPendingContract({ paper, approvedOn }: Approved, stageReached: number): void {
     const on = laterOf(workdayAfter(approvedOn, 1), atWork(daysAfter(today, -4), number(0, 479)))
     const day = startOfDay(on)

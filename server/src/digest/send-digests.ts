@@ -25,7 +25,7 @@ type DigestContext = {
 
 /** Mails each user once a day the pending work that their home screen shows, if any. */
 export function sendDigests(mail: Mail): JobKind {
-  /** Day that is complete: it needs no more queries, and users added later start the next day. */
+  /** The last completed day: it needs no more queries, and users added during that day start the next day. */
   let finishedDay: string | undefined
   return {
     kind: 'digests',

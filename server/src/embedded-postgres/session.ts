@@ -78,7 +78,7 @@ export async function leave(
   return isLast
 }
 
-/** Leaves without an own connection; a server that is still starting has no users, so it is stopped. */
+/** Leaves without a connection; a server that is still starting has no users, so it is stopped. */
 export async function leaveUnconnected(cluster: Cluster, log: Log): Promise<void> {
   const postmaster = await findPostmaster(cluster.pgdata)
   if (postmaster?.status === 'starting') await stopPostmaster(cluster, postmaster)

@@ -41,7 +41,7 @@ export const HBA_RULES =
 /** Memory limit of each PostgreSQL process. A login may raise work_mem, but only its own query then fails. */
 export const MEMORY_KB = 393_216
 
-/** Without network access to PostgreSQL itself, the SQL access proxy forwards connections; Windows needs loopback. */
+/** PostgreSQL has no network port, because the SQL access proxy forwards connections; Windows needs loopback. */
 const LISTEN_ADDRESSES = process.platform === 'win32' ? LOOPBACK : ''
 
 export function launchMark(settings: Settings, version: string): string {

@@ -10,7 +10,7 @@ export type StartupMessage =
   | { kind: 'sign-in'; user: string | undefined }
   | { kind: 'nonsense' }
 
-/** Null while the message is incomplete. */
+/** Returns null while the message is incomplete. */
 export function readStartupMessage(bytes: Buffer): StartupMessage | null {
   if (bytes.length < 8) return null
   const [length, request] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4)]
@@ -23,7 +23,7 @@ export function readStartupMessage(bytes: Buffer): StartupMessage | null {
   return parameters ? { kind: 'sign-in', user: parameters.get('user') } : { kind: 'nonsense' }
 }
 
-/** Session parameters. Rejects duplicates, because PostgreSQL would use the last value, and replication. */
+/** Rejects replication, and duplicate parameters, because PostgreSQL would use the last value. */
 function parseParameters(text: string): Map<string, string> | null {
   const words = text.split('\0')
   const settings = new Map<string, string>()

@@ -67,7 +67,7 @@ export const fuelTransactions = pgTable(
     initiatorId: uuid('initiator_id'),
     createdOn: moment('created_on').notNull(),
     ...formerReference(),
-    /** Import that brought it or undid another one. */
+    /** Import that brought it, or that it undoes. */
     importId: recordNumber('import_id'),
   },
   (t) => [

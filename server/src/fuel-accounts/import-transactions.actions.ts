@@ -98,7 +98,7 @@ export async function takeBackTransactions(
     originals.map(({ row }) => row.departmentId),
   )
   const reason = undoReason(undoneBy.importId)
-  // If the import also brought the reversal of an entry, the entry's undo reverses the undo of that reversal.
+  // An entry can be reversed only once, so if its reversal was undone, the entry's own undo reverses that undo.
   const positions = new Map(ids.map((id, i) => [id, i]))
   const undoEntries = await findUndos(
     tx,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** Compressing shorter replies would save next to nothing. */
 const minLength = 800
 
-/** Replies contain nothing that is secret from their reader, so compression leaks nothing. */
+/** Replies hold no secret from their reader, so compression cannot leak one (BREACH). */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isText = /^(application\/json|text\/html)/.test(String(reply.getHeader('content-type')))
