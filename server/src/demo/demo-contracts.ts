@@ -31,10 +31,7 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
 
   type Approved = (typeof approved)[number]
 
-  /**
-   * Stages: 0 approved, 1 cleared, 2 notified. All later dates are in the future, so the contract is still at that
-   * stage.
-   */
+  /** Stages 0 to 2: approved, cleared, notified. Later dates are in the future, so the stage is the current one. */
   function addPendingContract({ paper, approvedOn }: Approved, stageReached: number): void {
     const on = laterOf(workdayAfter(approvedOn, 1), atWork(daysAfter(today, -4), number(0, 479)))
     const day = startOfDay(on)

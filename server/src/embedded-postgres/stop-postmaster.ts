@@ -27,7 +27,7 @@ async function sendShutdown(
   try {
     process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   } catch {
-    // The process has already ended.
+    // It ended by itself.
   }
 }
 
