@@ -1,4 +1,4 @@
-/** How far a contract is, in order. */
+/** The stages of a contract, in order. */
 export const stages = {
   APPROVED: 'Approved',
   CLEARED: 'Cleared',

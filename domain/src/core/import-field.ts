@@ -1,6 +1,6 @@
 import type { RecordField } from './record-fields.ts'
 
-/** Which import a record came with, if it did. */
+/** The import that created the record, if any. */
 export const importField = {
   kind: 'count',
   label: 'Import No.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What the installation says of itself. */
+/** Health, readiness and description of the installation. */
 export const platformEndpoints = {
   health: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * What part of a whole each value is, in percent with so many decimals. They add up to exactly 100: what is left after
- * rounding down goes to those that lost the most by it. Of a whole of nothing they are all 0.
+ * The percentage of each value, rounded so that all add up to exactly 100 (largest remainder method). If the
+ * total is 0, all are 0.
  */
 export function sharesOf(values: readonly (bigint | number)[], places: 0 | 1): number[] {
   const parts = values.map((value) => (typeof value === 'bigint' ? value : BigInt(Math.round(value * 100))))

@@ -73,7 +73,7 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
-/** What happens to an enquiry, as its history says it. */
+/** Labels of the actions in an enquiry's history. */
 export const enquiryActions = {
   saved: 'Created',
   imported: 'Imported',

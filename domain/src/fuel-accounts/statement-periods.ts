@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, formatDay } from '../core/dates.ts'
 
-/** What a statement is of, as a path says it: `2026-03`, `2026-Q1` or `2026`. */
+/** The period of a statement in a path: `2026-03`, `2026-Q1` or `2026`. */
 export const statementPeriod = z
   .string()
   .check(

@@ -2,10 +2,10 @@ import { fieldText, recordLabelsOf, type RecordLabels } from '../core/record-lab
 import { productRecordFields } from './fuel-products.fields.ts'
 import { settingLabels } from './fuel-products.labels.ts'
 
-/** The price of a fuel as its history shows it. */
+/** Labels for the history of fuel prices. */
 export const priceHistoryLabels: RecordLabels = recordLabelsOf(productRecordFields, { saved: 'Set' })
 
-/** The settings of fuel as their history shows them. */
+/** Labels for the history of fuel settings. */
 export const settingsHistoryLabels: RecordLabels = {
   labels: settingLabels,
   displayText: fieldText({}),

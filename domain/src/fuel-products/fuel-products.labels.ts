@@ -1,4 +1,4 @@
-/** What is kept a price of. */
+/** The fuels with prices. */
 export const fuels = { PETROL: 'Petrol', DIESEL: 'Diesel' } as const
 export type Fuel = keyof typeof fuels
 
