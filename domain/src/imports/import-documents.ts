@@ -11,7 +11,7 @@ const documentRegisters = { lvp, mpc, contracts, amendments }
 export const takesDocuments = (register: ImportRegister): boolean =>
   Object.hasOwn(documentRegisters, register)
 
-/** The maximum number of documents in one request. */
+/** The maximum number of documents that a user can choose at once. */
 export const maxDocuments = 200
 
 /** The result for each document, sorted with those first that need attention. */

@@ -19,5 +19,5 @@ export const importRecordFields = describeFields<ImportRecord & { number: number
   endedOn: { kind: 'moment', label: label.endedOn },
 })
 
-/** An import as its fields describe it: its number is what people call it by. */
+/** An import with its id as `number`, as the fields describe it. */
 export const importWithNumber = (record: ImportRecord) => ({ ...record, number: record.id })

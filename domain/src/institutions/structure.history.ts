@@ -1,7 +1,7 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
 import { structureLabels } from './institutions.labels.ts'
 
-/** The words of the history of a department or a designation. */
+/** Labels for the history of a department or designation. */
 export const structureHistoryLabels: RecordLabels = {
   labels: structureLabels,
   displayText: fieldText({}),

@@ -1,4 +1,4 @@
-/** How far a mail is. */
+/** The states of a mail. */
 export const mailStates = {
   WAITING: 'Waiting',
   SENT: 'Sent',
@@ -8,7 +8,7 @@ export const mailStates = {
 } as const
 export type MailState = keyof typeof mailStates
 
-/** What each mail is about. */
+/** The subjects of mails for the list. */
 export const mailTemplates = {
   test: 'Test mail',
   'reset password': 'Link for a new password',
@@ -27,7 +27,7 @@ export const mailTemplates = {
 } as const
 export type MailTemplate = keyof typeof mailTemplates
 
-/** An administrator may have these sent again. */
+/** The states in which an administrator may resend a mail. */
 export const resendableStates = ['FAILED', 'HELD'] as const satisfies MailState[]
 
 export const mayResend = ({ state }: { state: MailState }): boolean =>

@@ -12,7 +12,7 @@ export const mpcRecordFields = describeFields<MpcRecord>({
   contract: { kind: 'record', label: label.contract, notIn: ['reading', 'print', 'history'] },
 })
 
-/** What happens to a committee paper, with its contract, as its history says it. */
+/** Labels of the actions in a committee paper's history, including its contract. */
 export const mpcActions = {
   ...paperActions,
   'contract saved': 'Contract made',

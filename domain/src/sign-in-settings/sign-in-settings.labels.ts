@@ -1,4 +1,4 @@
-/** Who of an institution must have a second factor. */
+/** The users of an institution who must have a second factor. */
 export const secondFactorRequirements = {
   NOBODY: 'Nobody',
   ADMINISTRATORS: 'Administrators',

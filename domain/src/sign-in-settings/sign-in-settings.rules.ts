@@ -1,9 +1,9 @@
 import type { SignInSettings } from './sign-in-settings.schema.ts'
 
-/** For how many minutes nobody may do anything before they are signed out. */
+/** The limits of the idle time in minutes before a user is signed out. */
 export const idleLimits = { min: 5, max: 480 } as const
 
-/** What holds where an institution has chosen nothing. */
+/** The default settings of an institution. */
 export const defaultSignInSettings: SignInSettings = {
   idleMinutes: 60,
   secondFactor: 'NOBODY',
@@ -11,7 +11,10 @@ export const defaultSignInSettings: SignInSettings = {
   version: 1,
 }
 
-/** Why this may not be asked for by an administrator who might then find nobody to give them a code; or null. */
+/**
+ * The reason why one-time codes cannot be required yet, or null: without a second factor of their own,
+ * administrators could lock themselves out.
+ */
 export const setupCodeFault = (
   { secondFactor, setupCode }: Pick<SignInSettings, 'secondFactor' | 'setupCode'>,
   { hasSecondFactor }: { hasSecondFactor: boolean },

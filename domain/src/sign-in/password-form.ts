@@ -15,14 +15,14 @@ const passwordsMatch = z.refine<{ newPassword: string; repeatPassword: string }>
   {
     path: ['repeatPassword'],
     error: 'The two passwords differ. Please type the new one again.',
-    // Also while something else is still wrong, so that no message comes late.
+    // Also checked while other fields are invalid, so that the message does not appear late.
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'repeatPassword'),
   },
 )
 
 /**
- * The change of a password as it is typed: the new one twice, so that a slip of the finger locks nobody out.
- * The server may ask for more characters than the least the product knows.
+ * The form for a change of password. The new one is typed twice, so that a typing error locks no user out.
+ * The server may require longer passwords than the product's minimum.
  */
 export const passwordChangeForm = (minLength: number) =>
   z
@@ -32,6 +32,6 @@ export const passwordChangeForm = (minLength: number) =>
     })
     .check(passwordsMatch)
 
-/** The same in place of a forgotten one. */
+/** The form for a new password in place of a forgotten one. */
 export const newPasswordForm = (minLength: number) =>
   z.object(newPasswordFields(minLength)).check(passwordsMatch)

@@ -16,7 +16,7 @@ export const accountFlagLabels = {
   'user.enabled': enabled,
 } as const
 
-/** What the fields are called in a conflict and among those still to be filled in. */
+/** Labels in an edit conflict and in the list of missing fields. */
 export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   labels: {
     firstName,
@@ -39,7 +39,7 @@ export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   }),
 }
 
-/** A user as its history shows it. */
+/** Labels for the history of a user. */
 export const userHistoryLabels: RecordLabels = {
   labels: {
     ...userRecordLabels.labels,

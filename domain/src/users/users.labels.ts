@@ -11,7 +11,7 @@ export const employmentTypes = {
   OTHER: 'Other',
 } as const
 
-/** What an account is good for, as lists and their filter tell it. */
+/** The states of an account in lists and filters. */
 export const accountStates = {
   waiting: 'Waiting for approval',
   activated: 'Activated',
