@@ -12,9 +12,7 @@ type VerificationSummary = {
   endedOn: string | null
 }
 
-/**
- * The earliest time at which a user may request a verification; null for now. Readers may do so once a day.
- */
+/** The earliest time at which a user may request a verification; null for now. Readers may do so once a day. */
 export function nextRequestFrom(
   checks: readonly VerificationSummary[],
   { userId, role }: { userId: string; role: Role },

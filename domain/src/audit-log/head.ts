@@ -46,9 +46,7 @@ const notLinkPattern = String.raw`(?=[\da-fA-F]{8})(?<!\bhead\s+[\d,.]+\s+)`
 const typedHeadPattern = String.raw`${numberStartPattern}(?<typedEvents>${thousandsPattern}|${numberPattern})(?: events?)?,?(?: root)?\s+${notLinkPattern}(?<typedRoot>${groupedRootPattern})\b`
 const headPattern = new RegExp(`${checkpointPattern}|${headLinePattern}|${typedHeadPattern}`, 'gm')
 
-/**
- * Finds heads in any text: saved checkpoints, lines of the verification report, and heads typed from paper.
- */
+/** Finds heads in any text: saved checkpoints, lines of the verification report, and heads typed from paper. */
 export const readHeads = (text: string): SavedHead[] =>
   [...text.matchAll(headPattern)].map(({ groups = {} }) => {
     const {

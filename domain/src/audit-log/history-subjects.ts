@@ -36,7 +36,7 @@ export type HistorySubject = RecordLabels & {
   pageOf: (id: string) => RecordPage
   /** An additional permission needed to open that page. */
   pageNeeds?: Permission
-  /** The most telling fields of a record, for places with little room. */
+  /** The key fields of a record, for places with little room. */
   mainFields?: readonly string[]
 }
 

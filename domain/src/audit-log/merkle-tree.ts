@@ -2,8 +2,8 @@
 export type HashFunction = (bytes: Uint8Array) => Uint8Array
 
 /**
- * The roots of the full subtrees of a tree, from the largest to the smallest: enough to append leaves and to
- * compute the root.
+ * The roots of the full subtrees of a tree, from the largest to the smallest: enough to append leaves and to compute
+ * the root.
  */
 export type Edge = readonly Uint8Array[]
 
@@ -66,8 +66,8 @@ export const rootOfHashes = (hash: HashFunction, hashes: Iterable<Uint8Array>): 
   rootOfEdge(hash, edgeOfHashes(hash, hashes))
 
 /**
- * The audit path of a leaf, from the leaf up. `rootOfRange` returns the root over the leaves `from`
- * (inclusive) to `to` (exclusive).
+ * The audit path of a leaf, from the leaf up. `rootOfRange` returns the root over the leaves `from` (inclusive) to `to`
+ * (exclusive).
  */
 export function auditPath(
   index: number,

@@ -18,9 +18,7 @@ type ProofInput = {
   heads: readonly SavedHead[] | null
 }
 
-/**
- * Verifies a proof; with a file, that the event names it; with heads, that the proof belongs to one of them.
- */
+/** Verifies a proof; with a file, that the event names it; with heads, that the proof belongs to one of them. */
 export function verifyProof(
   tools: HashingTools,
   { proof: text, file, heads }: ProofInput,

@@ -175,8 +175,8 @@ export const isPastDate = (
 ) => isAwarded(contract, today) && contract[date] <= today
 
 /**
- * The fields in which a save corrects an awarded contract: a date that has passed, or a smaller payment.
- * Recording a further payment or moving a future date is ordinary work.
+ * The fields in which a save corrects an awarded contract: a date that has passed, or a smaller payment. Recording a
+ * further payment or moving a future date is ordinary work.
  */
 export function correctedFields(
   before: ContractProgress,
@@ -205,10 +205,7 @@ const awardRelevantFields = [
 ] as const
 type AwardRelevantFields = { [N in (typeof awardRelevantFields)[number]]: string | null }
 
-/**
- * The fields in which a save corrects the paper of an awarded contract. Filling in an empty field is ordinary
- * work.
- */
+/** The fields in which a save corrects the paper of an awarded contract. Filling in an empty field is ordinary work. */
 export const correctedPaperFields = (
   before: AwardRelevantFields,
   wanted: { [N in keyof AwardRelevantFields]?: string | null | undefined },

@@ -4,8 +4,7 @@ import type { FieldMessages } from './errors.ts'
 import { brokenRules, type Fields, type Rule } from './rules.ts'
 
 /**
- * A rule whose violation is unusual but allowed: it warns and does not refuse. Its `code` is stored with the
- * record.
+ * A rule whose violation is unusual but allowed: it warns and does not refuse. Its `code` is stored with the record.
  */
 export type Caution<T, F = unknown> = Rule<T, F> & {
   weight: 'caution'

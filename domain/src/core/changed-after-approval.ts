@@ -3,9 +3,7 @@ import type { Caution } from './cautions.ts'
 import { moment } from './dates.ts'
 import type { RecordField } from './record-fields.ts'
 
-/**
- * The last change of an approved record that its file does not show yet; null once a newer file is attached.
- */
+/** The last change of an approved record that its file does not show yet; null once a newer file is attached. */
 export const changedAfterApprovalOn = z.nullable(moment)
 
 type ApprovedFileState = { changedAfterApprovalOn: string | null; attachmentId: string | null }

@@ -7,8 +7,8 @@ export type CsvValue = string | number | { amount: number } | null
 export const byteOrderMark = '\uFEFF'
 
 /**
- * Prevents formula injection: spreadsheets read such text as a formula unless an apostrophe precedes it. Some
- * split fields at a semicolon, tab or line break, so those positions are protected, too.
+ * Prevents formula injection: spreadsheets read such text as a formula unless an apostrophe precedes it. Some split
+ * fields at a semicolon, tab or line break, so those positions are protected, too.
  */
 const formulaAtStart = /^(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 const formulaInside = /([;\t\r\n])(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredError } from './text-fields.ts'
 
-/**
- * Zambia observes Central Africa Time all year, so the offset is constant and the computer's time zone is
- * ignored.
- */
+/** Zambia observes Central Africa Time all year, so the offset is constant and the computer's time zone is ignored. */
 const offset = '+02:00'
 const offsetMs = 2 * 60 * 60 * 1000
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -90,7 +87,7 @@ export function addDays(day: string, days: number): string {
 export const countDays = (from: string, to: string): number =>
   (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000
 
-/** The same date in another year, for comparisons only: 29 February may not exist there. */
+/** A date in another year, for comparisons only: 29 February may not exist there. */
 export const addYears = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 

@@ -74,9 +74,7 @@ type RefusalDetails = {
   retryAfterSeconds?: number
 }
 
-/**
- * An expected refusal with its reason: thrown on the server, sent as JSON, and thrown again in the browser.
- */
+/** An expected refusal with its reason: thrown on the server, sent as JSON, and thrown again in the browser. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails

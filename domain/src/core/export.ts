@@ -25,8 +25,7 @@ type ExportOptions<S, Q> = {
 }
 
 /**
- * The export endpoint of a list: same access and filters, with all matching rows in one file, under the
- * list's address.
+ * The export endpoint of a list: same access and filters, with all matching rows in one file, under the list's address.
  */
 export const exportEndpoint = <
   const A extends Endpoint['access'],

@@ -14,8 +14,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.output<typeof historyEntry>
 
 /**
- * The actor of a record's first event. The initiator may be a different person, such as one named in an
- * imported file.
+ * The actor of a record's first event. The initiator may be a different person, such as one named in an imported file.
  */
 export const recordedBy = z.optional(z.object({ name: z.string(), isImported: z.boolean() }))
 export type RecordedBy = z.output<typeof recordedBy>

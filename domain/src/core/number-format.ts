@@ -6,8 +6,8 @@ type Decimals = {
 }
 
 /**
- * `1,234,567.8`, as numbers are written in Zambia. It avoids `Intl`, whose first call blocks a page for 35
- * ms, or 150 ms on a slow processor.
+ * `1,234,567.8`, as numbers are written in Zambia. It avoids `Intl`, whose first call blocks a page for 35 ms, or 150
+ * ms on a slow processor.
  */
 export function formatNumber(value: number, decimals?: Decimals): string {
   const [whole = '', ...fraction] = plainDigits(value, decimals).split('.')

@@ -48,8 +48,8 @@ export type RecordFields = Readonly<Record<string, RecordField>>
 type TechnicalField = 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
 
 /**
- * Describes each field of a record once; the schema defines the values. The compiler reports missing fields;
- * `null` marks one that another field already shows.
+ * Describes each field of a record once; the schema defines the values. The compiler reports missing fields; `null`
+ * marks one that another field already shows.
  */
 export const describeFields = <R>(fields: {
   [N in Exclude<keyof R & string, TechnicalField>]: RecordField<R> | null

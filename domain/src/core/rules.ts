@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { FieldMessages } from './errors.ts'
 
 /**
- * A rule between fields, checked once every field it needs is filled in and valid, regardless of the other
- * fields. `facts` adds external data, such as the current day or stored values.
+ * A rule between fields, checked once every field it needs is filled in and valid, regardless of the other fields.
+ * `facts` adds external data, such as the current day or stored values.
  */
 export type Rule<T, F = unknown> = {
   needs: readonly (keyof T & string)[]
@@ -14,9 +14,7 @@ export type Rule<T, F = unknown> = {
 
 export type Fields = Record<string, z.ZodMiniType>
 
-/**
- * Every broken rule of a record. Fields are parsed one by one; the schema reports invalid fields separately.
- */
+/** Every broken rule of a record. Fields are parsed one by one; the schema reports invalid fields separately. */
 export function brokenRules<T, F>(
   shape: { shape: Fields },
   rules: readonly Rule<T, F>[],
@@ -59,9 +57,7 @@ export const prerequisiteFault =
   (field: string, values: Readonly<Record<string, unknown>>): string | null =>
     rules.find(({ showOn, holds }) => showOn === field && !holds(values as never, undefined))?.message ?? null
 
-/**
- * The fields whose message may change with this one: correcting one date clears the message under the other.
- */
+/** The fields whose message may change with this one: correcting one date clears the message under the other. */
 export function fieldsAffectedBy<T, F>(field: keyof T & string, rules: readonly Rule<T, F>[]): string[] {
   return [...new Set(rules.filter(({ needs }) => needs.includes(field)).map(({ showOn }) => showOn))]
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { moment } from './dates.ts'
 
 /**
- * The state of an imported record that was taken back. Lists and counts use this state, and an enquiry has it
- * in `state`. On the wire, a paper keeps its `status` and a contract its `stage`, next to `takenBackOn`.
+ * The state of an imported record that was taken back. Lists and counts use this state, and an enquiry has it in
+ * `state`. On the wire, a paper keeps its `status` and a contract its `stage`, next to `takenBackOn`.
  */
 export const takenBack = { TAKEN_BACK: 'Taken Back' } as const
 export type TakenBack = keyof typeof takenBack

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * Builders of text fields. Each takes the field's label for its messages. Values are trimmed but never
- * coerced.
- */
+/** Builders of text fields. Each takes the field's label for its messages. Values are trimmed but never coerced. */
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined
 
@@ -25,8 +22,7 @@ const rejectUnprintable = rejectCharacters(
   'characters that cannot be shown.',
 )
 /**
- * Invisible characters would make different values look equal. Braille blank (U+2800) counts as a letter in
- * Unicode.
+ * Invisible characters would make different values look equal. Braille blank (U+2800) counts as a letter in Unicode.
  */
 const rejectInvisible = rejectCharacters(
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u,
@@ -79,8 +75,8 @@ export const optionalText = nullableText(rejectInvisible)
 export const optionalLongText = nullableText(rejectUnprintable)
 
 /**
- * A value that identifies one person, such as a number or username. Unicode normalization makes equal-looking
- * values equal.
+ * A value that identifies one person, such as a number or username. Unicode normalization makes equal-looking values
+ * equal.
  */
 export function identity(label: string, { min = 1, max }: { min?: number; max: number }) {
   return z

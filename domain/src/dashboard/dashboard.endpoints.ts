@@ -26,8 +26,8 @@ export const dashboardEndpoints = {
       /** For the same users; null without backups, or if the installation makes none itself. */
       lastBackup: z.nullable(moment),
       /**
-       * For administrators: the end and the number of faults of the last verification of the history if it
-       * failed; 0 faults if two in a row could not finish.
+       * For administrators: the end and the number of faults of the last verification of the history if it failed; 0
+       * faults if two in a row could not finish.
        */
       brokenCheck: z.nullable(z.object({ endedOn: moment, faults: z.int() })),
       /** For users who set up an institution, in its first weeks; empty later. */

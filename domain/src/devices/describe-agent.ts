@@ -1,6 +1,6 @@
 /**
- * Patterns of user agents and the names of browsers. The first match counts, since most agents also contain
- * names of other browsers.
+ * Patterns of user agents and the names of browsers. The first match counts, since most agents also contain names of
+ * other browsers.
  */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

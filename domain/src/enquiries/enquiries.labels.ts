@@ -31,10 +31,7 @@ export const funders = {
 } as const
 export type Funder = keyof typeof funders
 
-/**
- * An enquiry is open until its closing date, then closed until it is linked to a paper; it can also be
- * withdrawn.
- */
+/** An enquiry is open until its closing date, then closed until it is linked to a paper; it can also be withdrawn. */
 export const enquiryStates = {
   OPEN: 'Open',
   CLOSED: 'Closed',

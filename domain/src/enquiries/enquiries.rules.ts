@@ -127,9 +127,7 @@ export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
 export const isFreeEnquiry = (state: unknown): boolean =>
   (freeEnquiryStates as readonly unknown[]).includes(state)
 
-/**
- * The state of an enquiry at a moment. A free enquiry is open or closed, depending only on its closing date.
- */
+/** The state of an enquiry at a moment. A free enquiry is open or closed, depending only on its closing date. */
 export const enquiryStateAt = <S extends EnquiryState | TakenBack>(
   { state, closedOn }: { state: S; closedOn: string },
   now: Date,

@@ -57,10 +57,7 @@ export const startLink = z.strictObject({ link: text('Link', { max: 100 }) })
 
 export const firstStartByLink = z.strictObject({ ...startLink.shape, ...firstStart.shape })
 
-/**
- * Administrator and developer must have different identities; messages are attached to the developer's
- * fields.
- */
+/** Administrator and developer must have different identities; messages are attached to the developer's fields. */
 export function sharedIdentityFaults({
   admin,
   developer,
@@ -81,8 +78,8 @@ export function sharedIdentityFaults({
 export const repeatPasswordLabel = 'Repeat Password'
 
 /**
- * The setup form: passwords are typed twice, since a typing error would lock out the only user. The server
- * may require longer passwords than the product's minimum.
+ * The setup form: passwords are typed twice, since a typing error would lock out the only user. The server may require
+ * longer passwords than the product's minimum.
  */
 export function firstStartForm(minLength: number) {
   const { max } = passwordLimits
@@ -96,7 +93,7 @@ export function firstStartForm(minLength: number) {
       z.refine((each) => each.password === each.repeatPassword, {
         path: ['repeatPassword'],
         error: 'The two passwords differ. Please type them again.',
-        // Also checked while other fields are invalid, so that the message does not appear late.
+        // Runs while other fields are invalid, too, so that the message does not appear late.
         when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'repeatPassword'),
       }),
     )

@@ -80,8 +80,8 @@ export function priceFromAmount(amount: number, litres: number): number {
 }
 
 /**
- * Whether price times litres equals an amount within rounding: half a ngwee of the price, five millilitres,
- * and one ngwee of the amount.
+ * Whether price times litres equals an amount within rounding: half a ngwee of the price, five millilitres, and one
+ * ngwee of the amount.
  */
 export function amountMatches(price: number, litres: number, amount: number): boolean {
   const [ngwee, millilitres] = [toNgwee(price)!, toMillilitres(litres)!]

@@ -97,10 +97,7 @@ const fuelTotals = z.object({
   litresTakenBack: z.number(),
 })
 
-/**
- * The totals of an account in a period. Opening + deposited − depositsTakenBack − drawn + drawsTakenBack =
- * closing.
- */
+/** The totals of an account in a period. Opening + deposited − depositsTakenBack − drawn + drawsTakenBack = closing. */
 export const accountTotals = z.object({
   opening: shownSum,
   deposited: shownSum,

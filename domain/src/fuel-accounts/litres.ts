@@ -1,7 +1,6 @@
 
 /**
- * The amount in whole millilitres, or null if it has more than three decimals. All sums are calculated in
- * millilitres.
+ * The amount in whole millilitres, or null if it has more than three decimals. All sums are calculated in millilitres.
  */
 export function toMillilitres(litres: number): bigint | null {
   const millilitres = Math.round(litres * 1_000)

@@ -30,8 +30,7 @@ export const productRules: readonly Rule<ProductInput, { today: string }>[] = [
 ]
 
 /**
- * The price of a fuel on a day. `prices` is in order of posting: the latest `effectiveOn` wins, then the last
- * posted.
+ * The price of a fuel on a day. `prices` is in order of posting: the latest `effectiveOn` wins, then the last posted.
  */
 export function priceOn<P extends Price>(prices: readonly P[], type: Fuel, day: string): P | undefined {
   let latest: P | undefined

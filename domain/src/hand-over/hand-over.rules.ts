@@ -21,9 +21,7 @@ export const totalWork = ({ enquiries, lvp, mpc, contracts }: UnfinishedWork): n
 
 type Colleague = Pick<UserRecord, 'id' | 'status'> & { user: Pick<UserRecord['user'], 'role' | 'enabled'> }
 
-/**
- * The reason why this colleague cannot take over the user's work, or null. `undefined` means an unknown user.
- */
+/** The reason why this colleague cannot take over the user's work, or null. `undefined` means an unknown user. */
 export function receiverRefusal(leaver: { id: string }, colleague: Colleague | undefined): string | null {
   if (!colleague) return 'There is no such colleague at this institution.'
   if (colleague.id === leaver.id) return 'Choose somebody else than the person whose work it is.'

@@ -51,8 +51,7 @@ function splitMinus(text: string): { isBelow: boolean; rest: string } {
 }
 
 /**
- * Thousands are separated by commas, blanks or apostrophes; after dots or blanks, a comma can only precede
- * decimals.
+ * Thousands are separated by commas, blanks or apostrophes; after dots or blanks, a comma can only precede decimals.
  */
 const numberFormats: readonly { form: RegExp; thousands: RegExp; comma?: true }[] = [
   { form: /^(?:\d+(?:\.\d*)?|\.\d+)$/, thousands: /(?!)/g },

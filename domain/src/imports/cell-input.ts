@@ -17,8 +17,8 @@ const yesWords = new Set(['y', 'yes', 'true', '1', '✓', '✔', '☑'])
 const noWords = new Set(['n', 'no', 'false', '0', '✗', '✘', '☐'])
 
 /**
- * Converts a cell to the value that a form would send: undefined for an empty cell, and the unchanged text if
- * it is unreadable, so that the field's schema reports the error.
+ * Converts a cell to the value that a form would send: undefined for an empty cell, and the unchanged text if it is
+ * unreadable, so that the field's schema reports the error.
  */
 export function cellInput(
   field: RecordField,

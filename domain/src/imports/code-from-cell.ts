@@ -27,8 +27,8 @@ export function findCode({ codes }: Pick<CodeField, 'codes'>, text: string): str
 }
 
 /**
- * The entry that a text clearly means: its first letters or one of its words, also in past tense or plural,
- * such as `M`, `perm` or `Completed`. Undefined if several entries match.
+ * The entry that a text clearly means: its first letters or one of its words, also in past tense or plural, such as
+ * `M`, `perm` or `Completed`. Undefined if several entries match.
  */
 export function guessCode({ codes }: Pick<CodeField, 'codes'>, text: string): string | undefined {
   const key = headingKey(text)

@@ -100,8 +100,7 @@ function serialText(text: string, startsIn1904: boolean): string {
 }
 
 /**
- * The day and time of a cell; null if it has none. 31 February passes here, so that the field names it in its
- * message.
+ * The day and time of a cell; null if it has none. 31 February passes here, so that the field names it in its message.
  */
 function parseMoment(
   text: string,

@@ -5,8 +5,8 @@ const [from1900, from1904] = [25_569, 24_107]
 const lastSerial = 2_958_465
 
 /**
- * The day of an Excel serial number, with its time unless it is midnight; below 1 a time only. Null if Excel
- * has no such day.
+ * The day of an Excel serial number, with its time unless it is midnight; below 1 a time only. Null if Excel has no
+ * such day.
  */
 export function momentOfSerial(serial: number, startsIn1904: boolean): string | null {
   // Rounding corrects times stored slightly too low.

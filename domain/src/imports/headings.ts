@@ -5,8 +5,8 @@ import { maxHeadingLength } from './import-limits.ts'
 export type SheetRow = { row: number; cells: readonly string[] }
 
 /**
- * A heading without case, accents, blanks and punctuation: `P/O No.` becomes `pono`. Texts that are too long
- * have no key.
+ * A heading without case, accents, blanks and punctuation: `P/O No.` becomes `pono`. Texts that are too long have no
+ * key.
  */
 export const headingKey = (text: string): string =>
   text.length > maxHeadingLength
@@ -53,8 +53,8 @@ export function headingsInRow(rows: readonly SheetRow[], row: number): Headings 
 const isText = (cell: string): boolean => /\p{L}/u.test(cell) && typeof amountInput(cell) === 'string'
 
 /**
- * The most likely heading row if no heading is known: the first with two texts and at least half the width of
- * the widest row, which excludes titles. Null without any text.
+ * The most likely heading row if no heading is known: the first with two texts and at least half the width of the
+ * widest row, which excludes titles. Null without any text.
  */
 export function guessHeadings(rows: readonly SheetRow[]): Headings | null {
   const first = rows.slice(0, headingSearchRows)

@@ -97,10 +97,7 @@ export const importDetails = z.extend(importRecord, {
   ),
   /** The last number used in the register, which is never reused; null for registers without numbers. */
   lastNumber: z.nullable(integer),
-  /**
-   * The last import of the same file with corrections for rows that are invalid here, and the number of these
-   * rows.
-   */
+  /** The last import of the same file with corrections for rows that are invalid here, and the number of these rows. */
   corrections: z.nullable(z.object({ import: integer, createdOn: moment, rows: integer })),
   /** The progress of the current step. */
   progress: z.object({ done: integer, of: integer }),
@@ -137,10 +134,7 @@ export type ColumnsInput = z.output<typeof columnsInput>
 
 export const rowInput = z.strictObject({
   cells: z.record(fieldName, cellText),
-  /**
-   * Corrects all rows with the same value and the same error in these fields, and checks the whole file
-   * again.
-   */
+  /** Corrects all rows with the same value and the same error in these fields, and checks the whole file again. */
   everywhere: z._default(z.boolean(), false),
 })
 export type RowInput = z.output<typeof rowInput>

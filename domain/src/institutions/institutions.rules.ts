@@ -9,8 +9,8 @@ import {
 const prefix = 'insaka'
 
 /**
- * The tenant names derived from an institution's code and year of registration. If the names of two codes
- * collide, such as R&D and R-D, the later one gets a numeric suffix.
+ * The tenant names derived from an institution's code and year of registration. If the names of two codes collide, such
+ * as R&D and R-D, the later one gets a numeric suffix.
  */
 export function tenantNames(institutionCode: string, year: number, suffix = 1) {
   const codeInName = institutionCode.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')

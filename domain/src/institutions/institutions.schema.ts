@@ -27,8 +27,8 @@ import { databasePasswordLimits } from './sql-access.rules.ts'
 import { sqlAccessRecord } from './sql-access.schema.ts'
 
 /**
- * The structure of an institution: departments with their designations. Closed ones stay readable but are no
- * longer offered.
+ * The structure of an institution: departments with their designations. Closed ones stay readable but are no longer
+ * offered.
  */
 export const designationRecord = z.object({
   id: z.string(),

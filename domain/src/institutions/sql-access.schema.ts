@@ -25,8 +25,8 @@ export const sqlAccessPasswords = z.strictObject({
 export const initialSqlAccessPassword = z.strictObject({ newPassword: sqlAccessPasswords.shape.newPassword })
 
 /**
- * Both passwords enable SQL access or change its password; `enabled: false` disables it; a new password alone
- * is an initial one.
+ * Both passwords enable SQL access or change its password; `enabled: false` disables it; a new password alone is an
+ * initial one.
  */
 export const sqlAccessChange = z.strictObject({
   currentPassword: z.optional(sqlAccessPasswords.shape.currentPassword),

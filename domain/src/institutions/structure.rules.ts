@@ -17,9 +17,7 @@ type DepartmentCodes = Department & { designations: readonly { code: string }[] 
 /** The maximum number of departments and designations added in one request. */
 const maxAddedAtOnce = 500
 
-/**
- * The error if one request adds too many departments and designations, or null. Existing ones do not count.
- */
+/** The error if one request adds too many departments and designations, or null. Existing ones do not count. */
 export function tooManyEntriesFault(
   departments: readonly DepartmentCodes[],
   existing: readonly DepartmentCodes[],

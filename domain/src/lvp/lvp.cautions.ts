@@ -31,10 +31,7 @@ const splitDays = 30
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 
-/**
- * Kwacha purchases from one vendor that lie within 30 days of each other and together exceed the low value
- * limit.
- */
+/** Kwacha purchases from one vendor that lie within 30 days of each other and together exceed the low value limit. */
 function findSplitPurchases<P extends Purchase>(purchases: readonly P[]): Set<P> {
   const splitPurchases = new Set<P>()
   for (const first of new Set(purchases.map(({ initiatedOn }) => initiatedOn))) {

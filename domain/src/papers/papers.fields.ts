@@ -37,9 +37,7 @@ export const leadingPaperFields: PaperFields<
   approvalDate: { kind: 'day', label: label.approvalDate, ...inDateSection },
 }
 
-/**
- * The fields of every paper that follow those of its kind; the limit of the description depends on the kind.
- */
+/** The fields of every paper that follow those of its kind; the limit of the description depends on the kind. */
 export const trailingPaperFields = (
   limit: number,
 ): Omit<

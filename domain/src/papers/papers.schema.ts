@@ -70,10 +70,7 @@ export const enquiryChoice = z.strictObject({
   ...ignoredEnquiryFields,
   id: z.optional(z.nullable(z.int())),
   enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
-  /**
-   * Only for a non-tendered request; without one it counts as not confirmed. An enquiry keeps its own
-   * category.
-   */
+  /** Only for a non-tendered request; without one it counts as not confirmed. An enquiry keeps its own category. */
   vendorCategory: z.optional(z.nullable(choice(enquiryFieldLabels.vendorCategory, vendorCategories))),
 })
 
@@ -195,8 +192,8 @@ export const paperListQuery = {
 }
 
 /**
- * The totals of a list of papers without cancelled ones; omitted where the list shows no totals. The amount
- * is null if it is too large to be shown.
+ * The totals of a list of papers without cancelled ones; omitted where the list shows no totals. The amount is null if
+ * it is too large to be shown.
  */
 export const paperSums = z.optional(z.array(z.object({ currency: paperFields.currency, amount: shownSum })))
 

@@ -31,8 +31,7 @@ export const reportedFields = [
 export type HistoryRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
 
 /**
- * For each kind of record, whether it belongs to a report. Contracts and amendments are selected only by
- * their dates.
+ * For each kind of record, whether it belongs to a report. Contracts and amendments are selected only by their dates.
  */
 type ReportPredicate = (record: HistoryRecord, scope: ReportScope) => boolean
 const belongsByKind: Record<string, ReportPredicate> = {
@@ -50,9 +49,7 @@ const belongsByKind: Record<string, ReportPredicate> = {
     dayOf(record, 'transactionDate') <= scope.to && isAmong(record['accountHolder'], scope.departments),
 }
 
-/**
- * For these kinds, a record closed before the period and reopened only after it does not affect the report.
- */
+/** For these kinds, a record closed before the period and reopened only after it does not affect the report. */
 const inScopeByKind: Record<string, ReportPredicate> = {
   lvp: isPaperInScope,
   mpc: isPaperInScope,
@@ -109,8 +106,8 @@ const isWithin = (day: string, { from, to }: Period): boolean => day >= from && 
 export const reportedKinds = Object.keys(belongsByKind)
 
 /**
- * Whether a later change affects a report: the record belonged to the report when it was created, or belongs
- * to it now. A record reopened after the period counts only if it becomes an expense of the period.
+ * Whether a later change affects a report: the record belonged to the report when it was created, or belongs to it now.
+ * A record reopened after the period counts only if it becomes an expense of the period.
  */
 export function changeAffectsReport(
   { subject, before, after }: { subject: string; before: HistoryRecord | null; after: HistoryRecord },

@@ -10,7 +10,7 @@ const spending = (key: string, currency: string, lvp: bigint, mpc = 0n): Spendin
   committed: lvp + mpc,
 })
 
-it('what was spent is next to what was spent before, and what only was before comes last', () => {
+it('compares spending with the previous period, and appends rows that exist only there', () => {
   const now = [spending('PSU', 'ZMW', 200n, 100n), spending('FIN', 'ZMW', 300n), spending('PSU', 'USD', 5n)]
   const earlier = [spending('FIN', 'ZMW', 1n, 1n), spending('HRA', 'ZMW', 4n)]
   const rows = withShares(compareSpending(now, earlier))

@@ -11,8 +11,8 @@ import { dayBeforePeriod, isInPeriod, type Period } from './report.periods.ts'
 export type StateSince = { state: PaperStatus; since: string }
 
 /**
- * The state of a paper at the end of a day. It is in progress since its initiation, even if it was recorded
- * later; a change counts on its own day, but never before the initiation. Null before the initiation.
+ * The state of a paper at the end of a day. It is in progress since its initiation, even if it was recorded later; a
+ * change counts on its own day, but never before the initiation. Null before the initiation.
  */
 export function paperStateOn(
   day: string,
@@ -34,9 +34,7 @@ export type Movement = {
   completedThenCancelled: boolean
 }
 
-/**
- * The movement of a paper in a period. For each paper: b/f + new + reopened − completed − cancelled = c/f.
- */
+/** The movement of a paper in a period. For each paper: b/f + new + reopened − completed − cancelled = c/f. */
 export function paperMovement(
   paper: { initiatedOn: string; states: readonly StateSince[] },
   period: Period,
@@ -70,9 +68,7 @@ export const listParts = {
 } as const
 export type ListPart = keyof typeof listParts
 
-/**
- * The part of the total to which a listed paper belongs; null if it was cancelled at the end of the period.
- */
+/** The part of the total to which a listed paper belongs; null if it was cancelled at the end of the period. */
 export function listPart(
   paper: {
     status: PaperStatus
@@ -110,8 +106,7 @@ export function enquiryStateOn(
     return last !== undefined && last.state !== 'CANCELLED'
   })
   if (isTaken) return 'LINKED'
-  // A request without a tender is withdrawn with its cancelled paper, and restored when the paper is
-  // reopened.
+  // A request without a tender is withdrawn with its cancelled paper, and restored when the paper is reopened.
   const isCancelledRequest =
     enquiryType === 'NTR' && papers.some(([first]) => first !== undefined && first.since <= day)
   if (isCancelledRequest) return 'WITHDRAWN'

@@ -47,9 +47,8 @@ export const isInPeriod = ({ from, to }: Period, day: string): boolean => day >=
 export const isProvisional = ({ to }: Period, today: string): boolean => to >= today
 
 /**
- * The period for comparison: the same number of months before whole months, such as the previous quarter;
- * otherwise the same number of days. For a period that has not ended, it covers only the days elapsed,
- * including today.
+ * The period for comparison: the same number of months before whole months, such as the previous quarter; otherwise the
+ * same number of days. For a period that has not ended, it covers only the days elapsed, including today.
  */
 export function periodBefore(period: Period, today: string): Period {
   const from = startOfPeriodBefore(period)

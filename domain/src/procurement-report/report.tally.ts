@@ -34,7 +34,6 @@ export type ReportedPaper = {
   states: readonly StateSince[]
   currency: string
   ngwee: bigint
-  /** Also in ngwee. */
   committed: bigint
   department: string
   vendorCategory: string

@@ -19,8 +19,8 @@ export const isSecondFactorRequired = (role: Role, requirement: SecondFactorRequ
   requirement === 'EVERYBODY' || (requirement === 'ADMINISTRATORS' && may(role, 'MANAGE_USERS'))
 
 /**
- * A code without blanks and dashes, in capitals. Digits that do not occur in codes with letters are replaced
- * by the letters they resemble.
+ * A code without blanks and dashes, in capitals. Digits that do not occur in codes with letters are replaced by the
+ * letters they resemble.
  */
 export function normalizeCode(input: string): string {
   const code = input.toUpperCase().replaceAll(/[\s\p{Dash}]/gu, '')
@@ -50,8 +50,8 @@ export const codeMessages = {
 const ownSecondFactorMessage = 'You look after your own second factor on My profile.'
 
 /**
- * The reason why the caller may not give this user a one-time code, or null. The code is useless without the
- * user's password.
+ * The reason why the caller may not give this user a one-time code, or null. The code is useless without the user's
+ * password.
  */
 export const setupCodeRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
   isOwn ? ownSecondFactorMessage : null

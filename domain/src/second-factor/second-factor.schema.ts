@@ -55,8 +55,8 @@ export const codeInput = z.strictObject({
 export type CodeInput = z.output<typeof codeInput>
 
 /**
- * A session limited to the setup needs no password, since it was just entered. The code is required if a
- * second factor is active.
+ * A session limited to the setup needs no password, since it was just entered. The code is required if a second factor
+ * is active.
  */
 export const beginSetupInput = z.strictObject({
   currentPassword: z.optional(currentPassword),

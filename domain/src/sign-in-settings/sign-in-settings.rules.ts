@@ -12,8 +12,8 @@ export const defaultSignInSettings: SignInSettings = {
 }
 
 /**
- * The reason why one-time codes cannot be required yet, or null: without a second factor of their own,
- * administrators could lock themselves out.
+ * The reason why one-time codes cannot be required yet, or null: without a second factor of their own, administrators
+ * could lock themselves out.
  */
 export const setupCodeFault = (
   { secondFactor, setupCode }: Pick<SignInSettings, 'secondFactor' | 'setupCode'>,

@@ -15,14 +15,14 @@ const passwordsMatch = z.refine<{ newPassword: string; repeatPassword: string }>
   {
     path: ['repeatPassword'],
     error: 'The two passwords differ. Please type the new one again.',
-    // Also checked while other fields are invalid, so that the message does not appear late.
+    // Runs while other fields are invalid, too, so that the message does not appear late.
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'repeatPassword'),
   },
 )
 
 /**
- * The form for a change of password. The new one is typed twice, so that a typing error locks no user out.
- * The server may require longer passwords than the product's minimum.
+ * The form for a change of password. The new one is typed twice, so that a typing error locks no user out. The server
+ * may require longer passwords than the product's minimum.
  */
 export const passwordChangeForm = (minLength: number) =>
   z

@@ -32,10 +32,7 @@ type Registration = Pick<UserRecord, 'status' | 'approvedOn' | 'declinedOn'> & {
   user: Pick<UserRecord['user'], 'enabled'>
 }
 
-/**
- * An enabled account is activated; one neither approved nor declined is waiting, unless its owner has
- * retired.
- */
+/** An enabled account is activated; one neither approved nor declined is waiting, unless its owner has retired. */
 export function accountState({ status, approvedOn, declinedOn, user }: Registration): AccountState {
   if (user.enabled) return 'activated'
   return approvedOn === null && declinedOn === null && status === 'ACTIVE' ? 'waiting' : 'deactivated'
@@ -113,9 +110,7 @@ function fieldOfChange(before: ChangedUser, after: ChangedUser): string {
   return changed ? `user.${changed}` : 'status'
 }
 
-/**
- * The reason why a user may not get this role in place of another, or of none with a new account; or null.
- */
+/** The reason why a user may not get this role in place of another, or of none with a new account; or null. */
 export function roleRefusal(
   before: Role | null,
   after: Role,
@@ -136,8 +131,8 @@ export const isAdminInOffice = ({ status, user }: Pick<ChangedUser, 'status' | '
   user.accountNotLocked
 
 /**
- * The reason why the caller may not reset this user's password, or null. Otherwise an administrator could
- * sign in as a developer.
+ * The reason why the caller may not reset this user's password, or null. Otherwise an administrator could sign in as a
+ * developer.
  */
 export function passwordResetRefusal(
   { user }: Pick<UserRecord, 'user'>,
