@@ -27,7 +27,7 @@ const isPaged = ({ payload }: Endpoint) =>
 const listEndpoints = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints)
     .filter(([name, endpoint]) => endpoint.method === 'GET' && (name === 'list' || isPaged(endpoint)))
-    // The dialog of a record shows its history, which is no list of its own.
+    // Histories are part of the dialogs of their records.
     .filter(([name]) => name !== 'history')
     .map(([name, endpoint]) => ({ title: `${feature}.${name}`, endpoint })),
 )

@@ -40,7 +40,6 @@ import { accountStates } from './users/users.labels.ts'
 
 /** The properties of a list from which its export is derived. */
 export type ListDescription = {
-  /** The title of its screen. */
   name: string
   list: Endpoint
   export: Endpoint
@@ -67,7 +66,6 @@ const paperList = {
   sum: { field: 'purchaseOrderValue', without: 'CANCELLED' },
 } as const
 
-/** Every list that a user may export as a file. */
 export const allLists = {
   enquiries: {
     name: allRegisters.enquiries,

@@ -24,7 +24,6 @@ const { fuel: _ledgers, ...listed } = allRegisters
 export const viewableRegisters = listed
 export type ViewableRegister = keyof typeof viewableRegisters
 
-/** The name of one record of each register. */
 export const recordNouns = {
   enquiries: 'enquiry',
   lvp: 'low value paper',

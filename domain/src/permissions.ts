@@ -79,7 +79,6 @@ export function may(holder: Role | Rights, permission: Permission): boolean {
   return permissionScope(holder, permission) !== none
 }
 
-/** Whether a permission covers a record of the user's own institution. */
 export function mayActOnRecord(
   holder: Role | Rights,
   permission: Permission,

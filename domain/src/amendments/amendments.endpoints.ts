@@ -32,7 +32,6 @@ const recordParams = z.strictObject({ id: recordNumber })
 
 const listQueryFields = {
   ...listQuery(takenBack),
-  /** The contract number. */
   contract: z.optional(recordNumberParam('contract')),
   vendor: z.optional(text('vendor', { max: 160 })),
   currency: z.optional(choices('currency', currencies)),

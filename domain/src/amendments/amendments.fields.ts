@@ -53,7 +53,6 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
   attachmentId: { kind: 'file', label: label.attachmentId, section: fileSection },
 })
 
-/** Labels of the actions in an amendment's history. */
 export const amendmentActions = {
   saved: 'Created',
   imported: 'Imported',

@@ -4,7 +4,6 @@ import { recordStamp } from '../core/register-list.schema.ts'
 import { choice } from '../core/text-fields.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
-/** An amendment as the register lists it, with its contract and paper. */
 export const listedAmendment = z.extend(amendmentRecord, {
   ...recordStamp,
   department: z.string(),

@@ -11,7 +11,6 @@ export const attachmentType = 'application/pdf'
 
 const saveAgainAdvice = 'Please open it, save it as PDF again and choose the new file.'
 
-/** Reasons to reject a file; the form shows the same ones before it uploads. */
 export const attachmentFaults = {
   tooLarge: `The PDF may have at most ${attachmentLimits.mib} MiB. Please choose a smaller one.`,
   empty: 'This file is empty. Please choose another one.',
@@ -41,7 +40,6 @@ type ChosenFile = {
   slice: (from: number, to: number) => { arrayBuffer: () => Promise<ArrayBuffer> }
 }
 
-/** The form's check of a chosen file; it reads only the first bytes. */
 export async function chosenFileFault(file: ChosenFile): Promise<string | null> {
   const { name, type, size } = file
   // The type is empty where the operating system does not know it.

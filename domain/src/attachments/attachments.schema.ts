@@ -17,7 +17,6 @@ export const attachmentRecord = z.object({
 })
 export type AttachmentRecord = z.output<typeof attachmentRecord>
 
-/** A file in the list of a paper's earlier attachments. */
 export const attachmentVersion = z.extend(attachmentRecord, { attachedOn: moment })
 
 /** Omitted means unchanged; `null` is for papers without a file. */

@@ -1,4 +1,3 @@
-/** The states of a verification of the history. */
 export const verificationStates = {
   WAITING: 'Waits for its turn',
   RUNNING: 'Under way',
@@ -8,7 +7,6 @@ export const verificationStates = {
 } as const
 export type VerificationState = keyof typeof verificationStates
 
-/** The parts of a verification, in the order in which they run. */
 export const verificationParts = {
   events: 'Events',
   records: 'Records',

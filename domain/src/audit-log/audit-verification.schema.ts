@@ -33,9 +33,7 @@ export const verificationRecord = z.object({
   /** A selection with at least one of each kind. */
   faults: z.array(verificationFault),
   faultCount: integer,
-  /** The end of the verified history. */
   head: z.nullable(z.object({ events: integer, link: z.string() })),
-  /** The reason why it could not finish. */
   failure: z.nullable(z.string()),
 })
 export type VerificationRecord = z.output<typeof verificationRecord>

@@ -6,7 +6,6 @@ export const callerKinds = {
 } as const
 export type CallerKind = keyof typeof callerKinds
 
-/** The kinds of security events: sign-ins, refusals and exports. */
 export const securityKinds = {
   'signed in': 'Signed in',
   'sign-in refused': 'Sign-in refused',
@@ -34,7 +33,6 @@ export const securityKinds = {
 } as const
 export type SecurityKind = keyof typeof securityKinds
 
-/** Export formats of the history. */
 export const historyFormats = {
   csv: 'Table for a spreadsheet (CSV)',
   ndjson: 'Whole history for checking (NDJSON)',

@@ -18,10 +18,8 @@ export const trailPath = z.strictObject({
 
 const dayRange = { from: z.optional(dayInput('from')), to: z.optional(dayInput('to')) }
 
-/** Filters of the history. */
 export const trailFilters = {
   ...dayRange,
-  /** The id of the user who caused the event. */
   person: z.optional(uuid),
   register: z.optional(choice('register', subjectNames)),
   kind: z.optional(choice('kind', changeKinds)),
@@ -30,7 +28,6 @@ export const trailFilters = {
 const trailQuery = z.strictObject(trailFilters)
 export type TrailFilters = z.output<typeof trailQuery>
 
-/** One event as the history of the institution shows it. */
 export const trailEvent = z.object({
   sequence: z.int(),
   happenedOn: moment,
@@ -41,12 +38,10 @@ export const trailEvent = z.object({
   action: z.string(),
   subject: z.string(),
   subjectId: z.nullable(z.string()),
-  /** The name of the record, if the event has it. */
   name: z.nullable(z.string()),
   changes: z.nullable(historyEntry.shape.changes),
   /** The caller may not read it; it is listed so that the sequence has no gaps. */
   withheld: z.boolean(),
-  /** The SHA-256 of its content. */
   digest: z.string(),
 })
 export type TrailEvent = z.output<typeof trailEvent>

@@ -20,11 +20,9 @@ export type SavedHead = {
 export const writeHead = ({ institution, events, link, root }: InstitutionHead): string =>
   `insaka history of ${institution.code} ${institution.id}\n${events}\n${toBase64(fromHex(root))}\nlink ${link}\n`
 
-/** The form of a head on paper and on screens. */
 export const headText = ({ events, root }: Pick<Head, 'events' | 'root'>): string =>
   `${events} ${events === 1 ? 'event' : 'events'}, root ${root}`
 
-/** The form of a head in the report of the verification command. */
 export const headLine = (code: string, { events, link, root }: Head): string =>
   `${code}: head ${events} ${link} root ${root}`
 

@@ -18,10 +18,8 @@ import type { Permission } from '../permissions.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userHistoryLabels } from '../users/users.history.ts'
 
-/** The screen that shows a record, with its query parameters. */
 export type RecordPage = { to: string; search?: Readonly<Record<string, string | number>> }
 
-/** The fields of a record after the change, as its event stores them. */
 type EventValues = Readonly<Record<string, unknown>>
 
 /** One kind of record with a history: its name, its labels, and the page that shows it. */
@@ -34,7 +32,6 @@ export type HistorySubject = RecordLabels & {
   /** The everyday name of a record, if the event contains one. */
   nameOf: (values: EventValues) => string | null
   pageOf: (id: string) => RecordPage
-  /** An additional permission needed to open that page. */
   pageNeeds?: Permission
   /** The key fields of a record, for places with little room. */
   mainFields?: readonly string[]
@@ -65,7 +62,6 @@ const registerSubject = (
   pageOf: (id) => ({ to: registerPaths[register], search: { record: Number(id) } }),
 })
 
-/** The fields that list exports omit. */
 const unexportedFields = (fields: RecordFields): string[] =>
   Object.keys(fields).filter((name) => fields[name]!.notIn?.includes('export'))
 
@@ -73,7 +69,6 @@ const paperMainFields = ['purchaseOrderValue', 'vendor']
 
 const pageAt = (to: string) => () => ({ to })
 
-/** Every kind of record with events in the history of an institution. */
 export const historySubjects = {
   enquiries: registerSubject('enquiries', enquiryRecordFields, enquiryActions),
   lvp: { ...registerSubject('lvp', lvpRecordFields, paperActions), mainFields: paperMainFields },
@@ -159,7 +154,6 @@ const subjectsByName: Readonly<Record<string, HistorySubject>> = historySubjects
 export const subjectOf = (name: string): HistorySubject | undefined =>
   Object.hasOwn(subjectsByName, name) ? subjectsByName[name] : undefined
 
-/** The names of the kinds of records, for the filter. */
 export const subjectNames = Object.fromEntries(
   Object.entries(subjectsByName).map(([subject, { name }]) => [subject, name]),
 ) as Record<SubjectName, string>

@@ -1,10 +1,7 @@
 /** SHA-256, as the platform provides it. */
 export type HashFunction = (bytes: Uint8Array) => Uint8Array
 
-/**
- * The roots of the full subtrees of a tree, from the largest to the smallest: enough to append leaves and to compute
- * the root.
- */
+/** The roots of a tree's full subtrees, largest first: enough to append leaves and to compute the root. */
 export type Edge = readonly Uint8Array[]
 
 /** RFC 6962 hashes leaves and nodes with different first bytes, so neither can pass for the other. */
@@ -65,10 +62,7 @@ export function edgeOfHashes(hash: HashFunction, hashes: Iterable<Uint8Array>): 
 export const rootOfHashes = (hash: HashFunction, hashes: Iterable<Uint8Array>): Uint8Array =>
   rootOfEdge(hash, edgeOfHashes(hash, hashes))
 
-/**
- * The audit path of a leaf, from the leaf up. `rootOfRange` returns the root over the leaves `from` (inclusive) to `to`
- * (exclusive).
- */
+/** The audit path of a leaf, from the leaf up. `rootOfRange` gets the indexes `from` (included) and `to` (excluded). */
 export function auditPath(
   index: number,
   size: number,

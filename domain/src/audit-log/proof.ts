@@ -5,7 +5,6 @@ export type Proof = {
   /** The text whose SHA-256 is the digest, or null if it is withheld. */
   content: string | null
   digest: string
-  /** The number of events, and the root over them. */
   events: number
   root: string
   path: string[]

@@ -1,7 +1,6 @@
 import { generalLimits, numberListText, type VerificationFinding } from './verification-result.ts'
 import type { TrailStart } from './trail-lines.ts'
 
-/** The results of reading an export from its first to its last event. */
 export type TrailRange = {
   start: TrailStart
   first: number | null

@@ -15,7 +15,6 @@ export type TrailEnd = { records: number; end: Boundary | null }
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** Parses the first line of an export; null if it is none. */
 export function readStart(line: string): TrailStart | null {
   const object = parseObject(line)
   if (object?.['insaka'] !== 'history 1' || !isCanonical(object, line)) return null
@@ -37,7 +36,6 @@ export function readStart(line: string): TrailStart | null {
   return { ...start, before: { ...boundary, edge } }
 }
 
-/** Parses a later line; null if Insaka does not write such lines. */
 export function readLine(line: string, whole: boolean): ExportedEvent | TrailEnd | null {
   const object = parseObject(line)
   if (!object || !isCanonical(object, line)) return null
@@ -101,7 +99,6 @@ export class LineSplitter {
     return lines
   }
 
-  /** Returns the unfinished line after the last piece. */
   flush(): Uint8Array[] {
     return this.#rest.length > 0 ? [this.#line(new Uint8Array())] : []
   }

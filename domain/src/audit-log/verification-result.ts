@@ -10,7 +10,6 @@ export type HashingTools = {
 
 export type VerificationFinding = { state: 'ok' | 'wrong' | 'unknown'; text: string }
 
-/** The findings of a verification, and the conclusions from them. */
 export type VerificationResult = {
   findings: VerificationFinding[]
   proves: string[]
@@ -46,13 +45,11 @@ export const findingStateLabels: Record<VerificationFinding['state'], string> = 
 export const provenTitle = 'What this shows'
 export const unprovenTitle = 'What this does not show'
 
-/** Limits of every verification of a history. */
 export const generalLimits = [
   'That what people entered was true.',
   'Anything by a head that comes from the same hands as the file: only a head that you, or somebody you trust, kept elsewhere counts.',
 ]
 
-/** The result as the script prints it. */
 export function verificationReport(result: VerificationResult): string {
   const section = (title: string, lines: string[]) =>
     lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  - ${line}`)]
@@ -70,13 +67,11 @@ const isHeadOf = (head: SavedHead, institution: { id: string; code: string }): b
   (head.institutionId ?? institution.id) === institution.id &&
   (head.code ?? institution.code) === institution.code
 
-/** A list of numbers, shortened if it is long. */
 export function numberListText(numbers: readonly number[]): string {
   const firstNumbers = numbers.slice(0, 10).join(', ')
   return numbers.length > 10 ? `${firstNumbers} and ${numbers.length - 10} more` : firstNumbers
 }
 
-/** Selects the heads of this institution; reports if there are none. */
 export function selectHeads(
   heads: readonly SavedHead[] | null,
   institution: { id: string; code: string },

@@ -3,7 +3,6 @@ import { verifyTrail } from './verify-trail.ts'
 import type { VerificationResult, HashingTools } from './verification-result.ts'
 import { readHeads } from './head.ts'
 
-/** A file on the computer of the person who verifies. */
 export type FileToVerify = {
   name: string
   pieces: () => AsyncIterable<Uint8Array>

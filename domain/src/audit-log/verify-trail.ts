@@ -44,7 +44,6 @@ class TrailVerifier {
   /** The heads not reached yet, by their number of events. */
   readonly #heads = new Map<number, SavedHead[]>()
   readonly #metHeads = new Set<number>()
-  /** The state after the last event read. */
   #events = 0
   #link = firstLink
   #edge: Edge = []

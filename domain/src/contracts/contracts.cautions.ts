@@ -17,9 +17,7 @@ function weekdaysBetween(from: string, to: string): number {
 
 /** Facts from outside the contract; unknown ones are omitted. */
 export type ContractCautionFacts = SavingDays & {
-  /** The committee paper of the contract. */
   paper?: { initiatedOn: string; approvalDate: string | null } | undefined
-  /** The value after all amendments. */
   revisedValue?: number | undefined
   /** The amount paid at the last save. */
   paidBefore?: number | undefined

@@ -71,7 +71,6 @@ export const contractRecordFields = describeFields<ContractWithPaper>({
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
-/** Labels of the actions in a contract's history. */
 export const contractActions = {
   saved: 'Created',
   imported: 'Imported',

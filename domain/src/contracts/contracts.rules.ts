@@ -18,7 +18,6 @@ export type ContractValues = {
 /** `value`: that of the paper, in its currency; `revisedValue`: after all amendments. */
 export type ContractFacts = { value: number; revisedValue: number }
 
-/** The reason for the standstill between notification and award. */
 export const standstillReason = `value above ${formatNumber(standstill.above)}`
 
 /** The first day on which the contract may be awarded, if a rule sets one. */
@@ -35,7 +34,6 @@ const clearanceNeedsApproval: Rule<Pick<ContractValues, 'approvedOn' | 'clearedO
   holds: ({ approvedOn }) => Boolean(approvedOn),
 }
 
-/** The reason why a date cannot be set yet, or null. */
 export const clearancePrerequisite = prerequisiteFault([clearanceNeedsApproval])
 
 export const contractRules: readonly Rule<ContractValues, ContractFacts>[] = [
@@ -73,7 +71,6 @@ type AmendmentValues = {
   amendedSum: number
 }
 
-/** Facts of the contract: its original value, and the amount paid. */
 export type AmendmentFacts = { initialSum: number; amountPaid: number }
 
 /** An amended sum may be at most this percentage of the initial one. */
@@ -115,11 +112,9 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
   clearanceNeedsApproval,
 ]
 
-/** The largest sum to which a contract of this value may be amended. */
 export const largestSum = (initialSum: number): number =>
   fromNgwee((toNgwee(initialSum)! * maxSumPercent) / 100n)
 
-/** The signed difference between an amended sum and the initial one. */
 export const sumDifference = (initialSum: number, amendedSum: number): ShownSum =>
   sumOf([amendedSum, -initialSum])
 
@@ -193,7 +188,6 @@ export function correctedFields(
 export const correctionRefusal =
   'This contract is awarded. Only the initiator of its paper or an administrator may change its dates or lower the amount paid.'
 
-/** The fields of a committee paper on which the award of its contract depends. */
 const awardRelevantFields = [
   'vendor',
   'department',
@@ -205,7 +199,7 @@ const awardRelevantFields = [
 ] as const
 type AwardRelevantFields = { [N in (typeof awardRelevantFields)[number]]: string | null }
 
-/** The fields in which a save corrects the paper of an awarded contract. Filling in an empty field is ordinary work. */
+/** The fields in which a save corrects the paper of an awarded contract; filling in an empty field does not. */
 export const correctedPaperFields = (
   before: AwardRelevantFields,
   wanted: { [N in keyof AwardRelevantFields]?: string | null | undefined },
@@ -228,7 +222,6 @@ export const contractDatesAfter = {
   notifiedOn: ['awardedOn'],
 } as const
 
-/** Dates of an amendment that the user must choose again when an earlier one changes. */
 export const amendmentDatesAfter = {
   approvedOn: ['clearedOn', 'amendedOn'],
   clearedOn: ['amendedOn'],
@@ -251,7 +244,6 @@ export function contractReference(contract: ContractReferenceParts): string {
     .toUpperCase()
 }
 
-/** The reference of the n-th amendment of a contract. */
 export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
 export const amendmentOrdinal = (amendment: string): number => Number(amendment.split('.A').at(-1))
 

@@ -26,7 +26,6 @@ import {
 export const contractDescriptionLimit = 300
 export const maxAmendments = 100
 
-/** Input fields of a contract. */
 export const contractFields = {
   approvedOn: dayInput(label.approvedOn),
   clearedOn: dayInput(label.clearedOn),
@@ -40,7 +39,6 @@ export const contractFields = {
   amountPaid: money(label.amountPaid),
 }
 
-/** Input fields of an amendment. */
 export const amendmentFields = {
   approvedOn: dayInput(amendmentFieldLabels.approvedOn),
   clearedOn: dayInput(amendmentFieldLabels.clearedOn),

@@ -3,9 +3,7 @@ import { addDays, addYears } from './dates.ts'
 import type { FieldMessages } from './errors.ts'
 import { brokenRules, type Fields, type Rule } from './rules.ts'
 
-/**
- * A rule whose violation is unusual but allowed: it warns and does not refuse. Its `code` is stored with the record.
- */
+/** A rule that warns and does not refuse; the `code` of a violation is stored with the record. */
 export type Caution<T, F = unknown> = Rule<T, F> & {
   weight: 'caution'
   code: string
@@ -16,7 +14,6 @@ export type Caution<T, F = unknown> = Rule<T, F> & {
 /** A caution as the database stores it; the message comes from the table of cautions. */
 export type StoredCaution = { code: string; field: string }
 
-/** A caution in API replies. */
 export const recordCaution = z.object({ code: z.string(), field: z.string(), message: z.string() })
 export type RecordCaution = z.output<typeof recordCaution>
 
@@ -29,7 +26,6 @@ export const cautionPreview = {
   payload: z.object({ cautions: z.array(recordCaution) }),
 } as const
 
-/** The cautions of a saved record. */
 export const cautionsOf = <T, F>(
   cautions: readonly Caution<T, F>[],
   record: object,

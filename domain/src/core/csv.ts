@@ -15,11 +15,9 @@ const formulaInside = /([;\t\r\n])(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const markAtStart = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 const markInside = /([;\t\r\n])'(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
-/** Puts an apostrophe before text that a spreadsheet would read as a formula. */
 const withFormulaMarks = (text: string): string =>
   text.replaceAll(formulaInside, "$1'").replace(formulaAtStart, "'")
 
-/** Reverses `withFormulaMarks`. */
 export const withoutFormulaMarks = (text: string): string =>
   text.replace(markAtStart, '').replaceAll(markInside, '$1')
 
@@ -37,7 +35,6 @@ function clipboardText(text: string): string {
 export const csvLine = (values: readonly CsvValue[]): string =>
   values.map((value) => formatField(value, csvText)).join(',')
 
-/** A tab-separated line of a table for the clipboard. */
 export const clipboardLine = (values: readonly CsvValue[]): string =>
   values.map((value) => formatField(value, clipboardText)).join('\t')
 
@@ -47,6 +44,5 @@ function formatField(value: CsvValue, formatText: (text: string) => string): str
   return typeof value === 'number' ? plainDigits(value, { most: 6 }) : plainDigits(value.amount, { least: 2 })
 }
 
-/** A complete file; its first row contains the headings. */
 export const csvFile = (rows: readonly (readonly CsvValue[])[]): string =>
   byteOrderMark + rows.map((row) => `${csvLine(row)}\r\n`).join('')

@@ -76,14 +76,12 @@ export function toDay(instant: Date): string {
   return toMoment(instant).slice(0, 10)
 }
 
-/** The day a number of days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The number of days between two days or moments. */
 export const countDays = (from: string, to: string): number =>
   (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000
 

@@ -3,10 +3,12 @@ import type { Permission } from '../permissions.ts'
 import type { Rule } from './rules.ts'
 
 /**
- * The access level of an endpoint. `anyone` needs no token, but honours one that is sent. `anyone on loopback`: anyone
- * from this computer, signed-in users from elsewhere. `changing the password` and `setting up the second factor` also
- * accept the short-lived token issued for that step. `giving the second factor` accepts only the short-lived token
- * between the two steps of a sign-in. `signing out` accepts any of these tokens.
+ * The access level of an endpoint:
+ * - `anyone` needs no token, but honours one that is sent.
+ * - `anyone on loopback`: anyone from this computer, signed-in users from elsewhere.
+ * - `changing the password`, `setting up the second factor`: also the short-lived token issued for that step.
+ * - `giving the second factor`: only the short-lived token between the two steps of a sign-in.
+ * - `signing out`: any of these tokens.
  */
 export type Access =
   | 'anyone'
@@ -53,7 +55,6 @@ export type Endpoint = {
   rules?: readonly Rule<never, never>[]
   /** Clears the fields that the form hides, so that no error concerns an invisible field. */
   clearHidden?: (body: never) => object
-  /** The message of a successful reply. */
   message: string
   /** For previews: invalid fields are ignored instead of refused. */
   asFarAsRight?: true

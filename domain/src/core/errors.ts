@@ -1,4 +1,3 @@
-/** Every refusal of the product: its HTTP status and default message. */
 export const refusals = {
   BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in.' },
@@ -59,10 +58,8 @@ export const refusals = {
 } as const satisfies Record<string, { status: number; message: string }>
 export type RefusalCode = keyof typeof refusals
 
-/** The maximum number of field messages in one reply. */
 export const maxReportedFaults = 20
 
-/** Messages by field path, shown under the fields. */
 export type FieldMessages = Record<string, string[]>
 
 type RefusalDetails = {
@@ -95,7 +92,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of every error reply. */
 export type Failure = {
   message: string
   code: RefusalCode

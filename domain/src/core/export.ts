@@ -20,13 +20,10 @@ type ExportOptions<S, Q> = {
   /** The subject of the summary, such as 'The enquiries register'. */
   what: string
   sortFields: S
-  /** The query of the list, without paging. */
   query: Q
 }
 
-/**
- * The export endpoint of a list: same access and filters, with all matching rows in one file, under the list's address.
- */
+/** The export endpoint of a list, with the same access and filters; the file contains all matching rows. */
 export const exportEndpoint = <
   const A extends Endpoint['access'],
   const S extends Record<string, string>,
@@ -48,5 +45,4 @@ export const exportEndpoint = <
     file: Object.values(exportContentTypes),
   })
 
-/** The path of a list without its parameters. */
 const listAddress = (path: `/${string}`) => path.split('/:')[0] as `/${string}`

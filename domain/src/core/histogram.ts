@@ -1,4 +1,3 @@
-/** The number of records that took this many days. */
 export type Bar = { days: number; records: number }
 
 const sortedBars = (bars: readonly Bar[]): Bar[] =>

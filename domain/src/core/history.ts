@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { moment } from './dates.ts'
 import { listPosition, pagination } from './paging.schema.ts'
 
-/** One change of a record, with the values of each field before and after. */
 export const historyEntry = z.object({
   /** The number of the event in the history of the institution. */
   event: z.int(),
@@ -22,7 +21,6 @@ export type RecordedBy = z.output<typeof recordedBy>
 export const recorderLabel = ({ isImported }: NonNullable<RecordedBy>) =>
   isImported ? 'Imported by' : 'Recorded by'
 
-/** Shared parts of every history endpoint. */
 export const historyEndpointParts = {
   method: 'GET',
   query: z.strictObject(listPosition),

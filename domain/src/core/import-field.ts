@@ -1,6 +1,5 @@
 import type { RecordField } from './record-fields.ts'
 
-/** The import that created the record, if any. */
 export const importField = {
   kind: 'count',
   label: 'Import No.',

@@ -15,7 +15,6 @@ export type ListFilter =
   | (Labelled & { kind: 'day'; span: Span })
   | (Labelled & { kind: 'amount'; span: Span })
 
-/** The filters of a list, by their names in the address and in the query. */
 export type ListFilters = Readonly<Record<string, ListFilter>>
 
 export type NamedDepartment = { code: string; name: string }
@@ -28,7 +27,6 @@ export const commonFilters = (days: string) =>
     to: { kind: 'day', label: `${days} to`, span: { of: days, end: 'to', other: 'from' } },
   }) as const
 
-/** The value of a filter as printouts and exported files show it. */
 export function filterText(
   filter: ListFilter,
   value: string,

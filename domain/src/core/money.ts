@@ -53,7 +53,6 @@ export function percentOfAmount(amount: number, percent: number): number {
   return fromNgwee((requireNgwee(amount) * BigInt(percent) + 50n) / 100n)
 }
 
-/** A field for an amount of at least zero. */
 export function money(label: string) {
   return z.number(requiredError(label, 'a number')).check(
     z.gte(0, `${label} may not be below zero.`),
@@ -63,7 +62,6 @@ export function money(label: string) {
   )
 }
 
-/** A field for a count. */
 export function count(label: string, { max }: { max: number }) {
   return z
     .int({

@@ -37,14 +37,12 @@ export const recordCountText = (
   noun: string,
 ): string => `${formatNumber(totalRecords)}${more ? '+' : ''} ${totalRecords === 1 ? noun : `${noun}s`}`
 
-/** The sign of a difference; empty for zero. */
 export const signOf = (difference: number): string => (difference > 0 ? '+' : difference < 0 ? '−' : '')
 
 /** A percentage with its sign: `+7.50 %`. */
 export const signedPercent = (percent: number): string =>
   `${signOf(percent)}${formatNumber(Math.abs(percent), { least: 2 })} %`
 
-/** A readable file size. */
 export const fileSizeText = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { describeInOpenApi, word } from './text-fields.ts'
 
-/** Paging information in list replies. */
 export const pagination = z.object({
   empty: z.boolean(),
   first: z.boolean(),

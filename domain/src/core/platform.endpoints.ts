@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Health, readiness and description of the installation. */
 export const platformEndpoints = {
   health: endpoint({
     method: 'GET',

@@ -5,20 +5,19 @@ import { formatAmount } from './money.ts'
 /** The places of a field in addition to the form, whose fields follow the record's input schema. */
 export type FieldContext = 'reading' | 'print' | 'history' | 'export'
 
-/** The type of a field's value, which determines its input and its display. */
 type FieldKind =
   | { kind: 'text' | 'department' | 'person' | 'day' | 'moment' | 'flag' }
   | { kind: 'count' | 'litres' | 'percent' }
-  /** A text of several lines, with a counter up to the limit. */
+  /** A multi-line text, with a counter up to the limit. */
   | { kind: 'longText'; limit: number }
   /** `currency` names the field with its currency; without it the amount is in Kwacha. */
   | { kind: 'money'; currency?: string }
   | { kind: 'code'; codes: Readonly<Record<string, string>> }
-  /** Another record, by its reference. */
+  /** A link to another record. */
   | { kind: 'record' }
-  /** Several records or cautions, which have a place of their own. */
+  /** Several records or cautions, shown in a section of their own. */
   | { kind: 'list' | 'cautions' }
-  /** A file: the attachment itself, or its id, where the record has the attachment in a field `attachment`. */
+  /** A file: the attachment, or its id if the record has a field `attachment`. */
   | { kind: 'file' }
 
 export type RecordField<R = object> = FieldKind & {
@@ -31,13 +30,11 @@ export type RecordField<R = object> = FieldKind & {
   notIn?: readonly FieldContext[]
   /** The subject of the record: shown above its sections, and the title of its printout. */
   isSubject?: true
-  /** The field takes the full width, like multi-line texts. */
   isWide?: true
   /** The full-text search covers this field. */
   isSearched?: true
   /** Set only when the record is created: the form of a saved record omits it. */
   isFixed?: true
-  /** A hint below the field in the form. */
   hint?: string
 }
 
@@ -58,15 +55,12 @@ export const describeFields = <R>(fields: {
     Object.entries<RecordField<R> | null>(fields).flatMap(([name, field]) => (field ? [[name, field]] : [])),
   ) as RecordFields
 
-/** The fields shown in this place, in the order of the form. */
 export const fieldsIn = (fields: RecordFields, context: FieldContext): [string, RecordField][] =>
   Object.entries(fields).filter(([, { notIn = [] }]) => !notIn.includes(context))
 
-/** The names of the fields that the full-text search covers. */
 export const searchedFields = (fields: RecordFields): string[] =>
   Object.keys(fields).filter((name) => fields[name]!.isSearched)
 
-/** The labels of the fields in the history. */
 export const historyLabels = (fields: RecordFields): Record<string, string> =>
   Object.fromEntries(
     fieldsIn(fields, 'history').flatMap(([name, { kind, label }]) => {

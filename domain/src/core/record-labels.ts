@@ -3,22 +3,18 @@ import { formatDay, formatMoment } from './dates.ts'
 import { formatNumber } from './number-format.ts'
 import { formatAmount } from './money.ts'
 
-/** Labels of a record's fields and actions, and the readable form of its values. */
 export type RecordLabels = {
-  /** The visible fields, in order. */
   labels: Readonly<Record<string, string>>
   displayText: FieldText
   /** The labels of actions, such as `withdrawn: 'Withdrawn'`. */
   actions: Readonly<Record<string, string>>
 }
 
-/** Formats the value of a field as readable text; empty if there is none. */
 export type FieldText = (field: string, value: unknown) => string
 
 type FieldTextOptions = {
   /** Fields with codes, and the labels of the codes. */
   lists?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Fields with amounts of money. */
   amounts?: readonly string[]
 }
 
@@ -37,7 +33,6 @@ export function fieldText({ lists = {}, amounts = [] }: FieldTextOptions): Field
   }
 }
 
-/** The labels of a record with described fields, for its history and for edit conflicts. */
 export const recordLabelsOf = (fields: RecordFields, actions: RecordLabels['actions']): RecordLabels => ({
   // Events also carry the reason for a change, which is not a field of the record.
   labels: { ...historyLabels(fields), changeReason: 'Reason' },

@@ -3,8 +3,6 @@ import { dayInput } from './dates.ts'
 import { pagination, wholeNumber } from './paging.schema.ts'
 import { choice, code, describeInOpenApi, uuid, word } from './text-fields.ts'
 
-/** Shared schema of all register lists: scope, sorting, filters and paging. */
-
 export const scopes = {
   mine: 'My records',
   department: 'My department',
@@ -93,7 +91,6 @@ const integer = z.int()
 export const elsewhere = z.object({ records: integer, more: z.boolean() })
 export type Elsewhere = z.output<typeof elsewhere>
 
-/** The number of records in each state, independent of the search. */
 export function stateCounts<const S extends Record<string, string>>(states: S) {
   const countFields = Object.fromEntries(Object.keys(states).map((state) => [state, integer])) as Record<
     keyof S & string,
@@ -102,7 +99,6 @@ export function stateCounts<const S extends Record<string, string>>(states: S) {
   return z.object({ ALL: integer, ...countFields })
 }
 
-/** Added to the reply of every list. */
 export const pageExtras = <const S extends Record<string, string>>(states: S) => ({
   counts: stateCounts(states),
   elsewhere: z.optional(elsewhere),
@@ -119,7 +115,6 @@ export const recordStamp = {
   version: z.int(),
 }
 
-/** Selects only the values of these fields. */
 export const pick = <F extends object, V extends Record<keyof F, unknown>>(
   fields: F,
   values: V,

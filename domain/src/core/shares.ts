@@ -1,7 +1,4 @@
-/**
- * The percentage of each value, rounded so that all add up to exactly 100 (largest remainder method). If the total is
- * 0, all are 0.
- */
+/** Percentages rounded by the largest remainder method, so that they add up to exactly 100; all 0 for a total of 0. */
 export function sharesOf(values: readonly (bigint | number)[], places: 0 | 1): number[] {
   const parts = values.map((value) => (typeof value === 'bigint' ? value : BigInt(Math.round(value * 100))))
   const whole = sum(parts)

@@ -18,7 +18,6 @@ export const takenBackOn = z.nullable(moment)
 
 type WithTakenBackOn = { takenBackOn: string | null }
 
-/** The field is shown only if the record was taken back. */
 export const takenBackField = {
   kind: 'moment',
   label: 'Taken Back On',
@@ -27,6 +26,5 @@ export const takenBackField = {
 
 export const takenBackRefusal = 'This record has been taken back, so it can no longer be changed.'
 
-/** The state by which a record is shown and listed. */
 export const stateInList = <S extends string>(state: S, record: WithTakenBackOn): S | TakenBack =>
   record.takenBackOn === null ? state : 'TAKEN_BACK'

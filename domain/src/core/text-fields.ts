@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined
 
-/** The message for a missing value or a wrong JSON type. */
 export const requiredError = (label: string, kind: string) => ({
   error: (issue: { input?: unknown }) =>
     isMissing(issue.input) ? `${label} is required.` : `${label} must be ${kind}.`,
@@ -21,9 +20,7 @@ const rejectUnprintable = rejectCharacters(
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u,
   'characters that cannot be shown.',
 )
-/**
- * Invisible characters would make different values look equal. Braille blank (U+2800) counts as a letter in Unicode.
- */
+/** Invisible characters would make different values look equal. Braille blank (U+2800) is in none of the classes. */
 const rejectInvisible = rejectCharacters(
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u,
   'characters that nobody can see. Please type it again instead of pasting it.',
@@ -32,7 +29,6 @@ const rejectInvisible = rejectCharacters(
 type Bounds = {
   min?: number
   max: number
-  /** A custom message for a text that is too long. */
   tooLong?: string
 }
 
@@ -74,10 +70,7 @@ const nullableText =
 export const optionalText = nullableText(rejectInvisible)
 export const optionalLongText = nullableText(rejectUnprintable)
 
-/**
- * A value that identifies one person, such as a number or username. Unicode normalization makes equal-looking values
- * equal.
- */
+/** A value that identifies one person, such as a username; normalized, so that equal-looking values are equal. */
 export function identity(label: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(requiredError(label, 'text'))
@@ -168,7 +161,6 @@ export function omittable<S extends z.ZodMiniType<string>>(field: S) {
   return z.optional(emptyToNull(field))
 }
 
-/** A search text in a path or query. */
 export function word(label: string, { max }: { max: number }) {
   return z
     .string()
@@ -179,7 +171,6 @@ export function word(label: string, { max }: { max: number }) {
     )
 }
 
-/** One code from a list of codes and labels. */
 export function choice<const L extends Record<string, unknown>>(label: string, list: L) {
   return z.enum(Object.keys(list) as [keyof L & string, ...(keyof L & string)[]], {
     error: (issue) =>
@@ -207,7 +198,6 @@ export const version = z
   })
   .check(z.gte(1, 'The version starts at 1.'))
 
-/** One item, or a list of items. */
 export function oneOrMany<S extends z.ZodMiniType>(item: S, { max }: { max: number }) {
   return z.union([
     item,

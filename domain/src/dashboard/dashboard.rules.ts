@@ -3,7 +3,6 @@ import { may, permissionScope, type Role } from '../permissions.ts'
 
 /** Rows shown for each queue; counts stop at `maxQueueCount`. */
 export const maxQueueRows = 5
-/** The queue of own papers shows more. */
 export const maxOwnPaperRows = 8
 export const maxQueueCount = 100
 
@@ -25,12 +24,9 @@ export function weekOf(day: string): { from: string; until: string } {
 /** The last day of the year-to-date comparison with the previous year; 29 February becomes the 28th. */
 export const sameDayLastYear = (day: string): string => addYears(day, -1).replace(/-02-29$/, '-02-28')
 
-/** Whether this role approves registrations. */
 export const approvesRegistrations = (role: Role): boolean =>
   permissionScope(role, 'MANAGE_USERS') === 'own institution'
 
-/** Whether this role is warned about missed backups. */
 export const seesBackups = (role: Role): boolean => may(role, 'MANAGE_USERS')
 
-/** Whether this role is warned about a failed verification of the history. */
 export const seesFailedVerification = (role: Role): boolean => may(role, 'MANAGE_SETTINGS')

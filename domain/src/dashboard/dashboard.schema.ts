@@ -10,7 +10,6 @@ import { firstSteps } from './first-steps.ts'
 
 const day = z.string()
 
-/** A paper in a queue. */
 const workPaper = z.object({
   register: z.enum(['lvp', 'mpc']),
   id: z.int(),
@@ -26,11 +25,9 @@ const workPaper = z.object({
 })
 export type WorkPaper = z.output<typeof workPaper>
 
-/** A contract in a queue, with its stage and its revised value. */
 const workContract = z.extend(workPaper, { register: z.literal('contracts'), state: choice('state', stages) })
 export type WorkContract = z.output<typeof workContract>
 
-/** A record with cautions in a queue. */
 const workWithCautions = z.extend(workPaper, {
   register: z.enum(['lvp', 'mpc', 'contracts']),
   state: choice('state', { ...paperStatuses, ...stages }),
@@ -39,7 +36,6 @@ const workWithCautions = z.extend(workPaper, {
 })
 export type WorkWithCautions = z.output<typeof workWithCautions>
 
-/** A record that another user reopened or corrected. */
 const workWithCorrection = z.extend(workWithCautions, { by: z.string(), reason: z.nullable(z.string()) })
 export type WorkWithCorrection = z.output<typeof workWithCorrection>
 
@@ -89,7 +85,6 @@ export type WorkQueue = z.output<typeof queue>
 
 export const work = z.array(queue)
 
-/** The setup steps of an institution, and whether each is done. */
 export const firstStepStates = z.array(z.object({ step: choice('step', firstSteps), isDone: z.boolean() }))
 export type FirstStepStates = z.output<typeof firstStepStates>
 
@@ -115,12 +110,10 @@ type SummaryRegisters = {
   [R in SummaryRegister]: ReturnType<typeof countsByScope<(typeof summaryStates)[R]>>
 }
 
-/** The number of records by register, scope and state. */
 export const summary = z.object({
   ...(Object.fromEntries(
     Object.entries(summaryStates).map(([register, states]) => [register, countsByScope(states)]),
   ) as SummaryRegisters),
-  /** The number of fuel accounts, and of those with a balance of zero or less. */
   fuel: z.object({ accounts: z.int(), atOrBelowZero: z.int() }),
   /** Null for users who do not manage accounts. */
   waitingUsers: z.nullable(z.int()),

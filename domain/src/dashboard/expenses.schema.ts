@@ -51,14 +51,12 @@ export const insights = z.object({
   otherCurrencies,
   /** For the whole year. */
   ...spendingFields,
-  /** The total with revised contract values in place of order values. */
   committed: shownSum,
   /** The top twenty vendors by amount. */
   vendors: z.array(z.object({ vendor: z.string(), ...spendingFields })),
   /** Only methods in use, sorted by amount, descending. */
   methods: z.array(z.object({ method: choice('method', procurementMethods), ...spendingFields })),
   funders: z.array(z.object({ funder: choice('funder', funders), ...spendingFields })),
-  /** All twelve months. */
   months: z.array(z.object({ month: z.int(), ...spendingFields, lastYear: shownSum })),
   /** The current year to date, and the previous year up to the same day; null for other years. */
   toDate: z.nullable(

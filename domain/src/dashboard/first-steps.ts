@@ -12,10 +12,8 @@ export const firstSteps = {
 } as const
 export type FirstStep = keyof typeof firstSteps
 
-/** The number of days for which an institution sees its first steps. */
 export const firstStepsDays = 60
 
-/** The number of days for which a new user sees the welcome. */
 export const welcomeDays = 30
 
 const stepPermissions: Readonly<Record<FirstStep, Permission>> = {

@@ -25,13 +25,11 @@ export type WorkGroup = keyof typeof workGroups
 export type GroupedKey = (typeof workGroups)[WorkGroup]['queues'][number]
 type GroupedQueue = WorkQueue & { key: GroupedKey }
 
-/** The non-empty queues of a group. */
 export const queuesOf = (work: readonly WorkQueue[], group: WorkGroup): GroupedQueue[] =>
   workGroups[group].queues.flatMap(
     (key) => work.find((each): each is GroupedQueue => each.key === key && each.total > 0) ?? [],
   )
 
-/** The count of a queue, which stops at a hundred. */
 export const queueCountText = ({ total, more }: Pick<WorkQueue, 'total' | 'more'>): string =>
   more ? `${total}+` : String(total)
 

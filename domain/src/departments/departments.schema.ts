@@ -8,7 +8,6 @@ export const departmentFields = {
   name: text(label.name, structureLimits.name),
 }
 
-/** A department in an imported row. */
 export const importedDepartmentFields = { ...departmentFields, active: z._default(flag(label.active), true) }
 
 /** A new department, in the caller's institution unless DEV names another. */

@@ -8,7 +8,6 @@ export const designationFields = {
   title: text(label.title, structureLimits.title),
 }
 
-/** A designation in an imported row. */
 export const importedDesignationFields = {
   department: code(label.department),
   ...designationFields,

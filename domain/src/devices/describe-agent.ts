@@ -1,7 +1,4 @@
-/**
- * Patterns of user agents and the names of browsers. The first match counts, since most agents also contain names of
- * other browsers.
- */
+/** Patterns of user agents; the first match counts, since most agents also contain names of other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -24,10 +21,8 @@ const systems: readonly [RegExp, string][] = [
 const nameOf = (agent: string, patterns: readonly [RegExp, string][]) =>
   patterns.find(([form]) => form.test(agent))?.[1]
 
-/** The name of an unknown program. */
 export const unknownProgram = 'Another program'
 
-/** The browser and the operating system, such as `Firefox on Windows`. */
 export function describeAgent(agent: string): string {
   const browser = nameOf(agent, browsers)
   const system = nameOf(agent, systems)

@@ -14,7 +14,6 @@ import {
 type DigestFacts = {
   work: readonly WorkQueue[]
   brokenCheck: FailedVerification | null
-  /** The warning about missed backups. */
   missed: string | null
 }
 

@@ -1,4 +1,3 @@
-/** The frequencies of the digest, in display order. */
 export const digestChoices = {
   NEVER: 'Never',
   MONDAYS: 'On Mondays',

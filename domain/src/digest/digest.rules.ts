@@ -7,7 +7,6 @@ export const digestHours = { from: 7, until: 18 }
 const monday = 1
 const friday = 5
 
-/** Whether a user with this choice receives a digest on this day. */
 export function isDigestDay(choice: DigestChoice, day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   if (choice === 'DAILY') return weekday >= monday && weekday <= friday

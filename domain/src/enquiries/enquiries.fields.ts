@@ -73,7 +73,6 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
-/** Labels of the actions in an enquiry's history. */
 export const enquiryActions = {
   saved: 'Created',
   imported: 'Imported',

@@ -19,7 +19,6 @@ export const vendorCategories = {
 } as const
 export type VendorCategory = keyof typeof vendorCategories
 
-/** Vendor categories in filters and reports. */
 export const countedCategories = { ...vendorCategories, NOT_CONFIRMED: 'Not confirmed' } as const
 export type CountedCategory = keyof typeof countedCategories
 
@@ -57,7 +56,6 @@ export function enquiryStateText(
   return `Open until ${closedOn.slice(0, 4) === today?.slice(0, 4) ? day.slice(0, -5) : day}`
 }
 
-/** In the order of the form. */
 export const enquiryFieldLabels = {
   reference: 'Enquiry No.',
   enquiryType: 'Enquiry Type',

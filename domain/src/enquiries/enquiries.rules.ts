@@ -15,7 +15,6 @@ export const sellsDocuments = ({ enquiryType }: Pick<EnquiryInput, 'enquiryType'
   enquiryType !== 'RFQ'
 
 type EnquiryFacts = {
-  /** The current day in Zambia. */
   today: string
 }
 
@@ -99,7 +98,6 @@ export const countedCategory = ({
   vendorCategoryConfirmed,
 }: VendorCategoryFields): CountedCategory => (vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED')
 
-/** The fields of a record for a counted vendor category. */
 export const categoryFields = (counted: CountedCategory): VendorCategoryFields =>
   counted === 'NOT_CONFIRMED'
     ? { vendorCategory: assumedCategory, vendorCategoryConfirmed: false }
@@ -123,7 +121,6 @@ export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
   } as const
 }
 
-/** Whether it can be linked to a paper: neither linked nor withdrawn. */
 export const isFreeEnquiry = (state: unknown): boolean =>
   (freeEnquiryStates as readonly unknown[]).includes(state)
 
@@ -136,7 +133,6 @@ export const enquiryStateAt = <S extends EnquiryState | TakenBack>(
   return now.getTime() < Date.parse(closedOn) ? 'OPEN' : 'CLOSED'
 }
 
-/** The reason why this enquiry cannot be withdrawn, or null. */
 export function enquiryWithdrawalRefusal({
   state,
   takenBackOn,

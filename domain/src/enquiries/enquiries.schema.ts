@@ -24,7 +24,6 @@ import {
 
 export const descriptionLimit = 300
 
-/** The limit of the counter in the form. */
 const descriptionBounds = {
   max: descriptionLimit,
   tooLong: `Exceeded Character Limit of ${descriptionLimit}.`,
@@ -52,7 +51,6 @@ export const enquiryFields = {
   formerReference,
 }
 
-/** Fields that the server sets or calculates; the body may contain them. */
 const serverFields = {
   reference: decidedByServer,
   institution: decidedByServer,

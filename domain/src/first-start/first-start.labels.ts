@@ -15,7 +15,6 @@ const accountLabels = {
   password,
 } as const
 
-/** Labels of the setup fields, in the order of the page and the command. */
 export const firstStartLabels = {
   institution: {
     name: institutionFieldLabels.name,
@@ -42,7 +41,6 @@ export const firstStartPartLabels = {
   developer: 'Developer',
 } as const
 
-/** The reasons why a start link is rejected. */
 export const linkRefusals = {
   begun: 'An institution is registered here already, so this link is no longer needed. Please sign in.',
   late: 'This link was good for an hour, which is over. Start Insaka again: it prints a new one.',
@@ -54,7 +52,6 @@ export type LinkState = 'ready' | keyof typeof linkRefusals
 /** The setup page. The link follows in the URL fragment, which browsers never send to a server or proxy. */
 export const firstStartPath = '/insaka/begin'
 
-/** Next steps after the first administrator's account is created. */
 export const nextSteps = [
   'Add the other departments.',
   'Add the designations of each department.',

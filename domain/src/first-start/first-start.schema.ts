@@ -41,7 +41,6 @@ const firstAccount = z.strictObject({
   username: newUsername,
   password: newPassword(userFieldLabels.password, passwordLimits),
 })
-/** An account created during setup. */
 export type FirstAccount = z.output<typeof firstAccount>
 
 /** The first institution, a department, a designation and an administrator; a developer is optional. */
@@ -78,8 +77,7 @@ export function sharedIdentityFaults({
 export const repeatPasswordLabel = 'Repeat Password'
 
 /**
- * The setup form: passwords are typed twice, since a typing error would lock out the only user. The server may require
- * longer passwords than the product's minimum.
+ * Passwords are typed twice, since a typing error would lock out the only user; `minLength` is the server's minimum.
  */
 export function firstStartForm(minLength: number) {
   const { max } = passwordLimits

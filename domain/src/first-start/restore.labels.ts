@@ -1,4 +1,3 @@
-/** The steps of a restore, in order. */
 export const restoreSteps = {
   check: 'Checking the file',
   fill: 'Putting back the records',
@@ -8,7 +7,6 @@ export const restoreSteps = {
 } as const
 export type RestoreStep = keyof typeof restoreSteps
 
-/** The reasons why a backup file cannot be restored. */
 export const backupFaults = {
   newer: 'This backup was made by a newer release of Insaka. Please put it back with that release.',
   other: 'This backup was made by another release of Insaka. Please put it back with that release.',

@@ -5,7 +5,6 @@ import { startLink } from './first-start.schema.ts'
 
 const count = z.int()
 
-/** The contents of a backup according to its own summary. */
 const backupContents = z.object({
   madeOn: moment,
   version: z.string(),
@@ -45,7 +44,6 @@ const restoreResult = z.object({
 })
 export type RestoreResult = z.output<typeof restoreResult>
 
-/** The progress of the current restore, or the result of the last one. */
 export const restoreState = z.union([
   z.object({
     state: z.literal('under way'),

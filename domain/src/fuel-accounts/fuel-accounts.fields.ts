@@ -38,7 +38,6 @@ export const transactionRecordFields: RecordFields = {
   id: { kind: 'count', label: label.id, notIn: ['reading', 'print', 'history'] },
 }
 
-/** Labels of the actions in a transaction's history. */
 export const transactionActions = {
   deposited: 'Deposited',
   drawn: 'Drawn',

@@ -7,7 +7,6 @@ export type TransactionType = keyof typeof transactionTypes
 /** The fuels of transactions; a deposit has none (`NA`). */
 export const fuelTypes = { NA: 'NA', ...fuels } as const
 
-/** In the order of the form. */
 export const transactionFieldLabels = {
   transactionType: 'Type',
   accountHolder: 'Account Holder',

@@ -15,7 +15,6 @@ export type TransactionValues = {
 
 export type TransactionFacts = { today: string; role: Role }
 
-/** The maximum age of a transaction in days. */
 const maxDaysBack = (role: Role): number => (role === 'ADMIN' ? 366 : 31)
 export const earliestDate = ({ today, role }: TransactionFacts): string => addDays(today, -maxDaysBack(role))
 
@@ -49,7 +48,6 @@ export const notInFuture: Rule<TransactionValues, Pick<TransactionFacts, 'today'
   holds: ({ transactionDate }, { today }) => transactionDate <= today,
 }
 
-/** Rules that depend on the current day and the user's role. */
 export const transactionDateRules: readonly Rule<TransactionValues, TransactionFacts>[] = [
   notInFuture,
   {
@@ -89,7 +87,6 @@ export function amountMatches(price: number, litres: number, amount: number): bo
   return 2n * (difference < 0n ? -difference : difference) <= millilitres + 10n * ngwee + 2_000n
 }
 
-/** The balance after a deposit or a draw. */
 export function balanceAfter(balance: number, type: TransactionType, amount: number): number {
   const change = toNgwee(amount)!
   return fromNgwee(toNgwee(balance)! + (type === 'DEPOSIT' ? change : -change))
@@ -99,7 +96,6 @@ export const overdraftRefusal =
   'This draw would bring the account below zero, which your institution refuses.'
 export const alreadyReversedMessage = 'This transaction has been reversed already.'
 export const couponUsedMessage = 'This coupon has been used already this year.'
-/** The draw that used a coupon. */
 export type CouponUse = { id: number; transactionDate: string; reference: string }
 export const couponUsedByMessage = ({ transactionDate, reference }: CouponUse): string =>
   `${couponUsedMessage} Used on ${formatDay(transactionDate)} by ${reference}.`

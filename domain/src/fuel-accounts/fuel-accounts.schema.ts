@@ -109,7 +109,6 @@ export const accountTotals = z.object({
 })
 export type AccountTotals = z.output<typeof accountTotals>
 
-/** The period of a statement, and its origin. */
 const statementParts = {
   period: z.string(),
   from: z.string(),
@@ -120,7 +119,6 @@ const statementParts = {
   history: z.string(),
 }
 
-/** The statement of an account for a period, by the dates of its transactions. */
 export const statement = z.object({
   department: z.string(),
   name: z.string(),

@@ -1,7 +1,4 @@
-
-/**
- * The amount in whole millilitres, or null if it has more than three decimals. All sums are calculated in millilitres.
- */
+/** The amount in whole millilitres, in which all sums are calculated; null if it has more than three decimals. */
 export function toMillilitres(litres: number): bigint | null {
   const millilitres = Math.round(litres * 1_000)
   return Number.isSafeInteger(millilitres) && millilitres / 1_000 === litres ? BigInt(millilitres) : null

@@ -24,7 +24,6 @@ export const quarters = {
 const quarterIn = (period: string): keyof typeof quarters | undefined =>
   (Object.keys(quarters) as (keyof typeof quarters)[]).find((each) => period.endsWith(each))
 
-/** The first and the last day of a period. */
 export function periodDays(period: string): { from: string; to: string } {
   const year = period.slice(0, 4)
   const quarter = quarterIn(period)

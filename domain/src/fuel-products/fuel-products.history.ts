@@ -2,10 +2,8 @@ import { fieldText, recordLabelsOf, type RecordLabels } from '../core/record-lab
 import { productRecordFields } from './fuel-products.fields.ts'
 import { settingLabels } from './fuel-products.labels.ts'
 
-/** Labels for the history of fuel prices. */
 export const priceHistoryLabels: RecordLabels = recordLabelsOf(productRecordFields, { saved: 'Set' })
 
-/** Labels for the history of fuel settings. */
 export const settingsHistoryLabels: RecordLabels = {
   labels: settingLabels,
   displayText: fieldText({}),

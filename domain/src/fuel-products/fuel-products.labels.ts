@@ -1,4 +1,3 @@
-/** The fuels with prices. */
 export const fuels = { PETROL: 'Petrol', DIESEL: 'Diesel' } as const
 export type Fuel = keyof typeof fuels
 

@@ -16,7 +16,6 @@ export const isUnconfirmed = (price: { initiator: string | null } | undefined): 
   price !== undefined && price.initiator === null
 export const unconfirmedText = 'Not confirmed by your institution'
 
-/** The maximum number of days between today and the first day of a price. */
 const maxPriceDays = 31
 
 export const productRules: readonly Rule<ProductInput, { today: string }>[] = [

@@ -26,7 +26,6 @@ export const productInput = z.strictObject({
 })
 export type ProductInput = z.output<typeof productInput>
 
-/** The price of a fuel from a day on. */
 export const productRecord = z.object({
   id: z.int(),
   type: productFields.type,
@@ -40,7 +39,6 @@ export const productRecord = z.object({
 export type ProductRecord = z.output<typeof productRecord>
 
 export const fuelSettings = z.strictObject({
-  /** Whether to refuse draws that would make the balance negative. */
   refuseOverdraft: flag(settingLabels.refuseOverdraft),
   version,
 })

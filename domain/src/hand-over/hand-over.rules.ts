@@ -7,7 +7,6 @@ import type { UnfinishedWork } from './hand-over.endpoints.ts'
 
 const openPaperStates: readonly PaperStatus[] = ['IN_PROGRESS']
 
-/** The states of unfinished records, which can be handed over. */
 export const unfinishedStates = {
   enquiries: freeEnquiryStates,
   lvp: openPaperStates,
@@ -15,7 +14,6 @@ export const unfinishedStates = {
   contracts: (Object.keys(stages) as Stage[]).filter((stage) => stage !== 'PAID_IN_FULL'),
 } as const satisfies Record<keyof UnfinishedWork, readonly string[]>
 
-/** The number of unfinished records in all registers. */
 export const totalWork = ({ enquiries, lvp, mpc, contracts }: UnfinishedWork): number =>
   enquiries + lvp + mpc + contracts
 

@@ -1,4 +1,3 @@
-/** The health checks, in display order. */
 export const healthCheckNames = {
   server: 'Server',
   addresses: 'Addresses',
@@ -18,7 +17,6 @@ export type HealthCheckName = keyof typeof healthCheckNames
 export const healthCheckStates = { OK: 'OK', CAUTION: 'Caution', WRONG: 'Wrong' } as const
 export type HealthCheckState = keyof typeof healthCheckStates
 
-/** The names of jobs by kind. */
 const jobNames: Readonly<Record<string, string>> = {
   'contracts.moveStages': 'Move contracts to their next stage',
   'enquiries.close': 'Close enquiries',

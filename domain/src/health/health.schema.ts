@@ -19,7 +19,6 @@ const healthCheck = z.object({
 })
 export type HealthCheck = z.output<typeof healthCheck>
 
-/** Summary of all jobs of a kind. */
 const jobHealth = z.object({
   kind: z.string(),
   waiting: count,

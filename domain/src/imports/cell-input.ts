@@ -9,7 +9,6 @@ const dashes = /^[-\u2010-\u2015\u2212]+$/
 /** Words for an empty value, used in columns of figures and days. */
 const emptyWords = /^(?:nil|none|null|n\.?\/?a\.?|not applicable)$/i
 
-/** Whether a cell represents an empty value. */
 export const isEmptyCell = (text: string): boolean =>
   text === '' || dashes.test(text) || emptyWords.test(text)
 

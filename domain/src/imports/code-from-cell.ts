@@ -48,7 +48,6 @@ const shortestStem = 3
 /** Lists up to the first size are shown completely; longer ones show this many entries. */
 const [namedWhole, namedFirst] = [8, 6]
 
-/** The message for a text that is not in the list. */
 export function unlistedMessage({ label, codes }: Pick<CodeField, 'label' | 'codes'>): string {
   const words = Object.values(codes)
   const isShortList = words.length <= namedWhole

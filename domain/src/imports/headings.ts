@@ -1,13 +1,9 @@
 import { amountInput } from './amount-from-cell.ts'
 import { maxHeadingLength } from './import-limits.ts'
 
-/** A row of a sheet, with its row number in Excel. */
 export type SheetRow = { row: number; cells: readonly string[] }
 
-/**
- * A heading without case, accents, blanks and punctuation: `P/O No.` becomes `pono`. Texts that are too long have no
- * key.
- */
+/** A heading without case, accents, blanks and punctuation: `P/O No.` becomes `pono`. Long texts have no key. */
 export const headingKey = (text: string): string =>
   text.length > maxHeadingLength
     ? ''

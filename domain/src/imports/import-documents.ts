@@ -7,11 +7,9 @@ const { lvp, mpc, contracts, amendments } = allRegisters
 /** Registers whose records can have a file; contracts and amendments come with their papers. */
 const documentRegisters = { lvp, mpc, contracts, amendments }
 
-/** Whether documents can be attached to records of such an import. */
 export const takesDocuments = (register: ImportRegister): boolean =>
   Object.hasOwn(documentRegisters, register)
 
-/** The maximum number of documents that a user can choose at once. */
 export const maxDocuments = 200
 
 /** The result for each document, sorted with those first that need attention. */

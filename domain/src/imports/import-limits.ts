@@ -1,6 +1,5 @@
 import { formatNumber } from '../core/number-format.ts'
 
-/** Size limit of an imported file. */
 export const maxFileBytes = 10 * 1024 * 1024
 /** Limits for the unpacked bytes and the characters of a workbook, against zip bombs. */
 export const maxUnpackedSize = 100 * 1024 * 1024
@@ -17,7 +16,6 @@ const splitAdvice = 'Please split it into several files.'
 
 export const tooManyUsers = `A file of users may have at most ${maxUsers} rows. ${splitAdvice}`
 
-/** The reasons why a file cannot be read, with advice. */
 export const unreadableReasons = {
   EMPTY: 'There is nothing in this file.',
   TOO_LARGE: `This file is larger than 10 MiB. ${splitAdvice}`,

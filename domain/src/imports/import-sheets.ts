@@ -32,7 +32,6 @@ import { userFieldLabels } from '../users/users.labels.ts'
 import { importedUserFields } from '../users/users.schema.ts'
 import { importRegisters, type ImportRegister } from './imports.labels.ts'
 
-/** A field that a column of a file can fill. */
 export type ImportField = {
   field: RecordField
   /** A row without it is invalid. */
@@ -41,7 +40,6 @@ export type ImportField = {
   isAsked?: true
   /** The field of the same row whose value it takes if no column fills it. */
   follows?: string
-  /** An additional note in the template. */
   note?: string
   example: string
 }
@@ -100,12 +98,9 @@ const extraColumn = (field: RecordField, more: Partial<ImportField> = {}): Impor
 
 type SheetParts = {
   fields: RecordFields
-  /** The input fields. */
   inputs: Fields
-  /** Notes and examples by field name. */
   notes?: Readonly<Record<string, string>>
   examples?: Readonly<Record<string, string>>
-  /** By field name, the field whose value it takes if no column fills it. */
   follows?: Readonly<Record<string, string>>
   before?: ImportFields
   after?: ImportFields
@@ -381,7 +376,6 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
   ],
 }
 
-/** The field at a path, with its sheet and name. */
 export function importFieldAt(
   register: ImportRegister,
   path: string,
@@ -395,7 +389,6 @@ export function importFieldAt(
   return undefined
 }
 
-/** The description of a column in the template and on the page. */
 export function columnNote({ field, isRequired, note }: ImportField): string {
   const kindNotes: Partial<Record<RecordField['kind'], string>> = {
     day: 'A day, such as 14-Mar-2024.',

@@ -19,5 +19,4 @@ export const importRecordFields = describeFields<ImportRecord & { number: number
   endedOn: { kind: 'moment', label: label.endedOn },
 })
 
-/** An import with its id as `number`, as the fields describe it. */
 export const importWithNumber = (record: ImportRecord) => ({ ...record, number: record.id })

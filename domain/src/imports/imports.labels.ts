@@ -23,7 +23,6 @@ export const numberedRecordNouns = {
 export const isNumbered = (register: ImportRegister): register is keyof typeof numberedRecordNouns =>
   register in numberedRecordNouns
 
-/** The states of an import. */
 export const importStates = {
   UPLOADED: 'File read',
   MATCHED: 'Columns matched',
@@ -40,7 +39,6 @@ export type ImportState = keyof typeof importStates
 /** While one of these runs, no other step can start. */
 export const activeImportStates = ['CHECKING', 'RUNNING', 'UNDOING'] as const satisfies ImportState[]
 
-/** The states of a row. */
 export const rowStates = {
   UNCHECKED: 'Not checked yet',
   RIGHT: 'Right',
@@ -69,7 +67,6 @@ export const dayOrders = {
 } as const
 export type DayOrder = keyof typeof dayOrders
 
-/** In the order of the list. */
 export const importFieldLabels = {
   id: 'Import No.',
   register: 'Register',

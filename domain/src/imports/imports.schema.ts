@@ -35,13 +35,11 @@ export const importRecord = z.object({
 })
 export type ImportRecord = z.output<typeof importRecord>
 
-/** A column of the file, and the field that it fills. */
 const importColumn = z.object({
   /** The heading in the file; in a further sheet it follows the sheet's name and a colon. */
   heading: z.string(),
   /** The field that it fills; null if the column is ignored. */
   field: z.nullable(z.string()),
-  /** The first values of the column. */
   examples: z.array(z.string()),
   /** Whether the user must choose the order of day and month. */
   isAmbiguous: z.boolean(),
@@ -58,7 +56,6 @@ const problem = z.object({
   alike: integer,
 })
 
-/** A row with errors, cautions or other findings. */
 const problemRow = z.object({
   row: integer,
   sheet: z.string(),
@@ -99,7 +96,6 @@ export const importDetails = z.extend(importRecord, {
   lastNumber: z.nullable(integer),
   /** The last import of the same file with corrections for rows that are invalid here, and the number of these rows. */
   corrections: z.nullable(z.object({ import: integer, createdOn: moment, rows: integer })),
-  /** The progress of the current step. */
   progress: z.object({ done: integer, of: integer }),
 })
 export type ImportDetails = z.output<typeof importDetails>

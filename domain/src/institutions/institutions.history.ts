@@ -12,7 +12,6 @@ export const databaseTypeNames = Object.fromEntries(
   Object.entries(databaseTypes).map(([code, type]) => [code, type.label]),
 )
 
-/** The labels in an edit conflict. */
 export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   labels: institutionFieldLabels,
   displayText: fieldText({
@@ -25,7 +24,6 @@ export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText
   }),
 }
 
-/** Labels for the history of an institution, including its coat of arms and its SQL access. */
 export const institutionHistoryLabels: RecordLabels = {
   labels: { ...institutionRecordLabels.labels, shield: 'Coat of Arms', window: 'Database Access' },
   displayText: (field, value) => {

@@ -133,7 +133,6 @@ export const institutionFieldLabels = {
 
 export const structureLimits = { name: { max: 120 }, title: { max: 120 } } as const
 
-/** The labels of departments and designations. */
 export const structureLabels = {
   code: 'Code',
   name: 'Name',

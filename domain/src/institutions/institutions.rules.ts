@@ -18,7 +18,6 @@ export function tenantNames(institutionCode: string, year: number, suffix = 1) {
   return { schemaName: `${prefix}_${uniqueCode}_db_${year}`, databaseUsername: `${prefix}${uniqueCode}user` }
 }
 
-/** The URL and driver of the declared type of database. */
 export function tenantDatabase(type: DatabaseType, schemaName: string) {
   const { url, driver } = databaseTypes[type]
   return { databaseUrl: url.replace('{schema}', schemaName), databaseDriver: driver }

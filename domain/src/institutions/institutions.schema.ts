@@ -26,10 +26,7 @@ import {
 import { databasePasswordLimits } from './sql-access.rules.ts'
 import { sqlAccessRecord } from './sql-access.schema.ts'
 
-/**
- * The structure of an institution: departments with their designations. Closed ones stay readable but are no longer
- * offered.
- */
+/** Departments with their designations. Closed ones stay readable but are no longer offered. */
 export const designationRecord = z.object({
   id: z.string(),
   code: z.string(),

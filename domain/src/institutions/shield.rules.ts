@@ -4,7 +4,6 @@ import { readPicture, type Picture } from '../core/picture.ts'
 /** Small enough to load a hundred over a slow connection, large enough to print. */
 export const shieldLimits = { kib: 256, bytes: 256 * 1024, leastSide: 32, side: 2000 }
 
-/** The uploaded coat of arms, or the reason why it is rejected. */
 export function validateShield(bytes: Uint8Array): Picture | string {
   const { leastSide, side } = shieldLimits
   if (bytes.length > shieldLimits.bytes) return shieldTooLarge

@@ -1,4 +1,3 @@
-/** The length limits of the password for read-only SQL access. */
 export const databasePasswordLimits = { min: 12, max: 200 }
 
 type SqlAccessPasswordFacts = {
@@ -8,7 +7,6 @@ type SqlAccessPasswordFacts = {
   current?: string
 }
 
-/** The reason why a password for read-only SQL access is rejected, or null. */
 export function sqlAccessPasswordFault(
   password: string,
   { username, common, current }: SqlAccessPasswordFacts,

@@ -4,7 +4,6 @@ import { flag } from '../core/text-fields.ts'
 import { sqlAccessFieldLabels as label, sqlAccessStates } from './sql-access.labels.ts'
 import { databasePasswordLimits } from './sql-access.rules.ts'
 
-/** The read-only SQL access to an institution's records. */
 export const sqlAccessRecord = z.object({
   state: z.enum(Object.keys(sqlAccessStates) as [keyof typeof sqlAccessStates]),
   host: z.string(),
@@ -25,8 +24,7 @@ export const sqlAccessPasswords = z.strictObject({
 export const initialSqlAccessPassword = z.strictObject({ newPassword: sqlAccessPasswords.shape.newPassword })
 
 /**
- * Both passwords enable SQL access or change its password; `enabled: false` disables it; a new password alone is an
- * initial one.
+ * Both passwords enable access or change its password; a new one alone is initial; `enabled: false` disables access.
  */
 export const sqlAccessChange = z.strictObject({
   currentPassword: z.optional(sqlAccessPasswords.shape.currentPassword),

@@ -1,7 +1,6 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
 import { structureLabels } from './institutions.labels.ts'
 
-/** Labels for the history of a department or designation. */
 export const structureHistoryLabels: RecordLabels = {
   labels: structureLabels,
   displayText: fieldText({}),

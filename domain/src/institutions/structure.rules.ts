@@ -3,9 +3,7 @@ import type { FieldMessages } from '../core/errors.ts'
 type Department = { code: string }
 type Designation = { code: string; title: string }
 type StructureEntries<T> = {
-  /** Entries that are already saved. */
   existing: readonly T[]
-  /** Entries waiting to be saved. */
   pending: readonly T[]
 }
 
@@ -14,7 +12,6 @@ export type SkippedEntry = { field: 'code' | 'title'; name: string; twice: boole
 
 type DepartmentCodes = Department & { designations: readonly { code: string }[] }
 
-/** The maximum number of departments and designations added in one request. */
 const maxAddedAtOnce = 500
 
 /** The error if one request adds too many departments and designations, or null. Existing ones do not count. */
@@ -53,13 +50,11 @@ export const designationConflict = (
   findConflict('code', code, (each) => each.code, known) ??
   findConflict('title', title, (each) => each.title, known)
 
-/** The reason why a department cannot be added, or null. */
 export const departmentFault = (
   entry: Department,
   known: StructureEntries<Department>,
 ): FieldMessages | null => conflictMessage(departmentConflict(entry, known), 'institution')
 
-/** The reason why a designation cannot be added, or null. */
 export const designationFault = (
   entry: Designation,
   known: StructureEntries<Designation>,
@@ -83,7 +78,6 @@ function findConflict<T>(
   return pending.some(isSameEntry) ? { field, name, twice: true } : null
 }
 
-/** The message after adding entries with these names. */
 export function addedMessage(
   noun: string,
   names: readonly string[],
@@ -99,7 +93,6 @@ export function addedMessage(
   return `Nothing was saved: ${there.join(', ')} ${there.length === 1 ? 'exists' : 'exist'} already.`
 }
 
-/** The message about skipped entries. */
 export function skippedMessage(skipped: readonly SkippedEntry[]): string {
   const [there, twice] = [namesOf(skipped, false), namesOf(skipped, true)]
   return [

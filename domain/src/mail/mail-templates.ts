@@ -2,7 +2,6 @@ import { formatMoment } from '../core/dates.ts'
 import { roles, type Role } from '../permissions.ts'
 import type { MailTemplate } from './mail.labels.ts'
 
-/** Lines of a mail with a title, each linked to a screen. */
 export type MailGroup = { title: string; lines: { text: string; path: string }[] }
 
 /** The values of each mail. They contain no secrets, since links are created when the mail is sent. */
@@ -196,7 +195,6 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
   }),
 }
 
-/** The content of a mail, independent of its layout. */
 export function renderMail<T extends MailTemplate>(
   template: T,
   values: MailValues[T],

@@ -1,4 +1,3 @@
-/** The states of a mail. */
 export const mailStates = {
   WAITING: 'Waiting',
   SENT: 'Sent',
@@ -8,7 +7,6 @@ export const mailStates = {
 } as const
 export type MailState = keyof typeof mailStates
 
-/** The subjects of mails for the list. */
 export const mailTemplates = {
   test: 'Test mail',
   'reset password': 'Link for a new password',
@@ -27,7 +25,6 @@ export const mailTemplates = {
 } as const
 export type MailTemplate = keyof typeof mailTemplates
 
-/** The states in which an administrator may resend a mail. */
 export const resendableStates = ['FAILED', 'HELD'] as const satisfies MailState[]
 
 export const mayResend = ({ state }: { state: MailState }): boolean =>

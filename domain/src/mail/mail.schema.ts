@@ -4,7 +4,6 @@ import { pagination } from '../core/paging.schema.ts'
 import { choice } from '../core/text-fields.ts'
 import { mailStates, mailTemplates } from './mail.labels.ts'
 
-/** A mail in the outbox, without its content. */
 export const mailRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +15,6 @@ export const mailRecord = z.object({
   /** Null if there is no further attempt. */
   nextTryOn: z.nullable(moment),
   sentOn: z.nullable(moment),
-  /** The error of the last attempt. */
   lastError: z.nullable(z.string()),
 })
 export type MailRecord = z.output<typeof mailRecord>

@@ -12,7 +12,6 @@ export const mpcRecordFields = describeFields<MpcRecord>({
   contract: { kind: 'record', label: label.contract, notIn: ['reading', 'print', 'history'] },
 })
 
-/** Labels of the actions in a committee paper's history, including its contract. */
 export const mpcActions = {
   ...paperActions,
   'contract saved': 'Contract made',

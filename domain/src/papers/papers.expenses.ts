@@ -2,8 +2,6 @@ import { countDays } from '../core/dates.ts'
 import type { TakenBack } from '../core/taken-back.ts'
 import type { PaperStatus } from './papers.labels.ts'
 
-/** The rules for counting papers as expenses, shared by dashboard and report. */
-
 /** A paper counts unless it is cancelled or taken back. */
 export const isExpense = (state: PaperStatus | TakenBack): boolean =>
   state !== 'CANCELLED' && state !== 'TAKEN_BACK'
@@ -37,7 +35,6 @@ export const committedExplanation =
 
 export type Quarter = 1 | 2 | 3 | 4
 
-/** The dimensions by which expenses are grouped. */
 export const expenseDimensions = {
   department: 'Department',
   vendor: 'Vendor',
@@ -49,7 +46,6 @@ export const expenseDimensions = {
 } as const
 export type ExpenseDimension = keyof typeof expenseDimensions
 
-/** The duration of the steps of a purchase. */
 export const waitLabels = {
   approval: 'From requisition to approval',
   order: 'From enquiry to order',

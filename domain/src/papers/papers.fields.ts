@@ -98,7 +98,6 @@ export const trailingPaperFields = (
 /** The day of completion or cancellation, only in exported files; on screen, the history shows it. */
 export const statusOnField: RecordField = { kind: 'day', label: 'Status On', ...inStatusSection }
 
-/** Labels of the actions in a paper's history. */
 export const paperActions = {
   saved: 'Created',
   imported: 'Imported',

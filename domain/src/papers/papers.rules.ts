@@ -19,7 +19,6 @@ export const requisitionTooLate =
   'Invalid requisition date, should come before or equal to the initiation date'
 export const approvalTooEarly = 'Invalid approval date, should come after or equal to the initiation date'
 
-/** Fields that must be filled in before a date can be set. */
 const datePrerequisites: readonly Rule<PaperValues>[] = [
   {
     needs: ['requisitionedOn'],
@@ -35,7 +34,6 @@ const datePrerequisites: readonly Rule<PaperValues>[] = [
   },
 ]
 
-/** The reason why a date cannot be set yet, or null. */
 export const datePrerequisiteFault = prerequisiteFault(datePrerequisites)
 
 export const paperRules: readonly Rule<PaperValues>[] = [

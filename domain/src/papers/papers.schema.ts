@@ -74,7 +74,6 @@ export const enquiryChoice = z.strictObject({
   vendorCategory: z.optional(z.nullable(choice(enquiryFieldLabels.vendorCategory, vendorCategories))),
 })
 
-/** Fields that the server sets; the body may contain them. */
 export const paperServerFields = {
   reference: decidedByServer,
   institution: decidedByServer,
@@ -123,7 +122,6 @@ export const previewPaperFields = {
 
 const day = z.string()
 
-/** The enquiry of a paper, in replies. */
 export const paperEnquiry = z.object({
   id: z.int(),
   reference: z.string(),
@@ -191,11 +189,7 @@ export const paperListQuery = {
   expenseTo: z.optional(dayInput('expenseTo')),
 }
 
-/**
- * The totals of a list of papers without cancelled ones; omitted where the list shows no totals. The amount is null if
- * it is too large to be shown.
- */
+/** The totals of a list without cancelled papers, if it shows any; the amount is null if it is too large to show. */
 export const paperSums = z.optional(z.array(z.object({ currency: paperFields.currency, amount: shownSum })))
 
-/** Fields shared by the records of all papers. */
 export type PaperRecord = z.output<z.ZodMiniObject<typeof paperRecord>>

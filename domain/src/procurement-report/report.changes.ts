@@ -27,12 +27,9 @@ export const reportedFields = [
   'vendorCategoryConfirmed',
 ] as const
 
-/** These fields of a record, as its history stores them. */
 export type HistoryRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
 
-/**
- * For each kind of record, whether it belongs to a report. Contracts and amendments are selected only by their dates.
- */
+/** Whether a record belongs to a report, by kind. Contracts and amendments are selected only by their dates. */
 type ReportPredicate = (record: HistoryRecord, scope: ReportScope) => boolean
 const belongsByKind: Record<string, ReportPredicate> = {
   lvp: isReportedPaper,

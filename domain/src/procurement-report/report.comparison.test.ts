@@ -17,7 +17,7 @@ it('compares spending with the previous period, and appends rows that exist only
   expect(
     rows.map(({ key, currency, share, before, shareBefore }) => [key, currency, share, before, shareBefore]),
   )
-    // The dollars of the period before were none.
+    // The previous period had no spending in dollars.
     .toEqual([
       ['PSU', 'ZMW', 50, { records: 0, ngwee: 0n }, 0],
       ['FIN', 'ZMW', 50, { records: 2, ngwee: 2n }, 33.3],

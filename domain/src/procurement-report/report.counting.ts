@@ -5,8 +5,6 @@ import { expenseDay, isExpense } from '../papers/papers.expenses.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
 import { dayBeforePeriod, isInPeriod, type Period } from './report.periods.ts'
 
-/** The counting rules of the report, shared by screens, files and tests. */
-
 /** A state of a paper with its first day; lists are in chronological order. */
 export type StateSince = { state: PaperStatus; since: string }
 
@@ -59,7 +57,6 @@ export function paperMovement(
 export const isListedInPeriod = (movement: Movement, expenseDay: string, period: Period): boolean =>
   Object.values(movement).some(Boolean) || isInPeriod(period, expenseDay)
 
-/** The parts of a list's total. */
 export const listParts = {
   expense: 'Expenses of the period',
   earlier: 'Brought forward from earlier periods',

@@ -1,7 +1,6 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
 import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
 
-/** Labels for the history of reports. */
 export const reportHistoryLabels: RecordLabels = {
   labels: {
     reference: label.reference,

@@ -31,7 +31,6 @@ export const reportFieldLabels = {
   format: 'Format',
 } as const
 
-/** The movements of papers, in the order of the table. */
 export const movementLabels = {
   broughtForward: 'Brought forward',
   added: 'New',
@@ -41,7 +40,6 @@ export const movementLabels = {
   carriedForward: 'Carried forward',
 } as const
 
-/** The movements of enquiries, in the order of the table. */
 export const enquiryMovementLabels = {
   broughtForward: 'Brought forward',
   added: 'New',

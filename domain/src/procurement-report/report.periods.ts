@@ -34,7 +34,6 @@ const maxYears = 5
 export const periodEndsBeforeStart = 'Date To may not be before Date From.'
 export const periodTooLong = `A report covers at most ${maxYears} years.`
 
-/** The error in a period, or null. */
 export function periodFault({ from, to }: Period): string | null {
   if (to < from) return periodEndsBeforeStart
   return to >= addYears(from, maxYears) ? periodTooLong : null
@@ -69,7 +68,6 @@ function startOfPeriodBefore({ from, to }: Period): string {
 const monthIndex = (day: string): number =>
   (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1
 
-/** The maximum number of records in a PDF. */
 export const maxPdfRecords = 10_000
 
 export const tooManyForPdf = (records: string): string =>

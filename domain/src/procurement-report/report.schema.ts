@@ -8,7 +8,6 @@ import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
 
 const allOption = { ALL: 'All' } as const
 
-/** The options of a report in addition to its period. */
 export const reportQuery = z.strictObject({
   /** Ignored, since the access token determines the institution. */
   reportingEntity: z.optional(text(label.reportingEntity, { max: 200 })),
@@ -48,7 +47,6 @@ const enquiryMovementCounts = z.object({
 
 const spending = z.object({
   key: z.string(),
-  /** The key as readable text. */
   label: z.string(),
   currency: choice('currency', currencies),
   lvp: z.object({ records: z.int(), value: shownSum }),
@@ -64,10 +62,8 @@ const spending = z.object({
 })
 export type PreviewSpending = z.output<typeof spending>
 
-/** The summary of a report before its creation. */
 export const reportPreview = z.object({
   isNil: z.boolean(),
-  /** Whether the period had not ended yet. */
   provisional: z.boolean(),
   /** The period for comparison; for a period that has not ended, only as many days as have elapsed. */
   before: z.object({ from: z.string(), to: z.string() }),
@@ -80,12 +76,10 @@ export const reportPreview = z.object({
   tables: z.array(z.object({ dimension: z.string(), label: z.string(), rows: z.array(spending) })),
   /** The number of records in the file. */
   records: z.int(),
-  /** Whether the report fits into a PDF. */
   fitsPdf: z.boolean(),
 })
 export type ReportPreview = z.output<typeof reportPreview>
 
-/** A report that was created and archived. */
 export const reportRecord = z.object({
   id: z.int(),
   /** Null for a report of an older release. */

@@ -13,7 +13,6 @@ import {
 } from './report.counting.ts'
 import { isInPeriod, type Period } from './report.periods.ts'
 
-/** The dimensions by which a report groups expenses, in order. */
 export const reportDimensions = {
   department: 'Department',
   vendorCategory: 'Vendor Category',
@@ -55,7 +54,6 @@ export class ReportTally {
     mpc: MovementCounts<Movement>
     enquiries: MovementCounts<EnquiryMovement>
   }
-  /** The number of listed records. */
   readonly listed = { lvp: 0, mpc: 0, enquiries: 0 }
   private readonly spending = new Map<ReportDimension | 'whole', Map<string, Spending>>()
 
@@ -106,7 +104,6 @@ export class ReportTally {
     return sortSpending([...(this.spending.get(dimension)?.values() ?? [])])
   }
 
-  /** The total spending in each currency. */
   totalSpending(): Spending[] {
     return sortSpending([...(this.spending.get('whole')?.values() ?? [])])
   }

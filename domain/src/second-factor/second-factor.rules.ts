@@ -29,7 +29,6 @@ export function normalizeCode(input: string): string {
 
 export const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
 
-/** Groups a code in fours for reading and typing. */
 export const groupInFours = (code: string, separator = '-'): string =>
   code.replaceAll(/.{4}(?=.)/g, `$&${separator}`)
 
@@ -49,10 +48,7 @@ export const codeMessages = {
 
 const ownSecondFactorMessage = 'You look after your own second factor on My profile.'
 
-/**
- * The reason why the caller may not give this user a one-time code, or null. The code is useless without the user's
- * password.
- */
+/** The refusal of giving this user a one-time code, or null. The code is useless without the user's password. */
 export const setupCodeRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
   isOwn ? ownSecondFactorMessage : null
 

@@ -23,7 +23,6 @@ function codeField(name: string, isValid: (code: string) => boolean, error: stri
 const hasLetters = (code: string, length: number): boolean => new RegExp(`^[A-Z2-7]{${length}}$`).test(code)
 const isRecoveryCode = (code: string): boolean => hasLetters(code, recoveryCodeLength)
 
-/** A code from the authenticator app. */
 const appCode = codeField(
   label.code,
   isAppCode,
@@ -46,7 +45,6 @@ const setupCode = codeField(
   'A one-time code of an administrator, such as ABCD-EFGH-JKMN',
 )
 
-/** The second step of a sign-in. */
 export const codeInput = z.strictObject({
   code: appOrRecoveryCode,
   /** Trusts this computer for 30 days. */
@@ -54,10 +52,7 @@ export const codeInput = z.strictObject({
 })
 export type CodeInput = z.output<typeof codeInput>
 
-/**
- * A session limited to the setup needs no password, since it was just entered. The code is required if a second factor
- * is active.
- */
+/** A setup session needs no password, since it was just entered; `code` is required if a second factor is active. */
 export const beginSetupInput = z.strictObject({
   currentPassword: z.optional(currentPassword),
   setupCode: z.optional(setupCode),

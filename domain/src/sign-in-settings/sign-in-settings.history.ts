@@ -1,7 +1,6 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
 import { secondFactorRequirements, signInSettingLabels } from './sign-in-settings.labels.ts'
 
-/** Labels for the history of the sign-in settings. */
 export const signInSettingsHistoryLabels: RecordLabels = {
   labels: signInSettingLabels,
   displayText: fieldText({ lists: { secondFactor: secondFactorRequirements } }),

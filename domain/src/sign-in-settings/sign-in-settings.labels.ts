@@ -1,4 +1,3 @@
-/** The users of an institution who must have a second factor. */
 export const secondFactorRequirements = {
   NOBODY: 'Nobody',
   ADMINISTRATORS: 'Administrators',

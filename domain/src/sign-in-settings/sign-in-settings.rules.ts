@@ -1,9 +1,7 @@
 import type { SignInSettings } from './sign-in-settings.schema.ts'
 
-/** The limits of the idle time in minutes before a user is signed out. */
 export const idleLimits = { min: 5, max: 480 } as const
 
-/** The default settings of an institution. */
 export const defaultSignInSettings: SignInSettings = {
   idleMinutes: 60,
   secondFactor: 'NOBODY',
@@ -12,8 +10,7 @@ export const defaultSignInSettings: SignInSettings = {
 }
 
 /**
- * The reason why one-time codes cannot be required yet, or null: without a second factor of their own, administrators
- * could lock themselves out.
+ * The reason why codes cannot be required yet, or null: an administrator without a second factor would be locked out.
  */
 export const setupCodeFault = (
   { secondFactor, setupCode }: Pick<SignInSettings, 'secondFactor' | 'setupCode'>,

@@ -20,10 +20,7 @@ const passwordsMatch = z.refine<{ newPassword: string; repeatPassword: string }>
   },
 )
 
-/**
- * The form for a change of password. The new one is typed twice, so that a typing error locks no user out. The server
- * may require longer passwords than the product's minimum.
- */
+/** The new password is typed twice to avoid typing errors; the server may require more characters than the minimum. */
 export const passwordChangeForm = (minLength: number) =>
   z
     .object({
@@ -32,6 +29,5 @@ export const passwordChangeForm = (minLength: number) =>
     })
     .check(passwordsMatch)
 
-/** The form for a new password in place of a forgotten one. */
 export const newPasswordForm = (minLength: number) =>
   z.object(newPasswordFields(minLength)).check(passwordsMatch)

@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { uuid } from '../core/text-fields.ts'
 
-/** A session of a signed-in user. */
 export const sessionRecord = z.object({
   id: uuid,
-  /** The user agent of the client. */
   agent: z.string(),
   address: z.string(),
   createdOn: moment,

@@ -1,7 +1,5 @@
-/** The maximum length of a session. */
 export const sessionHours = 8
 
-/** The reasons why the user must sign in again. */
 export const sessionEndMessages = {
   expired: `You were signed out, since a session lasts ${sessionHours} hours. Please sign in again.`,
   idle: 'You were signed out, since nobody had done anything here for a while. Please sign in again.',
@@ -19,7 +17,6 @@ export type DemoFacts = {
   loopback: boolean
 }
 
-/** The reason why a demo account may not sign in, or null. */
 export function demoRefusal({ demoSignIn, open, loopback }: DemoFacts): string | null {
   if (!demoSignIn) return 'Demo accounts cannot sign in here: this Insaka is in production.'
   if (open) return 'Demo accounts can sign in only while Insaka serves nobody but the computer it runs on.'

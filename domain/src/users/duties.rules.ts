@@ -22,7 +22,6 @@ export const rightsOf = (role: Role, heldDuties: readonly HeldDuty[], day: strin
     .map(({ duty }) => duty),
 })
 
-/** The reason why the caller may not change the duties of this user, or null. */
 export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
   isOwn ? 'Nobody changes their own duties.' : null
 

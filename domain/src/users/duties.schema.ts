@@ -19,7 +19,6 @@ export const dutyRecord = z.object({
 })
 export type DutyRecord = z.output<typeof dutyRecord>
 
-/** The fields of a duty in the form. */
 export const dutyForm = z.strictObject({
   duty: choice(label.duty, duties),
   from: dayInput(label.from),
@@ -37,7 +36,6 @@ export type DutyInput = z.output<typeof dutyInput>
 
 const maxDuties = 100
 
-/** All duties of a user, including past and future ones. */
 export const dutiesInput = z.strictObject({
   version,
   duties: z.array(dutyInput).check(z.maxLength(maxDuties, `At most ${maxDuties} duties at once.`)),

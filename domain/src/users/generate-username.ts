@@ -5,7 +5,6 @@ const fallbackName = 'user'
 /** Leaves space for a number. */
 const maxBaseLength = usernameLimits.max - 6
 
-/** The letters a to z of a name, without accents. */
 const lettersOf = (name: string): string =>
   name
     .normalize('NFKD')

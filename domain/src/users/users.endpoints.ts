@@ -52,7 +52,6 @@ export const usersEndpoints = {
     message: 'Signed in.',
     payload: z.object({
       user: userRecord,
-      /** The idle time after which the user is signed out. */
       session: z.object({ idleMinutes: z.int() }),
     }),
   }),

@@ -8,7 +8,6 @@ const { code, firstName, middleName, lastName, gender, nationalId, email, phoneN
 const { status, employmentType, department, designation, role } = userFieldLabels
 const { credentialsNotExpired, accountNotExpired, accountNotLocked, enabled } = userFieldLabels
 
-/** In the order of the switches. */
 export const accountFlagLabels = {
   'user.credentialsNotExpired': credentialsNotExpired,
   'user.accountNotExpired': accountNotExpired,
@@ -39,7 +38,6 @@ export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   }),
 }
 
-/** Labels for the history of a user. */
 export const userHistoryLabels: RecordLabels = {
   labels: {
     ...userRecordLabels.labels,

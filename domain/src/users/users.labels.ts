@@ -11,7 +11,6 @@ export const employmentTypes = {
   OTHER: 'Other',
 } as const
 
-/** The states of an account in lists and filters. */
 export const accountStates = {
   waiting: 'Waiting for approval',
   activated: 'Activated',

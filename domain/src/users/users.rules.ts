@@ -38,7 +38,6 @@ export function accountState({ status, approvedOn, declinedOn, user }: Registrat
   return approvedOn === null && declinedOn === null && status === 'ACTIVE' ? 'waiting' : 'deactivated'
 }
 
-/** The reason why this registration can be neither approved nor declined, or null. */
 export function decisionRefusal(user: Registration): string | null {
   if (accountState(user) === 'waiting') return null
   if (user.declinedOn !== null) return 'This registration has been declined already.'
@@ -61,14 +60,12 @@ type ChangedUser = Pick<UserRecord, 'status' | 'institution'> & {
 type AccountField = (typeof accountFields)[number]
 
 type ChangeFacts = {
-  /** Whether users change their own record. */
   isOwn: boolean
   mayGrantDev: boolean
   /** Another administrator of the institution can sign in. */
   hasOtherAdmin: boolean
 }
 
-/** The reason why the caller may not make this change of a user, or null. */
 export function userChangeRefusal(
   before: ChangedUser,
   after: ChangedUser,
@@ -130,10 +127,7 @@ export const isAdminInOffice = ({ status, user }: Pick<ChangedUser, 'status' | '
   user.accountNotExpired &&
   user.accountNotLocked
 
-/**
- * The reason why the caller may not reset this user's password, or null. Otherwise an administrator could sign in as a
- * developer.
- */
+/** The refusal of a password reset, or null. A reset would let an administrator sign in as a developer. */
 export function passwordResetRefusal(
   { user }: Pick<UserRecord, 'user'>,
   { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
@@ -143,7 +137,6 @@ export function passwordResetRefusal(
   return null
 }
 
-/** The reason why the caller may not see and end the sessions of this user, or null. */
 export function sessionsRefusal(
   { user }: Pick<UserRecord, 'user'>,
   { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
@@ -163,7 +156,6 @@ type PasswordFacts = {
   isGiven?: boolean
 }
 
-/** The reason why a new password is rejected, or null. */
 export function passwordFault(
   password: string,
   { username, minLength, common, current, isGiven }: PasswordFacts,

@@ -23,7 +23,6 @@ import { newUsername, passwordLimits } from './credentials.schema.ts'
 import { dutyRecord } from './duties.schema.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
-/** The personal data of a user. */
 export const staffFields = {
   code: identity(label.code, { max: 32 }),
   firstName: text(label.firstName, { max: 80 }),
@@ -80,7 +79,6 @@ export const userRecord = z.object({
 })
 export type UserRecord = z.output<typeof userRecord>
 
-/** Fields of every user that the server sets. */
 export const userServerFields = {
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
@@ -130,13 +128,11 @@ export const userChange = z.strictObject({
 })
 export type UserChange = z.output<typeof userChange>
 
-/** The approval of a registration, with the role. */
 export const approvalInput = z.strictObject({ role: choice(label.role, roles), version })
 export type ApprovalInput = z.output<typeof approvalInput>
 
 export const declineReasonLimits = { min: 3, max: 300 }
 
-/** The refusal of a registration, with the reason. */
 export const declineInput = z.strictObject({
   reason: longText(label.declineReason, declineReasonLimits),
   version,
