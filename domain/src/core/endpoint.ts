@@ -61,7 +61,7 @@ export type Endpoint = {
   /** A successful reply may extend `message`, for example with skipped rows. */
   saysMore?: true
   payload: ObjectSchema | z.ZodMiniRecord
-  /** The reason why a reply may exceed 2 MB; a reply without one that does is a server error. */
+  /** The reason why a reply may exceed 2 MB; without it, a larger reply is a server error. */
   mayBeLarge?: string
   /** The reply is the payload without the envelope `message`, for formats defined elsewhere. */
   bare?: true

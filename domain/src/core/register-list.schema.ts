@@ -86,7 +86,7 @@ const integer = z.int()
 
 /**
  * The number of matches in the whole institution if the list shows only a narrower scope; counted up to 1,000. It is
- * omitted for slow searches, whose range filters exclude very many matches.
+ * omitted where it would be slow: when range filters exclude very many matches.
  */
 export const elsewhere = z.object({ records: integer, more: z.boolean() })
 export type Elsewhere = z.output<typeof elsewhere>

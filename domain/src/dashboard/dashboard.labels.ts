@@ -19,7 +19,7 @@ export const workLabels = {
 } as const
 export type WorkKey = keyof typeof workLabels
 
-/** The condition of each queue; the title of the own papers needs no explanation. */
+/** The condition of each queue; the title of the user's own papers needs no explanation. */
 export const queueExplanations = {
   changedByOthers: `Your papers that somebody else reopened, and your contracts that somebody else corrected after their award, in the last ${noticeDays} days.`,
   closingEnquiries: 'Enquiries without a paper whose closing date lies in this week, Sunday to Saturday.',

@@ -24,7 +24,7 @@ export type DocumentOutcome = keyof typeof documentOutcomes
 export const importDocument = z.object({
   fileName: z.string(),
   outcome: choice('outcome', documentOutcomes),
-  /** The only record whose reference matches the file name. */
+  /** The record that the file name identifies, if exactly one matches. */
   record: z.nullable(
     z.object({ register: choice('register', documentRegisters), id: z.int(), reference: z.string() }),
   ),

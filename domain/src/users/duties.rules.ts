@@ -6,7 +6,7 @@ import type { DutyInput, DutyRecord } from './duties.schema.ts'
 type Days = Pick<DutyRecord, 'from' | 'to'>
 type HeldDuty = Days & { duty: Duty }
 
-/** Guests cannot change anything and developers belong to no institution, so they cannot hold an office. */
+/** Guests change nothing, so they can only be auditors; developers belong to no institution. */
 export const mayHold = (role: Role, duty: Duty): boolean =>
   role !== 'DEV' && (role !== 'GUEST' || duty === 'AUDITOR')
 
