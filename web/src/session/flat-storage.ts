@@ -2,8 +2,8 @@ import type { PersistStorage } from 'zustand/middleware'
 import { storeText } from './store-text.ts'
 
 /**
- * Keeps a store's fields at the top level of its entry, without the envelope that zustand puts round them. Where the
- * browser keeps nothing, the store lasts as long as the page.
+ * Stores fields at the top level of the entry, without zustand’s envelope; without browser storage the state lasts as
+ * long as the page.
  */
 export function flatStorage<S>(): PersistStorage<S> {
   return {
@@ -23,8 +23,8 @@ export function flatStorage<S>(): PersistStorage<S> {
 type Validators<T> = { [Name in keyof T]?: (stored: unknown) => boolean }
 
 /**
- * What was kept, in place of what a store begins with. A field that its judge refuses is none of ours; nor is one without
- * a judge that has another form than ours.
+ * Stored fields over the initial ones. Drops unknown fields, those that fail their validator, and, without one, those
+ * of another type.
  */
 export function mergeStored<T extends object>(
   stored: unknown,

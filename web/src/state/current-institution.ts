@@ -5,8 +5,8 @@ import { call } from '../api/call.ts'
 import { useAppState } from '../session/app-state.ts'
 
 /**
- * The institution of the user who is signed in, with its departments and designations.
- * It is kept in the browser too, so that its name is shown before the server has answered.
+ * The signed-in user’s institution with departments and designations, cached in the browser so its name shows before
+ * the server answers.
  */
 export function currentInstitutionQuery(code: string) {
   return queryOptions({
@@ -17,7 +17,7 @@ export function currentInstitutionQuery(code: string) {
       return payload.institution
     },
     initialData: () => {
-      // An older version of this page may have kept it in another form.
+      // An older version may have saved another format.
       const cached = institutionRecord.safeParse(useAppState.getState().institutionState?.institution)
       return cached.success && cached.data.code === code ? cached.data : undefined
     },

@@ -25,8 +25,7 @@ export const Route = createFileRoute('/insaka')({
 })
 
 /**
- * After the shell, once all its parts have come. Both are drawn bit by bit: on a slow processor all of that at once
- * takes longer than anybody waits for a key.
+ * Renders the page after the shell and deferred: drawing both in one go would block the keyboard on a slow processor.
  */
 function Page() {
   const hasCome = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
