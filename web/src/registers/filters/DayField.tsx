@@ -8,15 +8,15 @@ import { useUncommitted, type CountUncommitted } from './use-uncommitted.ts'
 type Props = {
   label: string
   day: string | undefined
-  /** Why this day cannot be taken, or false. */
+  /** The error for this day, or false. */
   faultOf: (day: string) => string | false
   onDay: (day: string | undefined) => void
   countUncommitted: CountUncommitted
 }
 
 /**
- * A day that a list begins or ends with. The browser's own field writes it as the computer's language does; here a day
- * is written one way everywhere. What is typed counts when the field is left or on Enter.
+ * Start or end day of a filter. Unlike the browser’s date input it uses one format everywhere. Input is applied on blur
+ * or Enter.
  */
 export function DayField({ label, day, faultOf, onDay, countUncommitted }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function DayField({ label, day, faultOf, onDay, countUncommitted }: Props
   const [error, setError] = useState<string | null>(null)
   const [previous, setPrevious] = useState(day)
   if (day !== previous) {
-    // Another day has come, from here or from elsewhere: what was typed is done with.
+    // A changed filter value replaces the typed text.
     setPrevious(day)
     setTyped(null)
     setError(null)

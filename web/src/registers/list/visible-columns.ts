@@ -7,8 +7,8 @@ type ColumnOptions<Row, Sort extends string> = {
 }
 
 /**
- * The chosen columns in their fixed order. A name that a later version no longer knows is passed over. Where rows are
- * cards, a column that somebody has added is a line of its own.
+ * The chosen columns in fixed order, without names this version does not know. On cards, an added column gets its own
+ * line.
  */
 export function visibleColumns<Row, Sort extends string>(
   { columns, usualColumns, wideColumns = [] }: ColumnOptions<Row, Sort>,
