@@ -35,7 +35,7 @@ export type ListRequest<
   } & Values
 }
 
-/** The same request as parameters of an API call. */
+/** A list request as parameters of an API call. */
 export type ListCall<State extends string = string, Sort extends string = string, Values = FilterValues> = {
   params: Omit<ListRequest<State, Sort>, 'query'> & { userId: string }
   query: ListRequest<State, Sort, Values>['query']
@@ -58,7 +58,7 @@ export type ListedRow = { id: number }
 type RegisterDefinition<Row, State extends string, Sort extends string, F extends Filters> = {
   /** Name in API paths, query cache and drafts. */
   name: ViewableRegister
-  /** On the button that makes a record; without it none is made here. */
+  /** Label of the button for a new record; without it the register creates none. */
   createLabel?: string
   states: Readonly<Record<State, string>>
   /** Includes the record number, `id`. */
@@ -76,7 +76,7 @@ type RegisterDefinition<Row, State extends string, Sort extends string, F extend
   /** Whether a row is greyed out. */
   isMuted?: (row: Row) => boolean
   load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
-  /** Answers with all that the list finds, as a file. */
+  /** Exports all matches to a file. */
   exportEndpoint: FileEndpoint
   /** Name of the import, if records can be imported. */
   importRegister?: ImportRegister

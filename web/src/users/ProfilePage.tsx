@@ -8,11 +8,11 @@ import { OwnPermissions } from './OwnPermissions.tsx'
 import classes from './ProfilePage.module.css'
 
 type Props = {
-  /** What other features add about one's own account. */
+  /** Sections from other features about the user’s own account. */
   children: ReactNode
-  /** The same, where it takes the whole width. */
+  /** Sections that take the full width. */
   fullWidthSections: ReactNode
-  /** And about what one likes. */
+  /** Sections about preferences. */
   preferences?: ReactNode
 }
 

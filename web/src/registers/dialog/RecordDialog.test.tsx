@@ -122,7 +122,7 @@ test('has no submit button for a record that is closed to changes, and shows the
   await expect.element(button('Change')).not.toBeInTheDocument()
 })
 
-test.each(['%s only reads, and can neither copy nor create', 'DEV'] as const)('%s only reads, and makes neither copy nor new one', async (role) => {
+test.each(['GUEST', 'DEV'] as const)('%s only reads, and can neither copy nor create', async (role) => {
   const { unmount } = await open(7, role)
   await expect.poll(definitions).toMatchObject({ Name: 'Thing 7', Colour: 'Red' })
   expect(fieldsInDialog()).toEqual([])

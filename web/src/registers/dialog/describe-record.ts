@@ -41,7 +41,7 @@ export type RecordParts<In extends FieldValues, Out, Saved> = {
   onOpen: (id: number | 'new') => void
 }
 
-/** How a record is printed. */
+/** Layout of a record’s printed sheet. */
 export type RecordSheet<View, Saved> = {
   state?: (view: View) => string
   /** Short facts for the head, such as person, amount and order number. */
