@@ -265,7 +265,7 @@ test('shows refusals in the snackbar and at the fields, and keeps the input', as
   await expect.element(page.getByText('This has been taken already.')).toBeVisible()
   await expect.element(page.getByText('This username is taken.').last()).toBeVisible()
   await expect.element(page.getByText('Taken too.').last()).toBeVisible()
-  // Focus follows the order of the form, whatever the order of the server’s errors.
+  // Focus follows the order of the form instead of the server’s order of errors.
   await expect.element(field('Employee No.')).toHaveFocus()
   expectLogged('Failed to register')
   await expect.element(field('Username')).toHaveValue('chanda.zulu')

@@ -3,11 +3,11 @@ import { useToday } from './use-today.ts'
 
 type Props = {
   value: string
-  /** Says it in a word that is to be seen, where there is room. */
+  /** Shows the word “planned”, where there is space. */
   inWords?: boolean
 }
 
-/** A day that may be still to come. */
+/** Date that may be in the future. */
 export function PlannedDay({ value, inWords = false }: Props) {
   if (value <= useToday()) return <Day value={value} />
   return (

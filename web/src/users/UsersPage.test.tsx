@@ -198,7 +198,7 @@ test('a developer can choose the institution, an administrator cannot', async ()
   await expect.element(choice).toHaveValue('Kafue')
 })
 
-test('chooses the institution found by typing with two keys, whatever was chosen before', async () => {
+test('chooses an institution found by typing with two keys, replacing the earlier choice', async () => {
   const { departments: _, ...own } = institution
   const named = (code: string, alias: string) => ({ ...own, id: code, code, alias, name: alias })
   const all = [own, named('KTC', 'Kafue College'), named('LRA', 'Lakes & Rivers')]

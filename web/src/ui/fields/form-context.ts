@@ -1,10 +1,9 @@
 import { createContext } from 'react'
 
-/** Whether the form round a field is only there to be read. */
 export const ReadOnlyContext = createContext(false)
 
 /**
- * Whether it is being sent just now. What would be typed then is in nobody's submit, and lost when the form goes; so
- * the fields keep the focus and take nothing until the answer has come.
+ * Whether the form is being submitted. Later input would not be in the request, so fields keep the focus but ignore
+ * input until the reply.
  */
 export const SendingContext = createContext(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
-/** A page's or a list's one message, where there is nothing else to show. */
+/** Single message in place of a page’s or list’s content. */
 export function Notice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className={`card ${classes.notice}`}>

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 import classes from './RecordTable.module.css'
 
 type Props = {
-  /** There are records, on the pages before. */
+  /** The page is past the end, so earlier pages have records. */
   isPastEnd: boolean
   isFiltered: boolean
   search?: string | undefined
-  /** Where it can be chosen. */
+  /** Set if the scope can be chosen. */
   scope?: Scope
-  /** Leads to what the whole institution has. */
+  /** Link to the matches in the whole institution. */
   elsewhere?: ReactNode
   onLastPage: () => void
   onClear: () => void
   onWidenScope?: () => void
-  /** Shows all states, where others than this one have records. */
+  /** Shows all states, if only other states have records. */
   onAllStates?: (() => void) | undefined
-  /** What one record is called, where one is made here. */
+  /** Noun for one record, if records can be created here. */
   noun?: string
-  /** Makes the first one, where that is allowed. */
+  /** Creates the first record, if permitted. */
   onCreate?: (() => void) | undefined
 }
 
@@ -29,7 +29,7 @@ const scopeTexts = {
   institution: { records: 'all records', none: 'There are no records here yet.' },
 }
 
-/** Why a list is empty, and what can be done about it. */
+/** Explains why a list is empty, with actions. */
 export function EmptyList(props: Props) {
   const { isPastEnd, isFiltered, scope = 'institution', noun } = props
   const { onLastPage, onClear, onWidenScope, onAllStates, onCreate } = props

@@ -15,13 +15,13 @@ export function userFormOf(record: UserRecord): UserForm {
   }
 }
 
-/** Why the current user may not change this account, or null. */
+/** The reason why the current user may not change this account, or null. */
 export function accountClosedReason(record: UserRecord, me: UserRecord): string | null {
   const enabled = !record.user.enabled
   return refusalOf(record, { ...record, user: { ...record.user, enabled } }, me)
 }
 
-/** Why the current user may not retire or reinstate this user, or null. */
+/** The reason why the current user may not retire or reinstate this user, or null. */
 export function statusClosedReason(record: UserRecord, me: UserRecord): string | null {
   const status = record.status === 'ACTIVE' ? 'RETIRED' : 'ACTIVE'
   return refusalOf(record, { ...record, status }, me)
