@@ -10,7 +10,6 @@ export type ListSearch = {
   direction?: Direction | undefined
   page?: number | undefined
   size?: number | undefined
-  /** The record open over the list. */
   record?: number | 'new' | undefined
   [filter: string]: string | number | undefined
 }

@@ -63,20 +63,16 @@ type RegisterDefinition<Row, State extends string, Sort extends string, F extend
   states: Readonly<Record<State, string>>
   /** Includes the record number, `id`. */
   sortFields: Readonly<Record<Sort, string>>
-  /** In panel order. */
   filters: F
   /** All columns; the first one opens the record. */
   columns: readonly Column<Row, NoInfer<Sort>>[]
-  /** Keys of the default columns. */
   usualColumns: readonly string[]
   /** Keys of additional default columns on wide screens. */
   wideColumns?: readonly string[]
   /** Number that opens a row, if it differs from the row’s id. */
   idOf?: (row: Row) => number
-  /** Whether a row is greyed out. */
   isMuted?: (row: Row) => boolean
   load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
-  /** Exports all matches to a file. */
   exportEndpoint: FileEndpoint
   /** Name of the import, if records can be imported. */
   importRegister?: ImportRegister
@@ -88,7 +84,6 @@ type RegisterDefinition<Row, State extends string, Sort extends string, F extend
 export type Register = RegisterDefinition<ListedRow, string, string, Filters> & {
   path: NonNullable<LinkProps['to']>
   title: string
-  /** Noun for one record. */
   noun: string
   idOf: (row: ListedRow) => number
   supportedSearch: (search: ListSearch) => ListSearch

@@ -5,13 +5,11 @@ import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
 import { useField, type ControlledFieldProps } from '../ui/fields/use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
-  /** The chosen institution, if known. */
   chosen: Pick<ListedInstitution, 'code' | 'name'> | undefined
   /** Called after the form has the new value. */
   onChoose: () => void
 }
 
-/** One institution of the directory, searched by any of its names. */
 export function InstitutionField<In extends FieldValues, Out>({ chosen, onChoose, ...rest }: Props<In, Out>) {
   const { value, change, ...field } = useField(rest)
   const institutionSearch = useInstitutionSearch(true)

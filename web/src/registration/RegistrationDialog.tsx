@@ -8,7 +8,6 @@ import { RegistrationEditor } from './RegistrationEditor.tsx'
 type Props = {
   title: string
   submitLabel: string
-  /** Null for a visitor. */
   registrar: Registrar | null
   onClose: () => void
   /** Opens a user for editing, if the signed-in user may edit them. */

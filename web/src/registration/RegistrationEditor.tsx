@@ -24,7 +24,6 @@ type Props = {
   above: ReactNode
   /** `isFromEarlierAttempt`: saved by an attempt whose response was lost, so possibly with older input. */
   onRegistered: (user: UserRecord, isFromEarlierAttempt: boolean) => void
-  /** Opens a user for editing, if the signed-in user may edit them. */
   onOpen?: ((id: string) => void) | undefined
 }
 

@@ -12,7 +12,6 @@ export type Registrar = { id: string; role: Role; institution: string }
 const { code, firstName, middleName, lastName, gender, nationalId, email, phoneNumber } = userFieldLabels
 const { status, employmentType, institution, department, designation } = userFieldLabels
 
-/** Labels of the fields, in form order. */
 export const registrationLabels = {
   firstName,
   middleName,

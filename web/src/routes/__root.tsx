@@ -14,10 +14,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 let asked: string | undefined
 
-/**
- * Yields to the browser before a new page is drawn, so that a slow processor can handle input between loading and
- * drawing.
- */
+/** Yields to the browser before a new page is drawn, so that a slow processor handles input in between. */
 function yieldToBrowser({ matches }: { matches: { routeId: string }[] }): Promise<object> | object {
   const routeId = matches.at(-1)?.routeId
   if (routeId === asked) return {}

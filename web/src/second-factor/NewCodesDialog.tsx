@@ -12,7 +12,6 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { useNewRecoveryCodes } from './second-factor.queries.ts'
 import { useCodeOwner } from './use-code-owner.ts'
 
-/** Replaces the recovery codes with ten new ones. */
 export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const codeOwner = useCodeOwner()
   const newCodes = useNewRecoveryCodes()

@@ -14,7 +14,6 @@ export type RecoveryCodesProps = {
   name: string
 }
 
-/** Recovery codes to read, copy, print and save. */
 export function RecoveryCodes({ codes, institution, username, name }: RecoveryCodesProps) {
   const [madeOn] = useState(() => formatDay(toDay(new Date())))
   const text = [

@@ -18,7 +18,6 @@ const shape = z.object({
 type Props = RecoveryCodesProps & {
   doneLabel: string
   onDone: OnSubmit<unknown>
-  /** Explanation above the codes. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ const storageKey = 'insaka.reloaded'
 
 type Options = {
   release: string
-  /** A failed preload is ignored, because a reload would lose input. */
+  /** False for a failed preload, which is ignored because a reload would lose input. */
   isNavigating: () => boolean
 }
 

@@ -1,10 +1,7 @@
 import type { PersistStorage } from 'zustand/middleware'
 import { storeText } from './store-text.ts'
 
-/**
- * Stores fields at the top level of the entry, without zustand’s envelope; without browser storage the state lasts as
- * long as the page.
- */
+/** Stores fields at the top level of the entry, without zustand’s envelope. Storage errors are ignored. */
 export function flatStorage<S>(): PersistStorage<S> {
   return {
     getItem(name) {
@@ -22,10 +19,7 @@ export function flatStorage<S>(): PersistStorage<S> {
 
 type Validators<T> = { [Name in keyof T]?: (stored: unknown) => boolean }
 
-/**
- * Stored fields over the initial ones. Drops unknown fields, those that fail their validator, and, without one, those
- * of another type.
- */
+/** Stored fields over the initial ones, without unknown fields and values that are invalid or of another type. */
 export function mergeStored<T extends object>(
   stored: unknown,
   initial: T,

@@ -51,10 +51,7 @@ const validators = {
 
 export const preferencesKey = 'insaka.preferences'
 
-/**
- * Personal settings that survive signing out and upgrades; invalid values fall back to the defaults, since users cannot
- * repair them.
- */
+/** Personal settings that survive signing out and upgrades. Invalid values fall back to the defaults. */
 export const usePreferences = create<Preferences>()(
   persist(() => initial, {
     name: preferencesKey,

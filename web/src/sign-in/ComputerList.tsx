@@ -10,7 +10,6 @@ export type Computer = {
   action?: ReactNode
 }
 
-/** Signed-in or trusted browsers with their details. */
 export const ComputerList = ({ label, computers }: { label: string; computers: readonly Computer[] }) => (
   <ul aria-label={label} className="bare-list">
     {computers.map(({ id, agent, current, details, action }) => (

@@ -24,10 +24,7 @@ type Props = {
   onForgottenPassword: ((username: string) => void) | null
 }
 
-/**
- * Plain inputs without the form library: every visit starts here, often on a slow line, and the library is a tenth of
- * the page’s weight.
- */
+/** No form library here: every visit starts with this form, and the library is a tenth of the page’s weight. */
 export function SignInForm({
   demo,
   expectedUsername = '',

@@ -24,13 +24,10 @@ type Props = {
   demo: Demo | null
   /** Username to prefill. */
   expectedUsername?: string | undefined
-  /** The reason why the user has to sign in again. */
   notice?: string
-  /** Registration dialog, passed in from another feature. */
   SignUpDialog: ComponentType<SignUpDialogProps>
   /** Password reset form of another feature; null where mail is not configured. */
   ForgottenPassword: ComponentType<ForgottenPasswordProps> | null
-  /** Second-factor set-up form, passed in from another feature. */
   SetUp: ComponentType<RequiredSetUpProps>
   onSignedIn: () => void
 }

@@ -8,7 +8,6 @@ import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
 
 const UserSessionsDialog = lazy(() => import('./UserSessionsDialog.tsx'))
 
-/** Section of the user details that lists and ends the user’s sessions. */
 export function UserSessions({ user }: { user: UserRecord }) {
   const me = useCurrentUser()
   const [isOpen, setOpen] = useState(false)

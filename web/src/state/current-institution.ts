@@ -4,10 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useAppState } from '../session/app-state.ts'
 
-/**
- * The signed-in user’s institution with departments and designations, cached in the browser so its name shows before
- * the server answers.
- */
+/** The user’s institution with its structure, cached in the browser so that its name shows at once. */
 export function currentInstitutionQuery(code: string) {
   return queryOptions({
     queryKey: ['institutions', 'current', code],

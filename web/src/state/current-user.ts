@@ -22,10 +22,7 @@ export async function fetchUser(options: { signal?: AbortSignal } = {}) {
   return user
 }
 
-/**
- * Routes import this module on demand: its zod schemas are expensive to evaluate, and the sign-in page does not need
- * them.
- */
+/** Imported on demand, since the zod schemas are expensive to evaluate and the sign-in page needs none. */
 export async function fetchOwnRecords(queryClient: QueryClient) {
   const institution = usableToken()?.claims.institution
   await Promise.all([

@@ -46,7 +46,6 @@ window.addEventListener('pagehide', () => {
 window.addEventListener('pageshow', () => sessionStorage.removeItem(windowIdKey))
 storedDraftKeys().forEach(readStored)
 
-/** The draft of one dialog, for example `draftOf(user.id, 'enquiries', 'new')`. */
 export function draftOf<Draft>(
   userId: string,
   dialog: string,

@@ -5,9 +5,7 @@ import type { ControlledFieldProps } from '../ui/fields/use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   departments: readonly DepartmentRecord[]
-  /** Code of the department whose designations are offered. */
   department: unknown
-  /** Whether the user may add a designation. */
   mayAdd: boolean
 }
 

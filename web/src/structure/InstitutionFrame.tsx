@@ -12,7 +12,6 @@ type Props = {
   institution: InstitutionRecord | undefined
   error: Error | null
   retry: () => void
-  /** Whether the user can choose other institutions. */
   canChoose: boolean
   search: InstitutionSearch
   onChoose: (code: string) => void
@@ -23,10 +22,7 @@ type Props = {
   children: (institution: InstitutionRecord) => ReactNode
 }
 
-/**
- * Frame for content of one institution: an institution picker where there are several, then the content, a loading
- * state or an error.
- */
+/** An institution picker where there are several, then the content, a loading state or an error. */
 export function InstitutionFrame(props: Props) {
   const { code, institution, error, retry, canChoose, search, onChoose, contentName, choice, children } =
     props

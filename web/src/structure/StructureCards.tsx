@@ -8,7 +8,6 @@ import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
 export type StructureEntry = { id: string; code: string; text: string; active: boolean }
 
 type Props = {
-  /** Plural noun, such as 'departments'. */
   noun: string
   entries: readonly StructureEntry[]
   addLabel: string

@@ -36,7 +36,6 @@ export function shieldOf(code: string) {
   return { field, second, division: divisions[seed % divisions.length] ?? null, lines, size, top }
 }
 
-/** Splits a long acronym into lines of equal length. */
 function linesOf(code: string): string[] {
   const count = Math.ceil(code.length / maxLineLength)
   const lineLength = Math.ceil(code.length / Math.max(count, 1))

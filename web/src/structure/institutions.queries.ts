@@ -15,7 +15,6 @@ export const institutionsQuery = (query: ListRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** One institution by code, with departments and designations. */
 export const institutionQuery = (code: string) =>
   queryOptions({
     queryKey: ['institutions', 'one', code],

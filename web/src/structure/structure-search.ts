@@ -1,6 +1,5 @@
 import { codePattern, readSearch } from '../state/read-search.ts'
 
-/** Search parameters: institution, department, open entry, and whether one is being added. */
 export type StructureSearch = {
   institution?: string | undefined
   department?: string | undefined

@@ -2,10 +2,7 @@ import { permissionScope } from '@insaka/domain/permissions'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useInstitution, useInstitutionSearch } from './institutions.queries.ts'
 
-/**
- * The institution whose departments and designations are shown: the one in the address if the user may choose,
- * otherwise their own.
- */
+/** The institution in the address if the user may choose one, otherwise their own. */
 export function useChosenInstitution(requestedCode: string | undefined) {
   const user = useCurrentUser()
   const canChoose = permissionScope(user.user.role, 'MANAGE_STRUCTURE') === 'any institution'

@@ -4,7 +4,6 @@ import type { StructureSearch } from './structure-search.ts'
 /** The open entry by its code, or `adding` for the dialog that adds entries. */
 export type OpenEntry = Pick<StructureSearch, 'open' | 'adding'>
 
-/** The dialog over the cards, as the address defines it. */
 export function useOpenEntry({ open, adding }: OpenEntry, go: (entry: OpenEntry, replace: boolean) => void) {
   return useOpenRecord<OpenEntry>({
     record: open !== undefined || adding ? { open, adding } : undefined,

@@ -6,7 +6,6 @@ const copiedForMs = 4_000
 
 type Props = { text: string } & (
   | {
-      /** Noun for the copied text. */
       name: 'reference' | 'SHA-256'
       buttonText?: never
     }

@@ -3,11 +3,9 @@ import { useToday } from './use-today.ts'
 
 type Props = {
   value: string
-  /** Shows the word “planned”, where there is space. */
   inWords?: boolean
 }
 
-/** Date that may be in the future. */
 export function PlannedDay({ value, inWords = false }: Props) {
   if (value <= useToday()) return <Day value={value} />
   return (

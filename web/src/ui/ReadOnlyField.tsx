@@ -13,7 +13,6 @@ export function ReadOnlyField({ label, value }: Props) {
   )
 }
 
-/** Responsive grid of read-only fields. */
 export function ReadOnlyFields({ children }: { children: ReactNode }) {
   return <dl className={`grid no-margin ${classes.fields}`}>{children}</dl>
 }

@@ -5,7 +5,6 @@ export type ProofSubject = { event: number; file?: never } | { file: string; eve
 
 export type ProofDialogProps = {
   subject: ProofSubject
-  /** Display name, such as 'Event 757' or a file name. */
   name: string
   onClose: () => void
 }

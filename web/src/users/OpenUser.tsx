@@ -7,7 +7,6 @@ import UserDetailsDialog, { type UserPartProps } from './details/UserDetailsDial
 
 type Props = {
   id: string
-  /** Users of the current page, once loaded. */
   listedUsers: readonly UserRecord[] | undefined
   SignInOfUser: ComponentType<UserPartProps>
   onClose: () => void

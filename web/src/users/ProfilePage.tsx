@@ -10,9 +10,7 @@ import classes from './ProfilePage.module.css'
 type Props = {
   /** Sections from other features about the user’s own account. */
   children: ReactNode
-  /** Sections that take the full width. */
   fullWidthSections: ReactNode
-  /** Sections about preferences. */
   preferences?: ReactNode
 }
 

@@ -29,7 +29,6 @@ const maxCards = 20
 export const isShownAsTable = (list: Pick<UserPage, 'everybody'> | undefined) =>
   (list?.everybody ?? 0) > maxCards
 
-/** One page of users, as cards or as a table, with loading and error states. */
 export function UserList({ address, list }: UserListProps) {
   const { data, error, refetch } = list
   if (!data && error)

@@ -39,7 +39,6 @@ const accountTabs = [['all', 'All users'], ...Object.entries(accountStates)] as 
 const accountFilterOf = (state: AccountState | 'all') => (state === 'all' ? undefined : state)
 
 type Props = {
-  /** Dialog for a new account, passed in from another feature. */
   AddUser: ComponentType<AddUser>
   /** Sections about sign-in in the user’s details, passed in from other features. */
   SignInOfUser: ComponentType<UserPartProps>

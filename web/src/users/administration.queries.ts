@@ -49,7 +49,6 @@ export const userQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(usersEndpoints.get, { params: { id }, signal })).payload.user,
   })
 
-/** Full name for an id. */
 export const userNameQuery = (id: string): UseQueryOptions<string, Error, string, string[]> => ({
   queryKey: ['users', 'name', id],
   queryFn: async ({ signal }) => {

@@ -18,9 +18,7 @@ type Props<In extends FieldValues, Out, Saved> = Pick<
   RecordParts<In, Out, Saved>,
   'described' | 'form' | 'cautionOf'
 > & {
-  /** The saved record, if there is one. */
   record: unknown
-  /** Section to render; the main section by default. */
   section?: string
   /** Custom fields of any section, by name; null for a field that another one renders. */
   ownFields?: Partial<Record<keyof In & string, ReactNode>>

@@ -22,7 +22,6 @@ type Props<R extends { reference: string }> = {
   /** Called when an earlier attempt, with another reason, has already succeeded. */
   onDoneEarlier?: (record: R) => void
   onClose: () => void
-  /** Explanation of the consequences. */
   children: ReactNode
 }
 

@@ -38,7 +38,6 @@ async function openFromList(
   return list
 }
 
-/** Returns a function that resolves the record. */
 function loadLater() {
   let resolveRecord: (record: Thing) => void = () => {}
   load.mockImplementation(

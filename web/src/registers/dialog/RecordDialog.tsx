@@ -85,7 +85,6 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
 export const recordDialog =
   <In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
     described: RecordDescription<In, Out, Saved, Facts, View>,
-    /** Replaces the standard editor. */
     Editor: ComponentType<EditorOptions<Saved>> = (options) => (
       <RecordEditor described={described} {...options} />
     ),
@@ -100,7 +99,6 @@ export const recordDialog =
     </RecordDialog>
   )
 
-/** Content while there is no record to show. */
 function DialogMessage({ children }: { children: ReactNode }) {
   const { close } = useDialog()
   return (

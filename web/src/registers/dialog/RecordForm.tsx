@@ -18,9 +18,7 @@ type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> 
   rules?: EditFormProps<In, Out, Saved, Facts>['rules']
   /** Replaces the standard save. */
   save?: EditFormProps<In, Out, Saved, Facts>['save']
-  /** Further actions on a saved record. */
   actions?: ReactNode
-  /** The fields, or the read-only view. */
   children: ReactNode
 }
 

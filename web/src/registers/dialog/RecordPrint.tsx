@@ -18,7 +18,6 @@ type Props<View, Saved> = {
   record: Saved
 }
 
-/** The record as a printed document. */
 export function RecordPrint<View extends NamedRecord, Saved>({
   described,
   view,

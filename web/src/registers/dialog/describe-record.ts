@@ -30,14 +30,10 @@ export type RecordParts<In extends FieldValues, Out, Saved> = {
     labels: Readonly<Record<string, string>>
     versions: VersionsQuery
   }
-  /** Null for a new record. */
   record: Saved | null
   form: UseFormReturn<In, unknown, Out>
-  /** The caution below a field, if any. */
   cautionOf: (field: string) => ReactNode
-  /** Returns to the list. */
   onSaved: () => void
-  /** Replaces the dialog’s record by another one. */
   onOpen: (id: number | 'new') => void
 }
 
@@ -62,16 +58,13 @@ export type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View ext
   'fitting' | 'closedBy'
 > & {
   register: RegisterName
-  /** Noun for a record, such as 'enquiry'. */
   noun: string
-  /** Title of the dialog and of the printed sheet. */
   title: string
   submitLabel: string
   endpoints: { get: Endpoint; history: Endpoint; attachments?: Endpoint }
   /** Key of a single record in the payload. */
   payloadKey: string
   fields: RecordFields
-  /** Labels of the events in the history. */
   actions: Readonly<Record<string, string>>
   shape: z.ZodMiniType<Out, In>
   /** Validation rules shared with the server. */
@@ -84,7 +77,6 @@ export type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View ext
   previewCautions?: PreviewCautions
   /** Initial values of a new record; absent where this form creates none. */
   blank?: (user: UserRecord) => In
-  /** The editable values of a saved record. */
   valuesOf: (saved: Saved) => In
   /** Initial values of a copy; without it records cannot be copied. */
   copyValues?: (saved: Saved) => Readonly<Record<string, unknown>>
@@ -102,9 +94,7 @@ export type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View ext
   Head: ComponentType<{ record: Saved }>
   /** Custom form fields, where the definition is not enough. */
   Fields?: ComponentType<RecordParts<In, Out, Saved>>
-  /** Content above the form of a saved record. */
   Above?: ComponentType<{ record: Saved }>
-  /** Further actions on a saved record. */
   Actions?: ComponentType<RecordParts<In, Out, Saved> & { record: Saved }>
   /** Additional tabs of a saved record, by title. */
   views?: (saved: Saved) => Readonly<Record<string, ReactNode>>
@@ -150,7 +140,6 @@ export function describeRecord<
     },
     view,
     cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly RecordCaution[] }).cautions ?? [],
-    /** Field labels for form, history and conflict. */
     labels: {
       ...Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
       ...described.extraLabels,

@@ -13,10 +13,7 @@ type NewRecordStart = {
   reason: string
 }
 
-/**
- * Saves the initial values as the draft of a new record, for its dialog to open. An existing draft is kept and opened
- * instead.
- */
+/** Saves the values as the draft of a new record, for its dialog to open. An existing draft is kept instead. */
 export function startNewRecord({ userId, register, values, reason }: NewRecordStart) {
   const drafts = draftOf<Draft<NewRecordStart['values']>>(userId, register, 'new')
   if (drafts.read())

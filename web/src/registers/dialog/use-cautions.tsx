@@ -11,8 +11,8 @@ import { usePreviewedCautions } from './use-previewed-cautions.ts'
 import type { Editor } from './use-record-editor.ts'
 
 /**
- * Cautions below a field: live ones for touched fields, otherwise those saved with the record. A caution on an
- * untouched field is pointed out once, on submit.
+ * Live cautions for touched fields, otherwise those saved with the record. A caution on an untouched field is pointed
+ * out once, on submit.
  */
 export function useCautions<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>({
   described,

@@ -10,16 +10,13 @@ import { useRegisterChange } from './record.queries.ts'
 import { useSavedReply } from './use-saved-reply.ts'
 
 export type EditorOptions<Saved> = {
-  /** Null for a new record. */
   record: Saved | null
   /** The page of the list behind the dialog. */
   list: ListRequest
   onSaved: () => void
-  /** Replaces the dialog’s record by another one. */
   onOpen: (id: number | 'new') => void
 }
 
-/** State and actions for `RecordForm`. */
 export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
   described: RecordDescription<In, Out, Saved, Facts, View>,
   { record, list, onSaved, onOpen }: EditorOptions<Saved>,

@@ -8,16 +8,12 @@ import { useUncommitted, type CountUncommitted } from './use-uncommitted.ts'
 type Props = {
   label: string
   day: string | undefined
-  /** The error for this day, or false. */
   faultOf: (day: string) => string | false
   onDay: (day: string | undefined) => void
   countUncommitted: CountUncommitted
 }
 
-/**
- * Start or end day of a filter. Unlike the browser’s date input it uses one format everywhere. Input is applied on blur
- * or Enter.
- */
+/** Day of a filter, in one format everywhere unlike the browser’s date input. Applied on blur or Enter. */
 export function DayField({ label, day, faultOf, onDay, countUncommitted }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   useUncommitted(typed !== null, countUncommitted)

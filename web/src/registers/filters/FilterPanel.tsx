@@ -20,7 +20,6 @@ import {
 } from './filters.ts'
 
 type Props = {
-  /** The register’s filters and their current values. */
   filters: Filters
   values: FilterValues
   departments: readonly Department[]

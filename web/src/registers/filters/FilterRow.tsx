@@ -18,7 +18,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Active filters and the button to add more. */
 export function FilterRow({ className = '', countText, children, ...filtering }: Props) {
   const panel = useDisclosure()
   return (

@@ -12,7 +12,6 @@ export type NameQuery = (value: string) => UseQueryOptions<string, Error, string
 
 type FieldProps = { label: string; value: string | undefined; onValue: (value: string | undefined) => void }
 
-/** A filter besides scope, state and search. */
 export type Filter = ListFilter & {
   suggest?: SuggestionsQuery
   nameOf?: NameQuery
@@ -20,7 +19,6 @@ export type Filter = ListFilter & {
   Field?: ComponentType<FieldProps>
 }
 
-/** Filters of a register by name, in the address and in API calls. */
 export type Filters = Readonly<Record<string, Filter>>
 
 export type FilterValues<F extends Filters = Filters> = {
@@ -45,11 +43,9 @@ export function filterShape(name: string, filter: Filter) {
   return filter.kind === 'choice' ? choices(name, filter.choices) : word(filter.label, { max: 160 })
 }
 
-/** Record number in an address. */
 const numberInput = (label: string) =>
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${label} must be a number, such as 12.`))
 
-/** Amount in an address. */
 const amountInput = (label: string) =>
   z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, `${label} must be an amount, such as 10000 or 250.50.`))
 

@@ -14,7 +14,6 @@ type Props = {
 
 const preloadDelayMs = 1000
 
-/** Dialog of the record in the address. */
 export function OpenRecordDialog({ screen, dialog: { load, Dialog } }: Props) {
   const { register, user, record, address, list, open, close } = screen
   const queryClient = useQueryClient()

@@ -14,7 +14,6 @@ import type { RegisterScreen } from './use-register.ts'
 
 type Props = {
   screen: RegisterScreen
-  /** Further actions. */
   children?: ReactNode
 }
 

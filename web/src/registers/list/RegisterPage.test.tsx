@@ -46,7 +46,6 @@ const tab = (name: string) => page.getByRole('link', { name })
 const searchbox = page.getByRole('searchbox')
 const pages = page.getByRole('navigation', { name: 'Pages' })
 const opened = (record: number | 'new') => page.getByRole('dialog', { name: `Thing ${record}` })
-/** Texts of the active filter chips. */
 const chips = () =>
   [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
 const headers = () =>

@@ -11,7 +11,6 @@ import type { RegisterScreen } from './use-register.ts'
 
 const ownerTexts = { mine: 'of mine', department: 'of my department', institution: undefined }
 
-/** Table of one page of the register, with paging. */
 export function RegisterTable({
   screen: { register, mayCreate, address, list, columns, open },
 }: {

@@ -8,7 +8,6 @@ import classes from './RegisterPage.module.css'
 import { RegisterTabs } from './RegisterTabs.tsx'
 import type { RegisterScreen } from './use-register.ts'
 
-/** Toolbar with states, search and filters. */
 export function RegisterToolbar({ screen }: { screen: RegisterScreen }) {
   const { register, address, institution, list } = screen
   const { query } = address.request

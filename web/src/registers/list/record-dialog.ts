@@ -2,7 +2,6 @@ import { lazy, type ComponentType } from 'react'
 import type { NeighbourActions } from '../../ui/dialog/Neighbours.tsx'
 import type { ListRequest } from '../register.ts'
 
-/** Props that a list passes to its record dialog. */
 export type RecordDialogProps = {
   record: number | 'new'
   /** The page of the list behind the dialog, which a save returns. */

@@ -6,7 +6,6 @@ import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 
 type ListPosition = {
   record: number | string | undefined
-  /** Record numbers on the current page, as loaded. */
   ids: readonly number[]
   page: number
   pageSize: number

@@ -32,7 +32,6 @@ export function useRegister(register: Register) {
       loading: list.loading || views.isPending,
     },
     columns: visibleColumns(register, views.data?.columns ?? null),
-    /** The record open over the list. */
     record: address.record === 'new' && !mayCreate ? undefined : address.record,
     open,
     close,

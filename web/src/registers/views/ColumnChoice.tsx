@@ -9,7 +9,6 @@ type ChoosableColumn = { key: string; header: string }
 
 type Props = {
   columns: readonly ChoosableColumn[]
-  /** Keys of the visible columns, in any order. */
   visible: readonly string[]
   defaults: readonly string[]
   /** Null restores the defaults. */

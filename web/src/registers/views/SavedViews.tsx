@@ -9,13 +9,11 @@ import classes from './Views.module.css'
 
 type Props = {
   views: readonly View[]
-  /** Query of the current list. */
   current: string
   onChoose: (query: string) => void
   onChange: (views: View[]) => void
 }
 
-/** Saved views of a list. */
 export function SavedViews({ views, current, onChoose, onChange }: Props) {
   const [at, setAt] = useState<{ name: string; doing: 'rename' | 'delete' } | null>(null)
   const popover = useDisclosure()

@@ -8,7 +8,6 @@ type Props = {
   label: string
   submitLabel: string
   name?: string
-  /** Names of the other views. */
   takenNames: readonly string[]
   onName: (name: string) => void
   onCancel?: () => void

@@ -24,9 +24,7 @@ export const Route = createFileRoute('/insaka')({
   notFoundComponent: NotFoundPage,
 })
 
-/**
- * Renders the page after the shell and deferred: drawing both in one go would block the keyboard on a slow processor.
- */
+/** Deferred until after the shell: drawing both in one go would block the keyboard on a slow processor. */
 function Page() {
   const hasCome = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
   return useDeferredValue(hasCome, false) && <Outlet />

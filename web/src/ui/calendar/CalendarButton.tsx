@@ -6,7 +6,6 @@ import { LazyBoundary } from '../page/LoadingBar.tsx'
 const Calendar = lazy(() => import('./month/Calendar.tsx'))
 
 type Props = {
-  /** Label of the date field. */
   label: string
   day: string | null
   onChoose: (day: string) => void

@@ -1,10 +1,7 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { asText } from '../numbers.ts'
 
-/**
- * Converts days and moments between field text and API format. Works on text only, so the computer’s time zone has no
- * effect.
- */
+/** Converts between field text and API format as text, so the computer’s time zone has no effect. */
 
 const monthNames = [
   'january',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { PlusIcon } from '../icons.tsx'
 import classes from './Cards.module.css'
 
-/** Responsive grid of cards. */
 export function Cards({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={`bare-list grid gap-3 ${classes.cards}`} aria-label={label}>

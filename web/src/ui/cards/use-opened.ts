@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
-/**
- * The entry named in the address, frozen when opened: changes to the list behind the dialog must not disturb the form.
- */
+/** The entry in the address, frozen when opened: a list that refreshes behind the dialog must not disturb the form. */
 export function useOpened<T>(name: string | undefined, found: T | undefined): T | undefined {
   const [opened, setOpened] = useState<{ name: string; record: T } | null>(null)
   if (opened && opened.name === name) return opened.record

@@ -9,20 +9,18 @@ import { useIsPrinting } from '../use-printed-on.ts'
 
 type Props = {
   chart: ChartData
-  /** Accessible description of the chart. */
   label: string
   onPick?: ((pick: PickedValue) => void) | undefined
 }
 
-/** Canvas of a chart, loaded on demand with the chart library. */
 export default function ChartCanvas({ chart, label, onPick }: Props) {
   const scheme = useComputedColorScheme('light')
   const onPaper = useIsPrinting()
   const isForced = useMediaQuery('(forced-colors: active)', false, { getInitialValueInEffect: false })
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawnChart = useRef<Chart<ChartData['kind'], (number | null)[], string>>(null)
-  // Redraw synchronously, because the browser prints right after its event. Plugins capture figures and colours, so
-  // each change needs a new chart.
+  // Synchronous, because the browser prints right after its event; a new chart, because plugins capture figures and
+  // colours.
   useLayoutEffect(() => {
     const chartStyle = onPaper ? themeStyle('light') : isForced ? forcedColoursStyle() : themeStyle(scheme)
     const next = new Chart(canvas.current!, chartConfig(chart, chartStyle))

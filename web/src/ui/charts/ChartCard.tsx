@@ -10,11 +10,9 @@ type Props = {
   title: string
   /** Printed in the title, in place of the year selector. */
   year?: number | undefined
-  /** One sentence about the counted records. */
   description?: ReactNode
   /** Controls between description and view switch, such as a year selector. */
   tools?: ReactNode
-  /** Content after the switch. */
   trailing?: ReactNode
   /** Absent where chart and table are shown together. */
   view?: ChartView
@@ -22,13 +20,11 @@ type Props = {
   /** Labels the switch “Chart” instead of “Charts”. */
   isSingle?: boolean
   query: { data: unknown; error: Error | null; isPlaceholderData?: boolean; refetch: () => unknown }
-  /** Replaces charts and table when there is no data. */
   emptyText?: ReactNode
   table?: ReactNode
   children: ReactNode
 }
 
-/** Card with charts, or the same figures as a table. */
 export function ChartCard(props: Props) {
   const {
     title,

@@ -20,7 +20,6 @@ export const loadCanvas = () => import('./ChartCanvas.tsx')
 const ChartCanvas = lazy(loadCanvas)
 
 type Props = {
-  /** Own title, where the card’s is not enough. */
   title?: string
   subtitle: string
   chart: ChartData
@@ -35,7 +34,6 @@ type Props = {
   onNotDrawn?: () => void
 }
 
-/** One chart with heading, legend and export as a picture. */
 export function ChartFigure(props: Props) {
   const { title, subtitle, chart, legend, pictureTitle, source, height, onPick, onNotDrawn } = props
   const id = useId()

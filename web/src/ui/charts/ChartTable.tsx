@@ -6,7 +6,6 @@ import classes from './ChartTable.module.css'
 
 export type ChartRow = {
   key: string
-  /** Name of the row, in the first column. */
   name: string
   cells: readonly ChartCell[]
   /** Opens the papers behind the row. */
@@ -15,17 +14,14 @@ export type ChartRow = {
 
 type Props = {
   caption: string
-  /** The first header is for the names. */
   heads: readonly ChartHead[]
   rows: readonly ChartRow[]
   /** Group headers above the columns after the first. */
   groups?: readonly { label: string; columns: number }[]
-  /** Totals of all rows. */
   foot?: readonly ChartCell[] | undefined
   footName?: string
 }
 
-/** All figures of a chart as an accessible table. */
 export function ChartTable({ footName = 'Total', ...given }: Props) {
   const { caption, heads, rows, groups, foot } = given
   const exportedTable = exportTable({ heads, rows, groups, foot: foot && { name: footName, cells: foot } })
@@ -94,7 +90,6 @@ const FigureTable = ({ caption, heads, rows, groups, foot, footName }: Props) =>
 )
 
 type DrillDownProps = {
-  /** Accessible label, where the text is not enough. */
   label?: string
   onPick: (at: Point) => void
   children: ReactNode

@@ -12,7 +12,6 @@ type Props = {
   onPick?: ((index: number, at: Point) => void) | undefined
 }
 
-/** Colour key of a chart with its figures, in drawing order. */
 export const Legend = ({ title, items, isRow, onPick }: Props) => (
   <div className={`shrinks ${classes.legend}`} data-row={isRow || undefined}>
     <p className={`tiny strong ${classes.title}`}>{title}</p>

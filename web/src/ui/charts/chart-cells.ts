@@ -23,7 +23,6 @@ export const shareHeading = { display: 'Share', plain: 'Share, %' }
 export const shareCells = (...sharesArgs: Parameters<typeof sharesIn>): ChartCell[] =>
   sharesIn(...sharesArgs).map((share) => ({ shown: share?.text ?? '–', kept: share?.percent ?? null }))
 
-/** Share of the total row. */
 export const totalShare = (whole: ShownSum): ChartCell =>
   whole ? { shown: '100 %', kept: 100 } : { shown: '–', kept: null }
 

@@ -7,7 +7,6 @@ import { tokens } from '../../theme.ts'
 // oxfmt-ignore
 const chartColours = ['#2f8a63', '#c0662a', '#2f8adc', '#6c5eac', '#c967ac', '#037465', '#919368', '#b0451a', '#757e89', '#6e6f46']
 
-/** Colours and font of a chart. */
 export type ChartStyle = {
   text: string
   mutedText: string
@@ -54,5 +53,4 @@ export const themeStyle = (scheme: 'light' | 'dark'): ChartStyle => ({
   font: fontOfPage(),
 })
 
-/** Cycles through the palette. */
 export const colourOf = (index: number): string => chartColours[index % chartColours.length]!

@@ -6,7 +6,6 @@ import { centreText, valueTexts } from './chart-texts.ts'
 
 type Config = ChartConfiguration<ChartData['kind'], (number | null)[], string>
 
-/** Configuration for the chart library. */
 export function chartConfig(chart: ChartData, style: ChartStyle): Config {
   return {
     type: chart.kind,

@@ -6,7 +6,6 @@ import { shortNumber, type ChartData } from './chart.ts'
 /** Lines with more points show no values. */
 const maxValueTexts = 8
 
-/** Text in the centre of a doughnut. */
 export const centreText = ({ centre }: ChartData, style: ChartStyle): Plugin => ({
   id: 'centreText',
   afterDatasetsDraw({ ctx, chartArea: { left, right, top, bottom } }: Chart) {

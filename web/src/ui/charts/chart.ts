@@ -13,11 +13,9 @@ export type ChartData = {
   series: readonly { label: string; values: readonly ShownSum[] }[]
   /** Colour index of each value, where the values of one series belong to groups. */
   groups?: readonly number[]
-  /** Unit of the value axis. */
   unit: string
   /** Omitted values with their total. */
   notDrawn?: string
-  /** Formats a value in full. */
   formatValue: (value: number) => string
   /** Centre of a doughnut: caption and value. */
   centre?: readonly [string, string]
@@ -74,7 +72,6 @@ export const withShare = (text: string, share: Share | undefined): string =>
 
 export const sliceShares = ({ series }: ChartData): Share[] => sharesIn(series[0]?.values ?? [])
 
-/** Bottom left corner of an element, as position of a popover. */
 export function pointBelow(element: Element): Point {
   const { left, bottom } = element.getBoundingClientRect()
   return { x: left, y: bottom }

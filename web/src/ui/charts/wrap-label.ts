@@ -1,7 +1,5 @@
-/** Measures the width of a text in pixels. */
 type Measure = (text: string) => number
 
-/** Maximum number of lines of a label. */
 const maxLines = 3
 
 /** Wraps a label within a width, and truncates the last line. */
@@ -18,7 +16,6 @@ export function wrapLabel(text: string, width: number, measure: Measure, lines =
   ]
 }
 
-/** Truncates a text with an ellipsis to fit. */
 export function truncate(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text
   let end = text.length - 1

@@ -1,13 +1,11 @@
 import classes from './SearchFailure.module.css'
 
 type Props = {
-  /** Plural noun, such as 'institutions'. */
   plural: string
   failure: Error | null
   retry: () => void
 }
 
-/** Error of a failed search, with a retry button. */
 export function SearchFailure({ plural, failure, retry }: Props) {
   return (
     <p role="alert" className={`tiny error no-margin mt-1 ${classes.failure}`}>

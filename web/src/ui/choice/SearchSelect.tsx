@@ -18,21 +18,16 @@ type Choice = {
 
 type Props = {
   label: string
-  /** Plural noun for the choices, such as 'institutions'. */
   plural: string
   list: SearchedList<Choice>
   /** The selected choice, possibly outside the current matches. */
   chosen: Choice | undefined
-  /** A choice that is always offered. */
   fixedChoice?: Choice
   placeholder?: string
   hint?: ReactNode
-  /** Shown when nothing matches. */
   emptyMessage?: string
   onChoose: (value: string) => void
-  /** Set if the select is a field of a form. */
   field?: Pick<ReturnType<typeof useField>, 'element' | 'leave' | 'error' | 'sending'> & { name: string }
-  /** Takes the focus when the dialog opens. */
   takesFocus?: boolean
 }
 
@@ -64,9 +59,7 @@ export function SearchSelect(props: Props) {
     : [...fixedChoices, ...searchedChoices]
   const aboutOf = new Map(offeredChoices.map(({ value, about }) => [value, about]))
 
-  /**
-   * Trusts the server’s matches, which may rest on fields not loaded here; filters locally while a reply is pending.
-   */
+  /** Trusts the server’s matches, which may rest on fields unknown here; filters locally until they arrive. */
   function filterOptions<Option extends object>(options: Option[], typed: string): Option[] {
     const text = typed.trim().toLowerCase()
     const matchesText = ({ label: name, about = '', alsoFoundBy = [] }: Choice) =>

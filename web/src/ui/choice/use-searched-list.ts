@@ -20,7 +20,6 @@ export function useSearchedList<Data extends Reply, Item, Key extends QueryKey>(
   const found = data ? itemsOf(data) : []
   return {
     found,
-    /** Number of further matches. */
     more: data ? data.pagination.totalRecords - found.length : 0,
     /** Whether the reply to the latest input is pending. */
     loading: isLoading || isPlaceholderData || search !== typed.trim(),

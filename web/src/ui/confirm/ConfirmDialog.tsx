@@ -8,7 +8,6 @@ type Props = {
   children?: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** Marks an irreversible action. */
   danger?: boolean
   /** Makes the harmless button the primary one. */
   prefersCancel?: boolean

@@ -9,7 +9,6 @@ import { Neighbours, type NeighbourActions } from './Neighbours.tsx'
 
 type Props = {
   title: string
-  /** Line below the title that identifies the record. */
   subtitle?: ReactNode
   /** Head of a record instead of a subtitle; the title then is small. */
   head?: ReactNode
@@ -20,7 +19,6 @@ type Props = {
   /** Puts the initial focus on the title, where there is nothing to fill in first. */
   focusesTitle?: boolean
   onClose: () => void
-  /** `DialogBody` and `DialogFooter`. */
   children: ReactNode
 }
 
@@ -28,7 +26,6 @@ type Props = {
 export function Dialog(props: Props) {
   const { title, subtitle, head, place = 'sheet', width } = props
   const { neighbours, focusesTitle = false, onClose, children } = props
-  /** Unsaved input of each form in the dialog. */
   const unsaved = useRef(new Set<UnsavedInput>())
   const [leaving, setLeaving] = useState<{ after: () => void } | null>(null)
 
@@ -91,7 +88,7 @@ export function Dialog(props: Props) {
             </div>
           )}
           <div ref={setTabsPlace} className={classes.tabs} />
-          {/* Seen first, but last of the head: from the title the keyboard goes on to the fields. */}
+          {/* Last in the DOM although shown first, so that Tab goes from the title to the fields. */}
           <div className={`shrinks ${classes.names}`}>
             <DialogTitle focused={focusesTitle}>{title}</DialogTitle>
             {subtitle !== undefined && (
@@ -151,7 +148,6 @@ export function DialogBody({ children, hidden, isScrollable }: BodyProps) {
 
 type FooterProps = {
   children: ReactNode
-  /** Text next to the buttons. */
   note?: ReactNode
   /** Buttons set apart against accidental clicks. */
   secondaryActions?: ReactNode

@@ -7,9 +7,7 @@ import type { ReactNode } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 import classes from './DialogFrame.module.css'
 
-/**
- * `sheet` docks a record to the right of its list, `narrow` is for few fields, `middle` and `top` are for questions.
- */
+/** `sheet` and `narrow` dock a record next to its list; `middle` and `top` float over the page. */
 export type DialogPlace = 'sheet' | 'narrow' | 'middle' | 'top'
 
 type Props = {

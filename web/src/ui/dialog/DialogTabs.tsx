@@ -4,12 +4,10 @@ import { useDialog } from './dialog-context.ts'
 import classes from './DialogTabs.module.css'
 
 type Props<T extends string> = {
-  /** Tab labels by key. */
   tabs: Readonly<Record<T, string>>
   currentTab: T
   onTab: (tab: T) => void
   label: string
-  /** Content of the current tab. */
   children: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { useShortcut } from '../shortcuts.ts'
 import classes from './Neighbours.module.css'
 
 export type NeighbourActions = {
-  /** Position such as '3 of 57'. */
   position?: string | undefined
   previous: (() => void) | null
   next: (() => void) | null
@@ -14,7 +13,6 @@ type Props = NeighbourActions & { leave: (after: () => void) => void }
 
 const keys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' } as const
 
-/** Buttons and keys for the previous and next record. */
 export function Neighbours({ position, previous, next, leave }: Props) {
   const go = (to: (() => void) | null) => to && leave(to)
   useShortcut(keys.previous, () => go(previous), 'dialog')

@@ -12,7 +12,6 @@ type Stamped = {
 
 type Props = {
   record: Stamped
-  /** Label of the initiator field. */
   initiatorLabel: string
 }
 

@@ -5,11 +5,9 @@ import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 
 type Props = {
   title: string
-  /** Name of its owner. */
   name: string
   label: string
   secret: string
-  /** Noun for the secret. */
   noun: 'password' | 'code'
   onClose: () => void
   children: ReactNode

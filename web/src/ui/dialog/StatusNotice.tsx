@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './StatusNotice.module.css'
 
-/** Notice above the fields of an inactive record: since when, and why. */
 export function StatusNotice({ title, reason }: { title: ReactNode; reason: string | null }) {
   return (
     <div className={`rounded mb-4 ${classes.notice}`}>

@@ -1,6 +1,5 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Unsaved input of one form in the dialog. */
 export type UnsavedInput = { isDirty: boolean; discard: () => void }
 
 type DialogContextValue = {
@@ -23,7 +22,6 @@ export function useDialog(): DialogContextValue {
   return dialog
 }
 
-/** Registers a form’s unsaved input with its dialog. */
 export function useUnsaved({ isDirty, discard }: UnsavedInput) {
   const { tellUnsaved } = useDialog()
   useEffect(() => tellUnsaved({ isDirty, discard }), [tellUnsaved, isDirty, discard])

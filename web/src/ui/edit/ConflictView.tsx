@@ -10,7 +10,6 @@ import type { Conflict } from './conflict.ts'
 import classes from './ConflictView.module.css'
 import { differences } from './merge.ts'
 
-/** Explains that the saved record no longer accepts changes. */
 export type ClosedRecordNotice = { title: string; explanation: string }
 
 type Props = {

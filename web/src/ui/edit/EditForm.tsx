@@ -28,11 +28,9 @@ export type CautionReview = { isNeeded: (isShown: (field: string) => boolean) =>
 export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptions<In, Out, Saved> & {
   shape: z.ZodMiniType<Out, In>
   rules?: FormRules<Out, Facts> | undefined
-  /** Field labels by path. */
   labels: Readonly<Record<string, string>>
   /** Formats field values for the conflict view, where conflicts are possible. */
   displayText?: FieldText
-  /** Accessible name of the form. */
   title: string
   submitLabel: string
   /** For records that are mostly read: Save appears with the first change. */
@@ -45,13 +43,10 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   history?: { query: HistoryPages; recordLabels: RecordLabels } | null | undefined
   /** Additional tabs between fields and history, by title. */
   views?: Readonly<Record<string, ReactNode>> | undefined
-  /** Content above the form. */
   above?: ReactNode
-  /** Content below the form, outside it. */
   below?: ReactNode
   /** Actions set apart from the standard buttons. */
   secondaryActions?: ReactNode
-  /** Button before the standard ones. */
   firstButton?: ReactNode
   children: ReactNode
 }

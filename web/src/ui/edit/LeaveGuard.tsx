@@ -6,7 +6,6 @@ type Props = {
   isDirty: boolean
   /** Checked on leaving, since a surrounding dialog may have just discarded the input. */
   isInputPresent?: () => boolean
-  /** The message of the question. */
   children: string
 }
 

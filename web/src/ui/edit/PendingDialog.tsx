@@ -22,9 +22,7 @@ export type PendingDraft = Draft<PendingEntries>
 type Props<Entry extends FieldValues> = {
   title: string
   subtitle: ReactNode
-  /** Accessible name of an entry’s fields. */
   entry: string
-  /** Labels of the entry’s text fields by path, in order. */
   labels: Readonly<Record<string, string>>
   shape: z.ZodMiniType<Entry>
   blank: FieldValues

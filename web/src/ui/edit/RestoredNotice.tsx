@@ -6,7 +6,6 @@ import type { Draft, Drafts } from './use-edit-form.ts'
 /** `onDiscard` is null if nothing would be lost. */
 type RestoredProps = { reason?: string | undefined; onDiscard: (() => void) | null }
 
-/** Notice that the form shows restored input. */
 export const RestoredNotice = ({ reason, onDiscard }: RestoredProps) => (
   <output className={`row wrap rounded mb-4 ${classes.notice}`}>
     {reason ?? 'Your unsaved input has been restored.'}
@@ -58,7 +57,6 @@ const NoticeButton = ({ label, onGiven: onClick }: { label: string; onGiven: () 
   </button>
 )
 
-/** Time such as `10:42`, with the date if not today. */
 function timeOf(savedAt: number): string {
   const [moment, now] = [toMoment(new Date(savedAt)), toMoment(new Date())]
   return moment.slice(0, 10) === now.slice(0, 10) ? moment.slice(11, 16) : formatMoment(moment)

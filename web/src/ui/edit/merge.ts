@@ -19,7 +19,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return isValues(a) && isValues(b) ? areSame(a, b) : normalized(a) === normalized(b)
 }
 
-/** Whether two sets of form values are equal. */
 export const areSame = (a: Values, b: Values): boolean =>
   Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name]))
 
@@ -108,6 +107,5 @@ const rowOf = (mine: unknown, theirs: unknown, base: unknown) => ({
   isTyped: !isSame(mine, base),
 })
 
-/** Value at a path such as `address.city`. */
 const valueAt = (values: Values, path: string): unknown =>
   path in values ? values[path] : path.split('.').reduce<unknown>(baseOf, values)

@@ -25,14 +25,12 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   form: UseFormReturn<In, unknown, Out>
   /** Draft storage; without it input is never stored. */
   drafts?: Drafts<In> | null | undefined
-  /** A secret field, excluded from drafts. */
   secretField?: Path<In>
   readOnly?: boolean
   /** For confirmations: label of the cancel button. Cancelling discards the input without a question. */
   cancelLabel?: string
   /** Receives a record saved by other means, with which the form restarts. */
   savedElsewhere?: Ref<(saved: Saved) => void>
-  /** The form values of a saved record. */
   valuesOf?: (saved: Saved) => In
   /** Resets input for fields that the saved record no longer lets users change. */
   fitting?: ((mine: In, current: Saved) => In) | undefined
@@ -40,9 +38,7 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   save: (values: Out, submitKey: string) => Promise<{ message: string; saved?: Saved; open?: () => void }>
   /** May return the values with which the form continues. */
   onSaved: (saved: Saved | undefined) => In | void
-  /**
-   * For a new record that an earlier submit, whose response was lost, has saved: its dialog continues with the draft.
-   */
+  /** Called when an earlier submit of a new record succeeded unnoticed: its dialog continues with the draft. */
   onAlreadySaved?: ((saved: Saved, draft: Draft<In>) => void) | undefined
 }
 
@@ -176,7 +172,6 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     conflict,
     send,
     discard,
-    /** Continues with the draft of another window. */
     restore: setRestored,
     keepMine: () =>
       conflict && rebase(conflict.theirs, mergeOnto(conflict.theirs, conflict.mine, conflict.base)),

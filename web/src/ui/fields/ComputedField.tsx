@@ -9,7 +9,6 @@ type Props = {
   description?: ReactNode
 }
 
-/** Amount calculated from other fields. */
 export function ComputedField({ label, amount, description }: Props) {
   return (
     <ReadOnlyInput

@@ -9,7 +9,6 @@ type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   tooLong: string
   /** Exceeding the limit is only a warning. */
   mayExceed?: boolean
-  /** Hint such as 'Character limit : 300'. */
   hint: string
   /** Empty becomes `null`. */
   optional?: boolean

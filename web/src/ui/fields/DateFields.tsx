@@ -50,7 +50,6 @@ export function MomentField<In extends FieldValues, Out>(props: ControlledFieldP
   return <DateTextField {...props} kind={momentKind} />
 }
 
-/** Date input for free typing, with a calendar button. */
 function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: DateKind }) {
   const { name, label, errorLabel = label, description, kind, onSettled, optional, waiting } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)

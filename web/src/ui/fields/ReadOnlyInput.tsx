@@ -10,11 +10,9 @@ type Props = {
   description?: ReactNode
   error?: string | undefined
   placeholder?: string
-  /** Uses digits of equal width. */
   figures?: boolean
 }
 
-/** Read-only value in the style of a field. */
 export function ReadOnlyInput({ figures, ...rest }: Props) {
   return (
     <TextInput

@@ -4,7 +4,6 @@ import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 import { useField, type ControlledFieldProps } from './use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
-  /** Labels by code. */
   options: Readonly<Record<string, string>>
   placeholder?: string
   /** Called after the form has the new value. */

@@ -9,7 +9,6 @@ import { useField, type ControlledFieldProps } from './use-field.ts'
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   /** Called after the form has the new value. */
   onSwitch?: (on: boolean) => void
-  /** Keeps its value while disabled. */
   disabled?: boolean
 }
 

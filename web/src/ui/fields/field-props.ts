@@ -5,7 +5,6 @@ import type { Control, FieldValues, Path } from 'react-hook-form'
 export function fieldProps<In extends FieldValues, Out, Labels extends Readonly<Record<string, string>>>(
   control: Control<In, unknown, Out>,
   labels: Labels,
-  /** The caution below a field, if any. */
   cautionOf: (name: string) => ReactNode = () => undefined,
 ) {
   return (name: Path<In> & keyof Labels & string) => {

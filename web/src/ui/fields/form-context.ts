@@ -2,8 +2,5 @@ import { createContext } from 'react'
 
 export const ReadOnlyContext = createContext(false)
 
-/**
- * Whether the form is being submitted. Later input would not be in the request, so fields keep the focus but ignore
- * input until the reply.
- */
+/** While submitting, fields keep the focus but ignore input, which would not be in the request. */
 export const SendingContext = createContext(false)

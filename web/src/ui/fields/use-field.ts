@@ -2,7 +2,6 @@ import { use, type ReactNode } from 'react'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { ReadOnlyContext, SendingContext } from './form-context.ts'
 
-/** Props of every field whose value is not plain text. */
 export type ControlledFieldProps<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
   name: Path<In>
@@ -22,7 +21,6 @@ export function useField<In extends FieldValues, Out>({
   const formIsReadOnly = use(ReadOnlyContext)
   const sending = use(SendingContext)
   return {
-    /** Ref of the element to focus when the field is invalid. */
     element: ref,
     value: value as unknown,
     change: (next: unknown) => {

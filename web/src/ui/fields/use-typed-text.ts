@@ -6,9 +6,7 @@ type Options = {
   onBlur: () => void
   /** Parses a text; returns the text itself if invalid, for the schema to report. */
   read: (text: string) => unknown
-  /** Formats a value for display. */
   show: (value: unknown) => string
-  /** Formats a value for editing. */
   edit?: (value: unknown) => string
 }
 

@@ -109,7 +109,7 @@ test('closing a dialog whose opener is gone focuses the main content', async () 
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-test('Esc closes only the front dialog, and the focus returns to its opener, or to the title if that is hidden', async () => {
+test('Esc closes only the front dialog and returns the focus to its opener, or to the title if that is hidden', async () => {
   await renderPart(<Dialogs />)
   await press('Open')
   await expect.element(button('Ask')).toBeVisible()

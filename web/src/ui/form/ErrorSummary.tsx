@@ -14,7 +14,6 @@ type Props<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
   /** Field labels of a long form, to list invalid fields as links. */
   labels?: Readonly<Record<string, string>> | undefined
-  /** Set if resending is safe. */
   canResend?: boolean | undefined
 }
 

@@ -5,7 +5,6 @@ import type { Fault } from './shape-resolver.ts'
 type Props<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
   faults: readonly Fault[]
-  /** Field labels in form order. */
   labels: Readonly<Record<string, string>>
   /** Shows the fields, if another tab is open. */
   onFocusField?: () => void

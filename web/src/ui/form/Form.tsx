@@ -15,9 +15,7 @@ type Props<In extends FieldValues, Out> = {
   /** Saves the values; errors appear in the form, and input stays. */
   onSubmit: OnSubmit<Out>
   label: string
-  /** For a submit button outside the form. */
   id?: string
-  /** Field labels of a long form, to list invalid fields. */
   labels?: Readonly<Record<string, string>>
   /** Set if requests have idempotency keys, so that resending is safe. */
   canResend?: boolean

@@ -3,15 +3,11 @@ import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import classes from './RequiredFields.module.css'
 
 type FieldsProps = {
-  /** Whether all fields are valid, which enables the button. */
   isComplete: boolean
   children: ReactNode
 }
 
-/**
- * Wraps the fields of a form whose button is disabled until all are valid. Browsers ignore Enter while the button is
- * disabled; here it shows what is missing.
- */
+/** Shows what is missing on Enter, which browsers ignore while the submit button is disabled. */
 export function RequiredFields({ isComplete, children }: FieldsProps) {
   function submitOnEnter(event: KeyboardEvent<HTMLDivElement>) {
     const { key, target } = event

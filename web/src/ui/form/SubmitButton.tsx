@@ -9,7 +9,6 @@ type Props<In extends FieldValues, Out> = ButtonProps & {
   /** Disabled until all fields are valid, for forms short enough to see the reason. */
   disabledUntilValid?: boolean
   isOff?: boolean
-  /** Id of the form, if the button is outside it. */
   form?: string
   children: ReactNode
 }

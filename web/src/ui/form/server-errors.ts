@@ -2,14 +2,10 @@ import { Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { isBehind } from '../focus/open-dialogs.ts'
 
-/**
- * Shows server errors at their fields, and those without a visible field above the form. Any other error is a bug,
- * logged and reported generically.
- */
+/** Shows server errors at their fields, or above the form without a visible field. Any other error is a bug. */
 export function setServerErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,
-  /** Form elements in display order. */
   elements: readonly Element[],
 ) {
   if (!(error instanceof Refusal)) {

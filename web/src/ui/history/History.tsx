@@ -15,7 +15,6 @@ import classes from './History.module.css'
 
 export type HistoryProps = { query: HistoryPages; recordLabels: RecordLabels }
 
-/** History tab of a record’s dialog. */
 export const RecordHistory = (props: HistoryProps) => (
   <DialogBody isScrollable>
     <PagedHistory {...props} />
@@ -59,7 +58,6 @@ export function PagedHistory({ query, recordLabels }: HistoryProps) {
 type Props = {
   entries: readonly HistoryEntry[]
   pagination: Pagination
-  /** Labels of the fields to show. */
   labels: Readonly<Record<string, string>>
   /** Labels of actions, such as `withdrawn: 'Withdrawn'`. */
   actions: Readonly<Record<string, string>>
@@ -67,7 +65,6 @@ type Props = {
   onPage: (page: number) => void
 }
 
-/** Events of a record, latest first, with old and new values. */
 export function HistoryPanel({ entries, pagination, labels, actions, format, onPage }: Props) {
   if (entries.length === 0) return <p className="no-margin quiet">Nothing has been recorded yet.</p>
   const { pageNumber, totalPages } = pagination

@@ -4,7 +4,6 @@ import { returnFocusRef } from '../focus/keep-focus.ts'
 import classes from './Notice.module.css'
 
 type Props = {
-  /** The failed load in a sentence. */
   title: string
   error: Error
   onRetry: () => void

@@ -7,7 +7,6 @@ import { LoadingLines } from './LoadingLines.tsx'
 import classes from './LoadingSheet.module.css'
 
 type Props = {
-  /** Reference of the record, as known from the list. */
   name: ReactNode
   isNarrow?: boolean
   onClose: () => void

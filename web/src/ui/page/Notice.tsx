@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
-/** Single message in place of a page’s or list’s content. */
 export function Notice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className={`card ${classes.notice}`}>

@@ -13,20 +13,16 @@ type StepsProps = {
 }
 
 type Props = StepsProps & {
-  /** Noun for the counted records. */
   noun?: string
   /** Owner such as `of mine`, shown instead of the noun. */
   ownerText?: string | undefined
-  /** Set if the number of rows can be chosen. */
   pageSize?: number
   onPageSize?: (pageSize: number) => void
-  /** Further totals, such as a sum. */
   children?: ReactNode
 }
 
 const pageSizes = Array.from({ length: 20 }, (_, i) => String(i + 1))
 
-/** Number of records and page navigation. */
 export function PagingBar({
   page,
   pagination,
@@ -73,7 +69,6 @@ export function PagingBar({
   )
 }
 
-/** Buttons for the first, previous, next and last page. */
 export function PageSteps({ page, pagination, onPage }: StepsProps) {
   const { totalPages = 0, more = false } = pagination ?? {}
   const last = Math.max(totalPages - 1, 0)

@@ -9,12 +9,10 @@ type Props = {
   /** An icon, an icon with text, or a chip whose panel is a bottom sheet on a phone. */
   look: 'icon' | 'word' | 'chip'
   state: ReturnType<typeof useDisclosure>
-  /** Keeps the panel’s state while it is closed. */
   keepsMounted?: boolean
   children: ReactNode
 }
 
-/** Button that opens a small panel. */
 export function Popover({ label, icon, look, state, keepsMounted = false, children }: Props) {
   const { open, container, button } = state
   const id = useId()

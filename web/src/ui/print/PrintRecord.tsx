@@ -7,7 +7,6 @@ import { Signers } from './Signers.tsx'
 import { usePrintSheet } from './use-print-sheet.ts'
 
 type Props = Letterhead & {
-  /** Name of the kind of record, as in the specification. */
   kind: string
   reference: string
   /** Absent for records without states. */
@@ -22,7 +21,6 @@ type Props = Letterhead & {
   footnote?: string
   /** Landscape, for a table with many columns. */
   isWide?: boolean
-  /** Content before the sections. */
   children?: ReactNode
 }
 

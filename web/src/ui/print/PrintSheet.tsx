@@ -7,12 +7,10 @@ import { usePrintSheet } from './use-print-sheet.ts'
 
 type Props<Row> = Letterhead & {
   title: string
-  /** The filters in words. */
   facts: readonly { term: string; value: string }[]
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Total below the records. */
   sum?: string | undefined
   signers?: readonly string[]
 }

@@ -6,7 +6,6 @@ type Props = {
   inRows?: boolean
 }
 
-/** Signature lines. */
 export const Signers = ({ signers, inRows }: Props) => (
   <div className={`grid ${classes.signers}`} data-rows={inRows || undefined}>
     {signers.map((signer) => (

@@ -4,7 +4,6 @@ import classes from './Definitions.module.css'
 export type Definition = {
   label: string
   value: ReactNode
-  /** Spans the full width, for longer texts. */
   isLong?: boolean
 }
 

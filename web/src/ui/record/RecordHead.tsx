@@ -13,9 +13,7 @@ type Props = {
   stateLabel?: string
   /** Set if the record may have been taken back. */
   record?: { takenBackOn: string | null }
-  /** Link to the parent record. */
   link?: ReactNode
-  /** Key facts, such as person, amount, order number and file. */
   facts?: ReactNode
   /** Further tabs leave less space for the facts. */
   hasViews?: boolean
@@ -30,7 +28,6 @@ export const PlainHead = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Placeholder while the head loads. */
 export const LoadingHead = () => (
   <div className={`grid ${classes.toCome}`} aria-hidden>
     <span className="rounded" />

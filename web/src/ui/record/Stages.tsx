@@ -11,7 +11,6 @@ type Stage = {
   day: string | null
 }
 
-/** Progress of a record, with the days between stages. */
 export function Stages({ stages }: { stages: readonly Stage[] }) {
   const today = useToday()
   return (

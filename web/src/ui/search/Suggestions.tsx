@@ -6,7 +6,6 @@ export type SuggestionsQuery = (typed: string) => UseQueryOptions<string[], Erro
 
 type Props = { id: string; suggest: SuggestionsQuery; typed: string }
 
-/** Datalist with suggestions for a text field. */
 export function Suggestions({ id, suggest, typed }: Props) {
   const { data = [] } = useQuery(suggest(useDebounced(typed.trim())))
   return (

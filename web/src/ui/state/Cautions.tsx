@@ -2,7 +2,6 @@ import type { RecordCaution } from '@insaka/domain/core/cautions'
 import { CautionIcon } from '../icons.tsx'
 import classes from './Cautions.module.css'
 
-/** A caution in one line, below its field or record. */
 export const CautionLine = ({ message }: { message: string }) => (
   <span className={`flex gap-2 small tight rounded ${classes.line}`} data-caution>
     <CautionIcon />
@@ -10,7 +9,6 @@ export const CautionLine = ({ message }: { message: string }) => (
   </span>
 )
 
-/** All cautions of a record. */
 export const CautionLines = ({ cautions }: { cautions: readonly RecordCaution[] }) =>
   cautions.length > 0 && (
     <div className={`grid gap-1 mt-4 ${classes.lines}`}>

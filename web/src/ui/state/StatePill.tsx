@@ -4,7 +4,6 @@ import classes from './StatePill.module.css'
 
 const ring = <circle cx="5" cy="5" r="4.1" strokeWidth="1.5" />
 const disc = <circle cx="5" cy="5" r="4.9" data-solid />
-/** A ring partly filled by the path. */
 const filledRing = (path: string) => (
   <>
     {ring}

@@ -8,18 +8,14 @@ type Props = {
   isPastEnd: boolean
   isFiltered: boolean
   search?: string | undefined
-  /** Set if the scope can be chosen. */
   scope?: Scope
-  /** Link to the matches in the whole institution. */
   elsewhere?: ReactNode
   onLastPage: () => void
   onClear: () => void
   onWidenScope?: () => void
   /** Shows all states, if only other states have records. */
   onAllStates?: (() => void) | undefined
-  /** Noun for one record, if records can be created here. */
   noun?: string
-  /** Creates the first record, if permitted. */
   onCreate?: (() => void) | undefined
 }
 
@@ -29,7 +25,6 @@ const scopeTexts = {
   institution: { records: 'all records', none: 'There are no records here yet.' },
 }
 
-/** Explains why a list is empty, with actions. */
 export function EmptyList(props: Props) {
   const { isPastEnd, isFiltered, scope = 'institution', noun } = props
   const { onLastPage, onClear, onWidenScope, onAllStates, onCreate } = props

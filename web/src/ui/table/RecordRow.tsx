@@ -9,7 +9,6 @@ type Props<Row> = {
   href: string
   /** Roving tab stop; arrow keys move between rows. */
   isTabStop: boolean
-  /** Inactive record, shown greyed. */
   isMuted: boolean
   /** Open next to the list, or just saved. */
   isHighlighted: boolean

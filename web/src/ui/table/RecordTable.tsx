@@ -8,7 +8,6 @@ import classes from './RecordTable.module.css'
 import { useRowNavigation } from './use-row-navigation.ts'
 
 type Props<Row, Sort extends string> = {
-  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row, Sort>[]
   /** Undefined until the first page has loaded. */
@@ -17,16 +16,13 @@ type Props<Row, Sort extends string> = {
   loading: boolean
   error: Error | null
   onRetry: () => void
-  /** Set if the list can be sorted. */
   sorting?: Sorting<Sort>
   onSort?: (sorting: Sorting<Sort>) => void
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
-  /** Inactive rows, shown greyed. */
   isMuted?: (row: Row) => boolean
   /** The record open next to the list, or just saved. */
   highlightedId?: number | undefined
-  /** Actions for an empty list. */
   whenEmpty?: ReactNode
 }
 

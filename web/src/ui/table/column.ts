@@ -9,18 +9,17 @@ export type Column<Row, Sort extends string = string> = {
   align?: 'right'
   /** Field that the header sorts by. */
   sortable?: Sort
-  /** In figures of the text, so that it follows the font; a column without one takes what is left. */
+  /** Width in digits of the font; a column without one takes the remaining space. */
   width?: number
-  /** Takes up to a third of the remaining space in addition to its width. */
+  /** At least `width`; on wide lists a third of the space left by the fixed columns. */
   grows?: true
   /** Never truncated: for dates and numbers, where a part would mislead. */
   nowrap?: true
   /** Only on wide screens; with a place on cards it also appears there and in print. */
   onlyWide?: true
   /**
-   * Its place where rows are cards: what the record is about, who it concerns, how much, when, its state; `line` is
-   * below with its header before it; `start` is where the first column is, which takes another place only if it says so.
-   * Without a place a column is only read out.
+   * Position on a card: subject, person, amount, date, state. `line` is below with its label; `start` is the default of
+   * the first column. Columns without a position are for screen readers only.
    */
   card?: 'start' | 'what' | 'who' | 'sum' | 'when' | 'state' | 'line'
 }

@@ -1,10 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 
-/**
- * Roving tabindex: one tab stop for all rows, with arrow keys or `j` and `k` between them. The tab stop stays at the
- * row used last.
- */
+/** Roving tabindex: one tab stop for all rows, which stays at the row used last; arrow keys, `j` and `k` move it. */
 export function useRowNavigation<Key>(keys: readonly Key[]) {
   const [last, setLast] = useState<Key>()
   const tabStop = last !== undefined && keys.includes(last) ? last : keys[0]

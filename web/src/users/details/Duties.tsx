@@ -19,7 +19,6 @@ const DutyDialog = lazy(() => import('./DutyDialog.tsx'))
 type Props = { record: UserRecord; onChanged: (user: UserRecord) => void }
 type DutyRequest = { action: 'save' | 'remove'; duty: DutyRecord | null }
 
-/** The duties of a user, with actions for administrators. */
 export function Duties({ record, onChanged }: Props) {
   const me = useCurrentUser()
   const { leave } = useDialog()

@@ -19,7 +19,6 @@ type DutyForm = z.input<typeof dutyForm>
 
 type Props = {
   record: UserRecord
-  /** Null for a new duty. */
   duty: DutyRecord | null
   offered: Readonly<Partial<Record<Duty, string>>>
   onSaved: (user: UserRecord) => void

@@ -27,7 +27,6 @@ const hintBelowInput: Pick<TextInputProps, 'inputWrapperOrder'> = {
 
 type Props = { form: UseFormReturn<UserForm, unknown, UserChange>; record: UserRecord }
 
-/** Personal details and workplace of a user. */
 export function PersonFields({ form, record }: Props) {
   const { control } = form
   const field = fieldProps(control, label)

@@ -8,7 +8,6 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { workQuery } from './hand-over.queries.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
 
-/** Shown for users with unfinished records. */
 export function HandOverButton({ record }: { record: UserRecord }) {
   const { data: work } = useQuery(workQuery(record.id))
   const [given, setGiven] = useState<UnfinishedWork | null>(null)

@@ -12,7 +12,6 @@ type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   onChoose: (colleague: UserRecord | undefined) => void
 }
 
-/** Picker for the colleague who takes over. */
 export function ReceiverField<In extends FieldValues, Out>({ leaver, onChoose, ...rest }: Props<In, Out>) {
   const { value, change, ...field } = useField(rest)
   const [chosen, setChosen] = useState<UserRecord>()

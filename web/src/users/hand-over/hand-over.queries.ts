@@ -3,7 +3,6 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** Counts of a user’s unfinished records. */
 export const workQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'work', userId] as const,

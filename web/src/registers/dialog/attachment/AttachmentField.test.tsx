@@ -48,7 +48,6 @@ async function openSending(routes: Parameters<typeof openLvp>[0] = {}) {
 
 beforeEach(() => page.viewport(1366, 768))
 
-/** Drags files over an element and drops them. */
 function drop(place: Element, ...files: File[]) {
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)

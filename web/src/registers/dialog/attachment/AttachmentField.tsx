@@ -16,11 +16,9 @@ type Props<In extends FieldValues, Out> = {
   /** A form with the field `attachmentId`. */
   form: UseFormReturn<In, unknown, Out>
   label: string
-  /** Noun for the record, such as 'paper'. */
   noun: string
   record: { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
   versions: VersionsQuery
-  /** Reason why the user may not replace the file. */
   readOnlyReason?: string | null
   caution?: ReactNode
 }

@@ -30,7 +30,6 @@ export function FileName({ file }: { file: AttachmentRecord }) {
   )
 }
 
-/** Name and details of a file. */
 export function FileLine({ file, children }: { file: AttachmentRecord; children?: ReactNode }) {
   return (
     <div>
@@ -53,7 +52,6 @@ export const FileBlock = ({ label, file }: { label: string; file: AttachmentReco
   </fieldset>
 )
 
-/** Warnings about active content or password protection. */
 export function FileWarnings({ file }: { file: Pick<AttachmentRecord, 'hasScripts' | 'needsPassword'> }) {
   return (
     <>
