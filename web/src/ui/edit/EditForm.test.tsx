@@ -55,19 +55,16 @@ beforeEach(() => {
   save.mockReset().mockResolvedValue({ message: 'It is kept.' })
 })
 
-test.each(['Progress', 'History'])(
-  'shows server errors at the fields although %s is open',
-  async (tab) => {
-    save.mockRejectedValue(new Refusal('INVALID', { fields: { place: ['There is no such place.'] } }))
-    await open()
-    await field('Name').fill('Table')
-    await openTab(tab)
-    await expect.element(field('Place')).not.toBeVisible()
-    await button('Change').click()
-    await expect.element(page.getByText('There is no such place.').last()).toBeVisible()
-    await expect.element(field('Place')).toHaveFocus()
-  },
-)
+test.each(['Progress', 'History'])('shows server errors at the fields although %s is open', async (tab) => {
+  save.mockRejectedValue(new Refusal('INVALID', { fields: { place: ['There is no such place.'] } }))
+  await open()
+  await field('Name').fill('Table')
+  await openTab(tab)
+  await expect.element(field('Place')).not.toBeVisible()
+  await button('Change').click()
+  await expect.element(page.getByText('There is no such place.').last()).toBeVisible()
+  await expect.element(field('Place')).toHaveFocus()
+})
 
 test('reports a failed connection on every tab', async () => {
   save.mockRejectedValue(new Refusal('UNAVAILABLE'))

@@ -438,26 +438,23 @@ longTest('explains why there is nothing to choose', async () => {
     )
 })
 
-longTest(
-  'a conflict that arrives while a question is open leaves the focus there',
-  async () => {
-    let refuse = () => {}
-    await open(person(), 'ADMIN', {
-      [change]: () =>
-        new Promise((resolve) => {
-          refuse = () => resolve(refused('STALE', { current: person({ version: 9 }) }))
-        }),
-    })
-    await field('Phone Number').fill('0966000111')
-    await button('Update').click()
-    await button('Close').click()
-    const keep = page.getByRole('button', { name: 'Keep editing' })
-    await expect.element(keep).toHaveFocus()
-    refuse()
-    await expect.element(page.getByRole('row', { name: /^Phone Number/ })).toBeInTheDocument()
-    expectLogged('Failed to update user')
-    await expect.element(keep).toHaveFocus()
-    await keep.click()
-    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
-  },
-)
+longTest('a conflict that arrives while a question is open leaves the focus there', async () => {
+  let refuse = () => {}
+  await open(person(), 'ADMIN', {
+    [change]: () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(refused('STALE', { current: person({ version: 9 }) }))
+      }),
+  })
+  await field('Phone Number').fill('0966000111')
+  await button('Update').click()
+  await button('Close').click()
+  const keep = page.getByRole('button', { name: 'Keep editing' })
+  await expect.element(keep).toHaveFocus()
+  refuse()
+  await expect.element(page.getByRole('row', { name: /^Phone Number/ })).toBeInTheDocument()
+  expectLogged('Failed to update user')
+  await expect.element(keep).toHaveFocus()
+  await keep.click()
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+})
