@@ -6,7 +6,7 @@ import { headText, headLine, readHeads, writeHead } from './head.ts'
 
 const trail = writeTrail(40)
 const validLines = trail.lines()
-const headText = (size: number) => writeHead({ institution, ...trail.headAt(size) })
+const headFileText = (size: number) => writeHead({ institution, ...trail.headAt(size) })
 
 const verify = async (lines: unknown[], heads: string | null = null) =>
   verifyTrail(hashingTools, byteChunks(linesText(lines)), heads === null ? null : readHeads(heads))
@@ -18,11 +18,11 @@ describe('a history that was written anew from the seventh event on', () => {
 
   test('holds together, and only heads give it away', async () => {
     expect(await wrongFindings(forged.lines())).toEqual([])
-    expect(await wrongFindings(forged.lines(), headText(6))).toEqual([])
+    expect(await wrongFindings(forged.lines(), headFileText(6))).toEqual([])
   })
   const { link } = trail.headAt(20)
   test.each([
-    ['a saved head', headText(20), 'the link and root there differs'],
+    ['a saved head', headFileText(20), 'the link and root there differs'],
     ['a line of the check', headLine('MLWR', trail.headAt(20)), 'the link and root there differs'],
     ['an older line of the check', `MLWR: head 20 ${link}`, 'the link there differs'],
     ['a line on paper', headText(trail.headAt(20)), 'the root there differs'],
@@ -35,12 +35,12 @@ describe('a history that was written anew from the seventh event on', () => {
     expect((await verify(forged.lines(), head)).proves).toEqual([])
   })
   test('also where the export begins after it', async () =>
-    expect(await wrongFindings(forged.lines(20), headText(20))).toHaveLength(1))
+    expect(await wrongFindings(forged.lines(20), headFileText(20))).toHaveLength(1))
 })
 
 describe('heads', () => {
   test('that the history is too short for are named', async () => {
-    const messages = await wrongFindings(trail.lines(0, 30), headText(40))
+    const messages = await wrongFindings(trail.lines(0, 30), headFileText(40))
     expect(messages).toEqual([
       expect.stringContaining('fewer events than when the head at event 40 was kept'),
     ])
@@ -48,19 +48,19 @@ describe('heads', () => {
   test('that are later than the last day of the export are not judged', async () => {
     const [first, ...events] = trail.lines(0, 30) as [object, ...unknown[]]
     const withLastDay = (to: string) => [{ ...first, filters: { ...startLine.filters, to } }, ...events]
-    const { findings } = await verify(withLastDay('2026-10-31'), headText(40))
+    const { findings } = await verify(withLastDay('2026-10-31'), headFileText(40))
     expect(findings.at(-1)).toEqual({ state: 'unknown', text: expect.stringContaining('ends on 2026-10-31') })
-    expect(await wrongFindings(withLastDay('2026-11-26'), headText(40))).toHaveLength(1)
+    expect(await wrongFindings(withLastDay('2026-11-26'), headFileText(40))).toHaveLength(1)
   })
   const broken = validLines.map((line) =>
     (line as { event?: number }).event === 7 ? { ...(line as object), link: '5'.repeat(64) } : line,
   )
   test('after the place where the file is cut off are not judged', async () => {
-    const { findings } = await verify(validLines.slice(0, 31), headText(35))
+    const { findings } = await verify(validLines.slice(0, 31), headFileText(35))
     expect(findings.map(({ state }) => state)).toEqual(['wrong', 'unknown'])
   })
   test('after a break are not judged, those before it are', async () => {
-    const { findings } = await verify(broken, headText(6) + headText(20))
+    const { findings } = await verify(broken, headFileText(6) + headFileText(20))
     expect(findings.map(({ state }) => state)).toEqual(['wrong', 'ok', 'unknown'])
     expect(findings[1]?.text).toContain('kept at event 6.')
     expect(findings[2]?.text).toContain('it is broken before that')
@@ -72,7 +72,7 @@ describe('heads', () => {
       state: 'unknown',
       text: expect.stringContaining('they are of MOH'),
     })
-    const withBoth = await verify(validLines, `${foreignHead}\n${headText(20)}`)
+    const withBoth = await verify(validLines, `${foreignHead}\n${headFileText(20)}`)
     expect(verdictOf(withBoth)).toBe('sound')
     expect(withBoth.findings[1]?.text).toBe('Heads of other institutions were left out: MOH.')
   })
@@ -89,7 +89,7 @@ describe('heads', () => {
     expect(findings.at(-1)).toEqual({ state: 'unknown', text: expect.stringContaining('No head was found') })
   })
   test('are all judged, however many there are', async () => {
-    const heads = trail.events.map(({ event }) => headText(event)).join('')
+    const heads = trail.events.map(({ event }) => headFileText(event)).join('')
     const { findings } = await verify(validLines, heads)
     expect(findings.at(-1)?.text).toContain('1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 30 more')
   })
@@ -109,7 +109,7 @@ describe('an export with filters', () => {
     expect((await wrongFindings(broken))[0]).toContain('Event 3: its content does not fit')
   })
   test('has no head judged', async () => {
-    const { findings } = await verify(filteredLines, headText(3))
+    const { findings } = await verify(filteredLines, headFileText(3))
     expect(findings.at(-1)).toEqual({ state: 'unknown', text: expect.stringContaining('it has filters') })
   })
   test('has each event once, and all it speaks of', async () => {

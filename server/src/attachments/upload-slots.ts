@@ -36,7 +36,7 @@ export class UploadSlots {
       // once, also when it is saved in the meantime.
       const ownFileIds = [...ownUploads]
       const fileCount = countOtherWaiting ? (await countOtherWaiting(ownFileIds)) + ownFileIds.length : 0
-      if (fileCount > attachmentLimits.waiting) throw tooManyWaitingFiles()
+      if (fileCount > attachmentLimits.waiting) throw tooManyWaitingFilesRefusal()
       return await work()
     } finally {
       ownUploads.delete(fileId)
@@ -51,5 +51,5 @@ const tooManyUploads = () =>
     retryAfterSeconds: 10,
   })
 
-const tooManyWaitingFiles = () =>
+const tooManyWaitingFilesRefusal = () =>
   new Refusal('TOO_MANY', { message: tooManyWaitingFiles, retryAfterSeconds: 600 })

@@ -168,7 +168,7 @@ it('a file that cannot be removed is logged, and the backup is made', async () =
 })
 
 it('a folder that never answers does not keep the server from stopping', async () => {
-  vi.spyOn(folder, 'names').mockReturnValue(new Promise(() => undefined))
+  vi.spyOn(folder, 'fileNames').mockReturnValue(new Promise(() => undefined))
   const stop = new AbortController()
   const looking = runBackupJob(stop)
   stop.abort(new Error('stopped'))

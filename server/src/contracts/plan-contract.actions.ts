@@ -131,7 +131,7 @@ export function planAmendment(
 ): ContractPlan {
   refuseTakenBack(stored)
   if (isFull(stored)) throw new Refusal('INVALID', { fields: { amendment: [tooManyAmendments] } })
-  const { found: fieldFaults, judged: attempt, refuse: addFaults } = collectFaults()
+  const { fieldFaults, attempt, addFaults } = collectFaults()
   const { value: initialSum, amountPaid } = stored.row
   addFaults(
     'amendment',
@@ -173,13 +173,13 @@ export function planContract(
   if (stored) refuseTakenBack(stored)
   if (isCancelled && !stored) throw new Refusal('INVALID', { fields: { contract: [cancelledPaperRefusal] } })
 
-  const { found: fieldFaults, judged: attempt, refuse: addFaults } = collectFaults()
+  const { fieldFaults, attempt, addFaults } = collectFaults()
   const usedFileIds = new Set([paperFile])
   /** The file that the contract or an amendment is going to have; each file goes to one of them. */
   const fileOf = (
     path: string,
     waiting: AttachmentSummary | undefined,
-    choice: { current: AttachmentSummary | null; wanted: AttachmentChoice },
+    choice: { current: AttachmentSummary | null; requested: AttachmentChoice },
   ) => {
     const available = waiting && !usedFileIds.has(waiting.id) ? waiting : undefined
     if (available) usedFileIds.add(available.id)
@@ -207,7 +207,7 @@ export function planContract(
   )
   const attachment = fileOf('contract', file, {
     current: stored?.attachment ?? null,
-    wanted: patch.attachmentId,
+    requested: patch.attachmentId,
   })
 
   const amendmentFiles = new Map<number, AttachmentSummary | null>()
@@ -224,7 +224,7 @@ export function planContract(
     if (isNew(entry) && isFull(stored!)) return void (fieldFaults[path] = [tooManyAmendments])
     const amendmentFile = fileOf(path, files[i], {
       current: before?.attachment ?? null,
-      wanted: entry.attachmentId,
+      requested: entry.attachmentId,
     })
     if (before) return void amendmentFiles.set(before.row.id, amendmentFile)
     addFaults(path, brokenRulesOfParsed(amendmentRules, entry, noCautionFields, { initialSum, amountPaid }))
@@ -265,7 +265,7 @@ function collectFaults() {
     for (const [field, fieldMessages] of Object.entries(messages))
       (fieldFaults[`${path}.${field}`] ??= []).push(...fieldMessages)
   }
-  return { found: fieldFaults, judged: attempt, refuse: addFaults }
+  return { fieldFaults, attempt, addFaults }
 }
 
 const isChanged = (row: AmendmentRow, entry: AmendmentPatch): boolean =>

@@ -70,7 +70,14 @@ export function demoPapers({
     const initiatedOn = atWork(startOfDay(daysAfter(closedOn, number(4, 14))), number(0, 479))
     if (initiatedOn >= today) return []
     const { department, funder } = enquiry
-    const occasion = { purchase, what: purchase.description, department, funder, initiatedOn, asked: source }
+    const occasion = {
+      purchase,
+      description: purchase.description,
+      department,
+      funder,
+      initiatedOn,
+      sourceEnquiry: source,
+    }
     return [paperFor(occasion, today, random, i % 11 === 4)]
   }
 

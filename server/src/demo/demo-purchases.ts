@@ -14,7 +14,7 @@ export type Purchase = {
 }
 
 type Row = readonly [
-  what: string,
+  description: string,
   trade: Trade,
   category: Purchase['category'],
   expense: Purchase['expense'],
@@ -24,8 +24,8 @@ type Row = readonly [
 ]
 
 export const purchases = (rows: readonly Row[]): Purchase[] =>
-  rows.map(([what, trade, category, expense, from, to, method]) => ({
-    what,
+  rows.map(([description, trade, category, expense, from, to, method]) => ({
+    description,
     trade,
     category,
     expense,

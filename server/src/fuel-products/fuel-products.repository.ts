@@ -19,7 +19,7 @@ const findLatest = tenantRead('fuelPrices.newest', (orm, $: TenantValues<{ limit
     .from(fuelPrices)
     .where(eq(fuelPrices.institutionId, $.institutionId))
     .orderBy(desc(fuelPrices.id))
-    .limit($.most),
+    .limit($.limit),
 )
 
 export const productRecordOf = ({ institutionId: _institutionId, ...row }: PriceRow): ProductRecord => ({

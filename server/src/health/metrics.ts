@@ -104,7 +104,7 @@ function makeGauges(registers: Registry[]) {
     backupCheck: gauge('backup_check_timestamp_seconds', 'When a backup was last checked'),
     backupGood: gauge('backup_check_good', 'Whether that backup was good'),
   }
-  return (facts: HealthFacts, { platform, queues }: Pick<MetricsOptions, 'platform' | 'places'>): void => {
+  return (facts: HealthFacts, { platform, queues }: Pick<MetricsOptions, 'platform' | 'queues'>): void => {
     // What is not known now keeps no figure of earlier.
     for (const each of resets) each()
     gauges.build.set({ release, node: process.versions.node }, 1)

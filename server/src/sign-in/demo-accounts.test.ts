@@ -11,7 +11,6 @@ const config = { host: '127.0.0.1', trustProxy: null as string[] | null, tls: nu
 let close: (() => Promise<void>) | undefined
 afterEach(async () => close?.())
 
-/** The same Insaka, stopped and started in another way. */
 async function startedAnew(
   change: Partial<typeof config> & { demoSignIn?: boolean },
 ): Promise<FastifyInstance> {
@@ -49,7 +48,7 @@ const useToken = async (app: FastifyInstance, { token }: Person, headers = {}) =
     .statusCode
 
 describe('demo accounts', () => {
-  it('sign in at the computer that runs Insaka, and from nowhere else', async () => {
+  it('can sign in only at the computer that runs Insaka', async () => {
     const { people } = await world.institution({ demo: true })
     const { username } = people.ORD
     expect((await world.signIn(username)).status).toBe(200)
@@ -62,7 +61,7 @@ describe('demo accounts', () => {
     expect(remote.body.message).toContain('only on the computer that runs Insaka')
   })
 
-  it('use their token there and nowhere else', async () => {
+  it('can use their token only there', async () => {
     const { people } = await world.institution({ demo: true })
     expect(await useToken(world.app, people.ORD)).toBe(200)
     expect(await useToken(world.app, people.ORD, { 'x-forwarded-for': '127.0.0.1' })).toBe(401)
@@ -82,7 +81,7 @@ describe('demo accounts', () => {
       'while Insaka serves nobody but the computer it runs on',
     ],
   ])(
-    'and the tokens they have are worthless once Insaka is started %s; others stay as they are',
+    'lose their tokens once Insaka is restarted %s; other accounts keep them',
     async (_, change, reason) => {
       const demo = await world.institution({ demo: true })
       const real = await world.institution()

@@ -11,7 +11,7 @@ import type { Editor } from './use-record-editor.ts'
 
 type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = Pick<
   EditFormProps<In, Out, Saved, Facts>,
-  'secondLook' | 'savedElsewhere' | 'above' | 'firstButton' | 'isQuiet'
+  'cautionReview' | 'savedElsewhere' | 'above' | 'firstButton' | 'hidesSaveUntilChanged'
 > & {
   editor: Editor<In, Out, Saved, Facts, View>
   /** Replaces the rules of the definition. */
@@ -32,9 +32,9 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
   const mayCreate = useMay('CREATE_CONTENT')
 
   function duplicate() {
-    if (!record || !view || !described.copied) return
+    if (!record || !view || !described.copyValues) return
     const reason = `Copied from ${view.reference}; not saved yet.`
-    startNewRecord({ userId, register: described.register, values: described.copied(record), reason })
+    startNewRecord({ userId, register: described.register, values: described.copyValues(record), reason })
     onOpen('new')
   }
   const isStamped = view && 'updatedOn' in view && !readOnly
@@ -56,7 +56,7 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
       secondaryActions={
         record && (
           <>
-            {mayCreate && described.copied && <DuplicateButton onDuplicate={duplicate} />}
+            {mayCreate && described.copyValues && <DuplicateButton onDuplicate={duplicate} />}
             <PrintButton />
             {actions}
           </>

@@ -22,7 +22,7 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
   cautionOf: (field: string) => ReactNode
   cautionReview: CautionReview
 } {
-  const { shape, rules, cautions = [], askJudge } = described
+  const { shape, rules, cautions = [], previewCautions } = described
   const today = useToday()
   const values = useWatch({ control }) as Record<string, unknown>
   const { defaultValues = {}, errors } = useFormState({ control })
@@ -32,7 +32,7 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
   const touched = new Set(
     names.filter((name) => !areSame({ value: values[name] }, { value: initialValues[name] })),
   )
-  const previewed = usePreviewedCautions(shape as never, cautions, askJudge, values, touched)
+  const previewed = usePreviewedCautions(shape as never, cautions, previewCautions, values, touched)
   const savedCautions = record ? described.cautionsOf(record) : []
   const facts = described.cautionFacts?.(values as In, record, today) ?? {}
   const messagesByField = cautionsWhileTyping(

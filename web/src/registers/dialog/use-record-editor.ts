@@ -29,7 +29,7 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
   )
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
   const [start] = useState(() => (record ? described.valuesOf(record) : described.blank?.(user)))
-  const sending = useRegisterChange(described.changes, (submit: { body: Out; submitKey: string }) =>
+  const sending = useRegisterChange(described.affectedRegisters, (submit: { body: Out; submitKey: string }) =>
     described.send(submit, { userId: user.id, list }),
   )
   const view = record && described.view(record)

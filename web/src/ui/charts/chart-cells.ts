@@ -8,29 +8,29 @@ import { sharesIn } from './chart.ts'
 export type ChartHead = string | { display: string; plain: string }
 
 /** A figure as shown, and as exported: unformatted, and empty if too large to show. */
-export type ChartCell = string | { shown: ReactNode; kept: CsvValue; isTooLarge?: boolean }
+export type ChartCell = string | { display: ReactNode; plain: CsvValue; isTooLarge?: boolean }
 
-export const sumCell = (sum: ShownSum, shown: ReactNode = formatSum(sum)): ChartCell => ({
-  shown,
-  kept: sum === null ? null : { amount: sum },
+export const sumCell = (sum: ShownSum, display: ReactNode = formatSum(sum)): ChartCell => ({
+  display,
+  plain: sum === null ? null : { amount: sum },
   isTooLarge: sum === null,
 })
 
-export const countCell = (count: number): ChartCell => ({ shown: formatNumber(count), kept: count })
+export const countCell = (count: number): ChartCell => ({ display: formatNumber(count), plain: count })
 
 export const shareHeading = { display: 'Share', plain: 'Share, %' }
 
 export const shareCells = (...sharesArgs: Parameters<typeof sharesIn>): ChartCell[] =>
-  sharesIn(...sharesArgs).map((share) => ({ shown: share?.text ?? '–', kept: share?.percent ?? null }))
+  sharesIn(...sharesArgs).map((share) => ({ display: share?.text ?? '–', plain: share?.percent ?? null }))
 
 export const totalShare = (whole: ShownSum): ChartCell =>
-  whole ? { shown: '100 %', kept: 100 } : { shown: '–', kept: null }
+  whole ? { display: '100 %', plain: 100 } : { display: '–', plain: null }
 
 export const displayHead = (head: ChartHead) => (typeof head === 'string' ? head : head.display)
-export const displayOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.shown)
+export const displayOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.display)
 
 const plainHead = (head: ChartHead) => (typeof head === 'string' ? head : head.plain)
-const plainOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.kept)
+const plainOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.plain)
 
 type TableRow = { name: string; cells: readonly ChartCell[] }
 
