@@ -34,7 +34,7 @@ type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   optional?: boolean
   /** Replaces the label while the date is invalid. */
   errorLabel?: string
-  /** Disables the field, with a hint to fill in another one first. */
+  /** Makes the field read-only, with this hint to fill in another one first. */
   waiting?: string
   /** Called with a changed date on blur, submit, or a choice from the calendar. */
   onSettled?: (value: unknown) => void
