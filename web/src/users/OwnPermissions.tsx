@@ -13,7 +13,7 @@ import classes from './OwnPermissions.module.css'
 
 const allPermissions = Object.keys(permissions) as Permission[]
 
-/** What the signed-in person may do here, from the table the server decides by. */
+/** The signed-in user’s permissions, from the same table that the server enforces. */
 export function OwnPermissions({ rights }: { rights: Rights }) {
   const heldDuties = rights.duties.map((duty) => ` You hold the duty ${duties[duty]} today.`)
   return (

@@ -14,17 +14,15 @@ type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> 
   'cautionReview' | 'savedElsewhere' | 'above' | 'firstButton' | 'hidesSaveUntilChanged'
 > & {
   editor: Editor<In, Out, Saved, Facts, View>
-  /** In place of those of the record. */
+  /** Replaces the rules of the definition. */
   rules?: EditFormProps<In, Out, Saved, Facts>['rules']
-  /** In place of the usual one. */
+  /** Replaces the standard save. */
   save?: EditFormProps<In, Out, Saved, Facts>['save']
-  /** What else can be done with a saved record. */
   actions?: ReactNode
-  /** The fields, or what is read. */
   children: ReactNode
 }
 
-/** The form of a record that is new or saved, with what goes with every saved one. */
+/** Form of a new or saved record, with history, print and navigation for a saved one. */
 export function RecordForm<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
   props: Props<In, Out, Saved, Facts, View>,
 ) {

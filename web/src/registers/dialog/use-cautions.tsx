@@ -11,8 +11,8 @@ import { usePreviewedCautions } from './use-previewed-cautions.ts'
 import type { Editor } from './use-record-editor.ts'
 
 /**
- * What to point out below a field: the cautions of what is being typed, else those that are kept with the record.
- * What is odd about a field that nobody has touched is pointed out once, when the form is sent.
+ * Live cautions for touched fields, otherwise those saved with the record. A caution on an untouched field is pointed
+ * out once, on submit.
  */
 export function useCautions<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>({
   described,
