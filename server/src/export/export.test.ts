@@ -247,11 +247,11 @@ describe('more than a thousand records', () => {
         role: 'ORD' as const,
         duties: [],
       }
-      const asked = { caller, sortField: 'id', query: { scope: 'institution', ...query } }
+      const requestedList = { caller, sortField: 'id', query: { scope: 'institution', ...query } }
       const order = {
         list: 'lvp',
         institutionId: tenant.id,
-        asked,
+        requestedList,
         format: 'csv',
         origin: '',
         madeBy: '',
@@ -315,7 +315,7 @@ describe('a list of few records', () => {
     const order = {
       list: 'departments',
       institutionId: tenant.id,
-      asked: { caller, sortField: 'id', query: {} },
+      requestedList: { caller, sortField: 'id', query: {} },
       format: 'csv',
       origin: '',
       madeBy: '',

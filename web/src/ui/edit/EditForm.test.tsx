@@ -24,7 +24,7 @@ const save = vi.fn<(values: Values) => Promise<{ message: string }>>()
 const onSaved = vi.fn<() => void>()
 const history = historyQuery('things', () => new Promise<never>(() => undefined))(7)
 
-type Props = { secondLook?: CautionReview; drafts?: Drafts<Values> }
+type Props = { cautionReview?: CautionReview; drafts?: Drafts<Values> }
 
 function Editor(props: Props) {
   const form = useSchemaForm(shape, { name: 'Chair', place: 'Hall', version: 2 })
@@ -77,7 +77,7 @@ test('reports a failed connection on every tab', async () => {
 
 test('shows a caution pointed out on submit', async () => {
   await open({
-    secondLook: {
+    cautionReview: {
       isPending: false,
       isNeeded(isShown) {
         // Focuses the field at once, as `useCautions` does.
