@@ -31,8 +31,8 @@ export class UploadSlots {
     if (this.count() >= limits.total || ownUploads.size >= limits.perUser) throw tooManyUploads()
     this.activeUploads.set(userId, ownUploads.add(fileId))
     try {
-      // Running uploads count as well, so parallel uploads cannot exceed the limit. Each counts once, even if it was
-      // saved meanwhile.
+      // Running uploads count as well, so parallel uploads cannot exceed the limit. Each counts once, even if already
+      // saved.
       const ownFileIds = [...ownUploads]
       const fileCount = countOtherWaiting ? (await countOtherWaiting(ownFileIds)) + ownFileIds.length : 0
       if (fileCount > attachmentLimits.waiting) throw tooManyWaitingFiles()

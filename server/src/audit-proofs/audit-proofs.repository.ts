@@ -13,8 +13,8 @@ export const findEvent = (tx: TenantTx, sequence: number): Promise<ProvedEvent[]
   })
 
 /**
- * The record that has the file leads to the few events that may name it. The newest of those among the first `of` come
- * before any that came later.
+ * Searches only events of the record that has the file. Events within the first `of` come before later ones, newest
+ * first.
  */
 export const findEventsOfFile = (tx: TenantTx, sha256: string, of: number): Promise<ProvedEvent[]> =>
   readText<ProvedEvent>(tx, {

@@ -6,8 +6,8 @@ import { forEachInstitution } from '../jobs/for-each-institution.ts'
 import type { JobKind } from '../jobs/job.ts'
 
 /**
- * Keeps where each history was at the end of every day that has passed, also of those on which the server was off. An
- * event that comes in after its day was kept belongs to the next one.
+ * Saves the head of each past day, also for days on which no server ran. An event added after its day was saved
+ * counts for the next day.
  */
 export const dailyHeadsJob: JobKind = {
   kind: 'audit.days',

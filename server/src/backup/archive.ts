@@ -7,8 +7,8 @@ import { isManifest, isManifestHash, parseManifest, partOf, type Manifest } from
 import { throwDamaged, decodeTar, type TarEntry } from './tar.ts'
 
 /**
- * Reads a whole backup without keeping it, and answers its manifest and how many bytes its rows are once everything
- * agrees with it. `onRead` hears how many bytes of the file have been read.
+ * Verifies a whole backup and returns its manifest and the size of its rows. `onRead` receives the number of
+ * compressed bytes read so far.
  */
 export async function verifyArchive(
   file: string,
@@ -44,7 +44,7 @@ export async function verifyArchive(
   return { manifest, bytes }
 }
 
-/** The rows of a backup, part by part. */
+/** Yields the rows of a backup part by part. */
 export async function* readParts(file: string): AsyncGenerator<{ table: string; content: Buffer }> {
   for await (const entry of readArchive(file)) {
     const part = partOf(entry)
@@ -57,7 +57,7 @@ async function* readArchive(
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<TarEntry> {
   const compressed = createReadStream(file)
-  // The callback is there so that an error ends the reading below instead of the process.
+  // The callback keeps a stream error from ending the process; the loop below receives it.
   const decompressed = pipeline(compressed, createGunzip(), () => undefined)
   try {
     for await (const entry of decodeTar(decompressed)) {

@@ -5,7 +5,7 @@ import { describeTable, readTable } from './rows.repository.ts'
 
 export type OnProgress = (sentence: string) => void
 
-/** Reads a table from end to end, hands its parts on, and tells how many rows it has and their hash. */
+/** Yields the content of a table in parts and returns its row count and hash. */
 export async function* summarizeTable(
   tx: OwnerTx,
   name: string,
