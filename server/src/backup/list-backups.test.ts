@@ -106,7 +106,7 @@ it('reports diverged and damaged backups as such, instead of as unreadable', asy
   })
 })
 
-it('lists repeated downloads, and the latest hundred files before all others', async () => {
+it('lists at most the latest hundred backups, repeated downloads included', async () => {
   const daily = Array.from({ length: 120 }, (_, day) => `insaka-backup-${1000 + day}-daily.tar.gz`)
   const written = (name: string, day: number) => {
     writeFileSync(at(name), '')

@@ -89,7 +89,9 @@ const gzipMagic = Buffer.from([0x1f, 0x8b, 0x08])
 /** Many times the size of a manifest. */
 const tailBytes = 256 * 1024
 
-/** Reads the manifest from the last gzip member. Null for older backups that have a single member. */
+/**
+ * Reads the manifest from the last gzip member. Null for truncated files and for older backups with a single member.
+ */
 async function readTrailingManifest(handle: FileHandle, bytes: number): Promise<Manifest | null> {
   const tail = await readAt(handle, Math.max(0, bytes - tailBytes), Math.min(bytes, tailBytes))
   for (let at = tail.lastIndexOf(gzipMagic); at > 0; at = tail.lastIndexOf(gzipMagic, at - 1)) {

@@ -1,6 +1,6 @@
 /**
- * Says that a command is to end before it is done, so that it takes away what it has begun: Ctrl+C, a signal, or the
- * server that started it is gone. A second Ctrl+C ends the process on the spot.
+ * Aborts a command on Ctrl+C, a signal or the exit of the server that started it, so that it can clean up. A second
+ * Ctrl+C kills the process.
  */
 export function interruptSignal(): AbortSignal {
   const abortController = new AbortController()
@@ -8,7 +8,7 @@ export function interruptSignal(): AbortSignal {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, stop)
   process.once('disconnect', stop)
   process.channel?.unref()
-  // It is not said again where the server went before this was asked for.
+  // Node does not repeat the event if the server exited earlier.
   if (process.send && !process.connected) stop()
   return abortController.signal
 }

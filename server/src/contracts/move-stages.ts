@@ -9,7 +9,7 @@ import {
   type ContractRow,
 } from './contracts.repository.ts'
 
-/** Brings contracts to the stage that they have today. */
+/** Updates contracts whose stage has changed with the date. */
 export const moveStagesJob = transitionJob<ContractRow>({
   kind: 'contracts.moveStages',
   register: contractRegister,

@@ -11,9 +11,8 @@ import {
   readRows,
 } from './work-rows.repository.ts'
 
-/** Records read to find entries, since many split purchases may make up one. */
+/** Records scanned for entries, since many split purchases may form one entry. */
 const maxScanned = 1_000
-/** Numbers listed of an entry with several papers. */
 const maxListedIds = 12
 
 const recentlyUpdated = 'updated_on >= $2'

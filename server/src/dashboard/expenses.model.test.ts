@@ -9,7 +9,7 @@ const world = openWorld()
 const superuser = openSuperuserClient(world)
 const { expensesOf, insightsOf, faultsAt } = expensesIn(world)
 
-/** The same figures from the papers themselves, by other means than those of the application. */
+/** Computes the same figures directly from the papers, independent of the application. */
 async function counted(tenant: TestTenant, year: number) {
   const rows = (text: string) => superuser.rows(text, [tenant.id, year])
   const papers = `(
@@ -55,7 +55,7 @@ async function counted(tenant: TestTenant, year: number) {
 const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
 
 it(
-  'has the figures of the papers themselves, whatever is saved and changed',
+  'matches the papers after any saves and changes',
   { timeout: 300_000 },
   async () => {
     const { place, ADMIN } = await randomPapers(world, { ...many, seed: 20 })

@@ -6,8 +6,8 @@ import type { TenantTx } from '../db/transactions.ts'
 import { isCurrentWorkSql, queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
 /**
- * Papers by their numbers, as `waiting` finds them, ordered by `place`: the longest waiting first.
- * Its index ends with that place, so that no more is read than is counted.
+ * Papers that the query `waiting` finds, longest waiting first by `place`. An index has this order, so no more rows
+ * are read than counted.
  */
 const paperQueueSql = (waiting: string, since: string, shown = maxQueueRows) => `
   WITH found AS (${waiting}),

@@ -4,8 +4,8 @@ type SlotQueue = { activeCount: number; waiters: Waiter[] }
 type Waiter = { admit: () => void; extendWait: () => void }
 
 /**
- * At most `width` writers of one institution hold a connection; the others wait here, where waiting is cheap.
- * Without it, many writers of one institution would fill the pool and slow everybody's reads.
+ * Limits how many writers of one institution hold a connection. Otherwise the writers of one institution could fill
+ * the pool and slow down all reads.
  */
 export class KeyedSemaphore {
   private readonly slots: number
@@ -16,8 +16,8 @@ export class KeyedSemaphore {
   }
 
   /**
-   * Resolves with the way out, which takes whether anything was done inside. A queue that moves is worth waiting in;
-   * where nobody has done anything for `patienceMs`, those who wait are refused.
+   * Resolves with the release function, which takes whether the work made progress. Progress extends the wait of the
+   * others; without any for `timeoutMs` they are refused.
    */
   async acquire(key: string, timeoutMs: number): Promise<(hasProgressed: boolean) => void> {
     let queue = this.queues.get(key)
@@ -29,7 +29,7 @@ export class KeyedSemaphore {
     return (hasProgressed) => {
       const nextWaiter = entered.waiters.shift()
       if (hasProgressed) for (const { extendWait } of entered.waiters) extendWait()
-      // The place is handed on rather than given back, so nobody can slip in between.
+      // The slot passes directly to the next waiter, so that no newcomer can take it.
       if (nextWaiter) nextWaiter.admit()
       else if (--entered.activeCount === 0) this.queues.delete(key)
     }
