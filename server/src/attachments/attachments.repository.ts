@@ -142,7 +142,6 @@ export const setAttachmentOwner = tenantChange(
       .where(byId($)),
 )
 
-/** Counts a user’s waiting uploads, except those in `but`. */
 export const countWaitingFiles = tenantRead(
   'attachments.countWaiting',
   (orm, $: TenantValues<{ uploaderId: string; but: string[] }>) =>

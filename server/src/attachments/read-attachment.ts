@@ -7,10 +7,7 @@ import type { Caller } from '../idempotency/caller.ts'
 import { findAttachment, findChunk, type AttachmentRow } from './attachments.repository.ts'
 import { chunkBytes } from './attachments.table.ts'
 
-/**
- * Serves attached files to all users of the institution, and waiting uploads to their uploader only. Files of reports
- * and imports have routes of their own.
- */
+/** Waiting uploads are visible to their uploader only; files of reports and imports have routes of their own. */
 export async function readAttachment(database: Database, caller: Caller, id: string): Promise<FileReply> {
   const { institutionId, userId } = caller
   const [attachment] = await database.read(institutionId, (tx) => findAttachment(tx, { id }))
@@ -43,8 +40,8 @@ async function openVerifiedFile(database: Database, file: StoredFile, type: stri
 }
 
 /**
- * Reads each chunk in its own transaction, so that a slow download holds no connection. The chunks still match,
- * because stored files never change. The last chunk is withheld if the hash differs.
+ * Reads each chunk in its own transaction, so that a slow download holds no connection. Stored files never change, so
+ * the chunks match. The last chunk is withheld if the hash differs.
  */
 async function* readChunks(
   database: Database,
@@ -63,6 +60,5 @@ async function* readChunks(
   }
 }
 
-/** The cause appears in the log only. */
 const alteredFile = (cause: string): Refusal =>
   Object.assign(new Refusal('ALTERED'), { cause: new Error(cause) })

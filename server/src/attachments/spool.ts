@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { createTemporaryFolder, removeTemporaryFolder } from '../worker-threads/temporary-folder.ts'
 import { HashedFile } from '../worker-threads/hashed-file.ts'
 
-/** An uploaded file on disk that waits to be scanned. */
 export type SpooledUpload = { size: number; sha256: string; readAll: () => Promise<Uint8Array> }
 
 /**

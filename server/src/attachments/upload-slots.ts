@@ -7,7 +7,6 @@ type IncomingUpload = { userId: string; fileId: string }
 
 /** Limits concurrent uploads of the server and of each user. */
 export class UploadSlots {
-  /** File ids by user. */
   private readonly activeUploads = new Map<string, Set<string>>()
 
   get use(): { taken: number; waiting: number } {
@@ -18,10 +17,7 @@ export class UploadSlots {
     return [...this.activeUploads.values()].reduce((sum, files) => sum + files.size, 0)
   }
 
-  /**
-   * Runs the work in an upload slot. `countOtherWaiting` counts the user’s other waiting uploads; null if the file is
-   * attached at once.
-   */
+  /** `countOtherWaiting` counts the user’s other waiting uploads; null if the file is attached at once. */
   async withSlot<R>(
     { userId, fileId }: IncomingUpload,
     countOtherWaiting: ((but: string[]) => Promise<number>) | null,
@@ -31,8 +27,7 @@ export class UploadSlots {
     if (this.count() >= limits.total || ownUploads.size >= limits.perUser) throw tooManyUploads()
     this.activeUploads.set(userId, ownUploads.add(fileId))
     try {
-      // Running uploads count as well, so parallel uploads cannot exceed the limit. Each counts once, even if already
-      // saved.
+      // Running uploads count as well, since parallel ones could exceed the limit. A saved one counts once.
       const ownFileIds = [...ownUploads]
       const fileCount = countOtherWaiting ? (await countOtherWaiting(ownFileIds)) + ownFileIds.length : 0
       if (fileCount > attachmentLimits.waiting) throw tooManyWaitingFiles()

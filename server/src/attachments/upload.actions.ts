@@ -22,7 +22,6 @@ type UploadPlatform = Pick<Platform, 'database' | 'clock'>
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Entry point of all PDF uploads. */
 export function createUploads({ database, clock }: UploadPlatform) {
   const slots = new UploadSlots()
   const scanSlots = new KeyedSemaphore(maxConcurrentScans)
@@ -80,9 +79,7 @@ export function createUploads({ database, clock }: UploadPlatform) {
       )
     },
 
-    /**
-     * Uploads a file for one record. `useUpload` may scan and save it; a saved file that no record took is deleted.
-     */
+    /** Gives the upload to `useUpload`, which may scan and save it; a saved but unattached file is deleted. */
     async uploadForRecord<R>(
       caller: Caller,
       upload: Upload,

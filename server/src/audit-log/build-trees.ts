@@ -4,18 +4,13 @@ import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
 import { auditDays, auditEvents, auditHeads, auditNodes } from './audit.table.ts'
 import { MerkleTreeBuilder } from './merkle-tree-builder.ts'
 
-/** Name of this figure in `figures.sql`. */
 export const treesFigure = 'trees 1'
 
-/** Events between two progress messages. */
 const progressInterval = 20_000
 
 type EventLeaf = { sequence: number; digest: string; link: string; day: string }
 
-/**
- * Events of a history up to its head, in order. It is one query, because the planner may have outdated statistics of
- * a table that was just filled.
- */
+/** One query, because the planner may have outdated statistics of a table that was just filled. */
 export const streamLeaves = (tx: OwnerTx, institutionId: string, size: number): AsyncGenerator<EventLeaf> =>
   streamRows<EventLeaf>(
     tx,

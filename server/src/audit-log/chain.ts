@@ -48,10 +48,7 @@ export function startChain(tx: WriteTx): void {
 
 type PendingEvent = Change & { actor: Actor; happenedOn: string }
 
-/**
- * Locks the institution’s chain for this transaction. It must be the first statement that takes a lock, so that
- * writers of one institution queue instead of deadlocking.
- */
+/** Must be the first statement that takes a lock, so that writers of one institution queue instead of deadlocking. */
 export const lockChain: LockChain = (unchained) => {
   // The only place that turns a transaction into a `WriteTx`.
   const tx = unchained as WriteTx

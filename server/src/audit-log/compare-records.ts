@@ -18,11 +18,9 @@ import {
 /** `formerly` lists older values that events may still contain, by field. */
 export type CurrentRecord = { id: string; record: object; formerly?: Record<string, readonly unknown[]> }
 
-/** A kind of record that is compared with its events. */
 export type ComparedRecordKind = {
   subject: string
   table: PgTable & { institutionId: PgColumn; register?: PgColumn }
-  /** The column that events use as the record id. */
   key: PgColumn
   read: (tx: TenantTx, ids: string[]) => Promise<CurrentRecord[]>
   fromEvent?: (after: Fields, event: EventContent) => Fields

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Record fields by name; a part such as an address is nested. */
 export type Fields = { readonly [name: string]: unknown }
 
 export type EventContent = {
@@ -28,7 +27,6 @@ export function readEvent(content: string): EventContent {
   }
 }
 
-/** Applies one more event to the fields of a record. */
 export function mergeFields(current: Fields, later: Fields): Fields {
   const merged = { ...current, ...later }
   for (const [name, value] of Object.entries(later)) {

@@ -17,9 +17,7 @@ const findRenamings = tenantRead('audit.renamings', (orm, $) =>
     ),
 )
 
-/**
- * Former codes and titles of departments and designations by id, because older events of users contain those names.
- */
+/** Former codes and titles by id; older events of users contain them. */
 export async function readFormerNames(tx: TenantTx): Promise<(id: string) => unknown[]> {
   const names = new Map<string, unknown[]>()
   for (const { id, content } of await findRenamings(tx)) {

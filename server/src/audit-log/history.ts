@@ -40,7 +40,6 @@ const findEvents = tenantRead(
       .offset($.skip),
 )
 
-/** Reads one page of a record’s history, newest first. */
 export async function readHistory(
   tx: TenantTx,
   subject: string,

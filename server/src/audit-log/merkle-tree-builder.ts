@@ -22,7 +22,6 @@ export const edgeOf = (bytes: Uint8Array): Uint8Array[] =>
     bytes.subarray(at * hashBytes, (at + 1) * hashBytes),
   )
 
-/** Merkle tree of a history, built event by event. */
 export class MerkleTreeBuilder {
   size: number
   edge: Edge

@@ -31,9 +31,8 @@ const trailColumns = `sequence::float8 AS sequence, happened_on AS "happenedOn",
        actor_id AS "actorId", actor_name AS "actorName", action, subject, subject_id AS "subjectId", content, digest, link`
 
 /**
- * Number of the first event since a day, or null. The saved head of an earlier day bounds the scan; a newest event
- * before the day skips it. The whole bound is one subquery, because under row security the index is not used with an
- * expression around a subquery.
+ * The saved head of an earlier day bounds the scan. The whole bound is one subquery, because row security keeps
+ * expressions around subqueries from using the index.
  */
 const firstEventSinceSql = (day: string, moment: string) => `
   (SELECT sequence::float8 FROM audit_events
@@ -77,7 +76,7 @@ const actorConditions = {
   DEVELOPER: 'actor_institution_id <> $1',
 } as const
 
-/** Filter conditions. Events that the reader may not see never match a filter. */
+/** Events that the reader may not see never match a filter. */
 function filterConditions({ filters, seesAdministration }: TrailQuery, { first, last }: SequenceRange) {
   const values: unknown[] = [first, last]
   const parameter = (value: unknown) => `$${values.push(value) + 1}`
@@ -159,7 +158,6 @@ async function readFiltered(
 
 const batchSize = 150
 
-/** Yields the events in batches, oldest first. */
 export async function* trailBatches(
   tx: TenantTx,
   query: TrailQuery,

@@ -57,7 +57,6 @@ async function readNodes(tx: TenantTx, below: number): Promise<Uint8Array[]> {
 /** A past head with the edge of its tree, from which the tree can be continued. */
 export type HistoryBoundary = Head & { edge: string[] }
 
-/** Head of the history after its first `events` events. */
 export async function headAt(tx: TenantTx, events: number): Promise<Head> {
   const { edge: _, ...head } = await boundaryAt(tx, events)
   return head

@@ -15,7 +15,6 @@ const world = openWorld({ alone: true })
 
 const actor = { institutionId: null, id: null, name: 'Insaka' }
 
-/** Saves `count` events in one transaction. */
 const recordEvents = (place: { id: string }, count: number): Promise<void> =>
   world.platform.database.write(place.id, actor, async (tx) => {
     for (let i = 0; i < count; i++)

@@ -10,7 +10,6 @@ export type ChainReport = { institution: string; events: number; head: ChainEnd 
 
 const batchSize = 1_000
 
-/** Limits a check to one institution and receives its progress. */
 export type VerifyScope = { institutionId?: string; onProgress?: (count: number) => void }
 
 /** Verifies every institution’s chain and reports the first broken link. */

@@ -8,7 +8,6 @@ import type { VerifyScope } from './verify-chains.ts'
 export type SealReport = {
   institution: string
   events: number
-  /** The last valid seal. */
   seal: { number: number; link: string } | null
   fault: string | null
 }

@@ -12,10 +12,7 @@ export const findEvent = (tx: TenantTx, sequence: number): Promise<ProvedEvent[]
     values: [sequence],
   })
 
-/**
- * Searches only events of the record that has the file. Events within the first `of` come before later ones, newest
- * first.
- */
+/** Searches only the record that has the file; events within the first `of` come first, newest first. */
 export const findEventsOfFile = (tx: TenantTx, sha256: string, of: number): Promise<ProvedEvent[]> =>
   readText<ProvedEvent>(tx, {
     name: 'auditProofs.file',

@@ -5,10 +5,7 @@ import type { Database } from '../db/database.ts'
 import { forEachInstitution } from '../jobs/for-each-institution.ts'
 import type { JobKind } from '../jobs/job.ts'
 
-/**
- * Saves the head of each past day, also for days on which no server ran. An event added after its day was saved
- * counts for the next day.
- */
+/** Covers days on which no server ran; an event added after its day was saved counts for the next day. */
 export const dailyHeadsJob: JobKind = {
   kind: 'audit.days',
   everyMs: 60 * 60_000,

@@ -5,7 +5,6 @@ import { boundaryAt, headAt, type HistoryBoundary } from '../audit-log/tree.repo
 import { findInstitution, type CodeAndName } from '../export/export.repository.ts'
 import type { TrailExportRequest } from './trail-export-request.ts'
 
-/** Content of an exported history, read from one snapshot. */
 export type TrailContent = {
   institution: CodeAndName
   /** True if no event of the period is left out, so the chain can be verified. */
@@ -16,7 +15,6 @@ export type TrailContent = {
   batches: () => AsyncIterable<TrailRow[]>
 }
 
-/** Reads one snapshot and pauses after each batch. */
 type TrailReader = { tx: TenantTx; pauseAfter: (startedAt: number) => Promise<void> }
 
 /** Returns null if more than `maxEvents` match; worker threads have no such limit. */

@@ -18,7 +18,6 @@ export const isWithheld = (
   { seesAdministration }: Pick<TrailEventReader, 'seesAdministration'>,
 ): boolean => !seesAdministration && !publicSubjects.includes(subject)
 
-/** Shows an event as this reader may see it. */
 export function trailEventOf(row: TrailRow, reader: TrailEventReader): TrailEvent {
   const { sequence, digest } = row
   const commonFields = { sequence, happenedOn: toMoment(row.happenedOn), digest }

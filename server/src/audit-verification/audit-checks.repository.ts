@@ -29,10 +29,7 @@ const findLastEnded = tenantRead('auditChecks.lastEnded', (orm, $) =>
     .limit(2),
 )
 
-/**
- * Reports the latest failed check: its end and number of faults, or zero faults if two checks in a row could not be
- * finished. Null if all is well.
- */
+/** The latest check with faults; zero faults if two in a row could not be finished. Null if all is well. */
 export async function readBrokenCheck(tx: TenantTx): Promise<{ endedOn: string; faults: number } | null> {
   const endedChecks = await findLastEnded(tx)
   const finished = endedChecks.find(({ state }) => state !== 'FAILED')
@@ -41,7 +38,6 @@ export async function readBrokenCheck(tx: TenantTx): Promise<{ endedOn: string; 
   return { endedOn: latestCheck.endedOn, faults: latestCheck.faults }
 }
 
-/** Institutions with a waiting or interrupted check, in the order of their ids. */
 export const listInstitutionsWithChecks = (
   tx: DirectoryTx,
   { after, most }: { after: string; most: number },
@@ -127,7 +123,6 @@ export function deleteOldChecks(tx: UnchainedTx): void {
   })
 }
 
-/** Seals up to `batchSize` security events and returns their number. */
 export async function sealEvents(tx: DirectoryTx, now: string, batchSize: number): Promise<number> {
   const [row] = await callFunction<{ sealed: number }>(tx, {
     name: 'securityEvents.seal',

@@ -14,7 +14,6 @@ import { weeklyChecksJob } from './weekly-checks.ts'
 const world = openWorld({ alone: true })
 const { ask, check, list, work, completeCheck } = auditChecksOf(world)
 const hoursLater = 3_600_000
-/** Generous timeout for slow machines. */
 const waitBriefly = (checkInstitution: () => Promise<void>) =>
   vi.waitFor(checkInstitution, { timeout: 20_000 })
 const days = 24 * hoursLater

@@ -66,7 +66,6 @@ async function runCheck(
   }
 }
 
-/** Starts the job that runs waiting checks now. */
 export async function triggerChecks({
   database,
   clock,

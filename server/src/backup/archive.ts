@@ -6,10 +6,7 @@ import { BackupError } from './backup-error.ts'
 import { isManifest, isManifestHash, parseManifest, partOf, type Manifest } from './manifest.ts'
 import { throwDamaged, decodeTar, type TarEntry } from './tar.ts'
 
-/**
- * Verifies a whole backup and returns its manifest and the size of its rows. `onRead` receives the number of
- * compressed bytes read so far.
- */
+/** Returns the manifest and the size of the rows. `onRead` receives the compressed bytes read so far. */
 export async function verifyArchive(
   file: string,
   onRead: (bytes: number) => void = () => undefined,
@@ -44,7 +41,6 @@ export async function verifyArchive(
   return { manifest, bytes }
 }
 
-/** Yields the rows of a backup part by part. */
 export async function* readParts(file: string): AsyncGenerator<{ table: string; content: Buffer }> {
   for await (const entry of readArchive(file)) {
     const part = partOf(entry)

@@ -19,9 +19,7 @@ const inspectTimeoutMs = 10_000
 type BackupFolderOptions = {
   path: string
   timeOfDay: string
-  /** Identifies the backups of this installation. */
   installationTag: string
-  /** The operator allows downloads of backups in the browser. */
   mayDownload?: boolean
 }
 
@@ -64,7 +62,6 @@ export class BackupFolder {
     return this.namesRead
   }
 
-  /** Warning for administrators, or null. */
   async missedBackup(): Promise<string | null> {
     const names = await withTimeout(this.wholeNames(), openTimeoutMs)
     if (!names) return 'The folder of the backups cannot be read.'
@@ -83,7 +80,6 @@ export class BackupFolder {
     return newest && (await withTimeout(this.isBroken(newest), listTimeoutMs)) ? newest : null
   }
 
-  /** True if the newest whole backup contains records. */
   async holdsRecords(): Promise<boolean> {
     const newest = await withTimeout(this.newest(), openTimeoutMs)
     return (newest?.contents.records ?? 0) > 0
@@ -125,7 +121,6 @@ export class BackupFolder {
     return contents === null
   }
 
-  /** Cached until the file changes. */
   private async contentsOf(name: string): Promise<BackupContents | null> {
     const file = join(this.path, name)
     const fileStats = await stat(file).catch(() => null)
@@ -140,7 +135,6 @@ export class BackupFolder {
     return read
   }
 
-  /** Result of the latest check of a backup of this installation. */
   async lastCheck(): Promise<BackupCheck | null> {
     const checks = await withTimeout(readBackupChecks(this.path), listTimeoutMs)
     return checks?.find(({ file }) => ownBackups([file], this.installationTag).length > 0) ?? null

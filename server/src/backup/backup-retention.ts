@@ -72,10 +72,7 @@ export function missedBackup(names: readonly string[], now: Date, at: string, si
   return last < dueBefore ? `The last backup was made on ${formatMoment(last)}.` : futureWarning
 }
 
-/**
- * Keeps the last backup of each of the newest days, weeks and months that have one. A day also keeps its first, since
- * a later one may follow a wrong import.
- */
+/** Kept: the last backup of the newest days, weeks and months, and a day’s first, in case of a wrong import. */
 const retentionRules = [
   { most: 14, periodOf: (day: string) => day, keepsFirst: true },
   { most: 8, periodOf: (day: string) => weekOf(day).from, keepsFirst: false },

@@ -81,17 +81,13 @@ async function inspectBackup(
 function faultOfError(error: unknown): BackupFault {
   if (error instanceof NewerBackup) return 'newer'
   if (error instanceof DivergedBackup) return 'other'
-  // All other errors come from the disk.
   return error instanceof BackupError ? 'damaged' : 'unreadable'
 }
 
 const gzipMagic = Buffer.from([0x1f, 0x8b, 0x08])
-/** Many times the size of a manifest. */
 const tailBytes = 256 * 1024
 
-/**
- * Reads the manifest from the last gzip member. Null for truncated files and for older backups with a single member.
- */
+/** Null for truncated files and for older backups, whose manifest has no gzip member of its own. */
 async function readTrailingManifest(handle: FileHandle, bytes: number): Promise<Manifest | null> {
   const tail = await readAt(handle, Math.max(0, bytes - tailBytes), Math.min(bytes, tailBytes))
   for (let at = tail.lastIndexOf(gzipMagic); at > 0; at = tail.lastIndexOf(gzipMagic, at - 1)) {

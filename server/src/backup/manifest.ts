@@ -75,7 +75,6 @@ export function parseManifest(manifest: TarEntry, manifestHash: TarEntry): Manif
   return result.data
 }
 
-/** Tables whose rows are records of a register. */
 const records = ['enquiries', 'papers', 'contracts', 'amendments', 'fuel_transactions']
 
 export function contentsOf({ moment: madeOn, product, institutions = [], tables }: Manifest): BackupContents {

@@ -15,10 +15,7 @@ export async function listMigrations(tx: OwnerTx): Promise<AppliedMigration[]> {
   return rows
 }
 
-/**
- * Splits the steps of this release into those the backup already had and those still to run. Refuses backups with
- * unknown or changed steps.
- */
+/** Splits steps into those in the backup and those to run; refuses unknown and changed steps. */
 export function splitSteps(
   { migrations, product }: Manifest,
   steps: Step[],

@@ -34,7 +34,6 @@ type RestoreOptions = {
   steps: Step[]
   build: BuildFigures
   onStep: OnStep
-  /** Id of the key that encrypts second factors here. */
   keyMark: string
 }
 export type RestoreReport = {
@@ -115,7 +114,6 @@ async function insertRows(
   }
 }
 
-/** Reads the restored rows and compares them with the manifest. */
 async function compareTable(
   tx: OwnerTx,
   expected: TableSummary,

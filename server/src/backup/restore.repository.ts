@@ -44,8 +44,8 @@ export async function forceRowSecurity(tx: OwnerTx, isForced: boolean): Promise<
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Drops foreign keys, so that tables can be filled in any order; `addForeignKeys` validates them. A distributed
- * database lists the keys of its shards too, although it hides the shards from `pg_class`.
+ * Drops foreign keys, so that tables can be filled in any order; `addForeignKeys` validates them. Citus lists the
+ * keys of shards as well, but hides the shards from `pg_class`.
  */
 export async function dropForeignKeys(tx: OwnerTx): Promise<ForeignKey[]> {
   const { rows } = await tx.execute<ForeignKey>(sql`
@@ -80,7 +80,6 @@ export async function endDeviceTrust(tx: OwnerTx): Promise<void> {
   await tx.delete(accountLinks)
 }
 
-/** Counts users whose second factor was encrypted with another key. */
 export async function countUnreadableFactors(tx: OwnerTx, keyMark: string): Promise<number> {
   const [found] = await tx
     .select({ people: count() })
@@ -106,10 +105,7 @@ export async function holdMail(tx: OwnerTx): Promise<number> {
   return held.rowCount ?? 0
 }
 
-/**
- * Updates planner statistics, so that the first pages need not wait for autovacuum. A distributed database refuses
- * this in a transaction that has written.
- */
+/** Updates planner statistics for the first pages. Citus refuses this in a transaction that has written. */
 export async function analyzeTables(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw(`ANALYZE ${allTables.map(quoteIdentifier).join(', ')}`))
 }

@@ -37,7 +37,6 @@ export async function fixTextFormat(tx: OwnerTx): Promise<void> {
   await liftTimeLimits(tx)
 }
 
-/** Later reads in this transaction see one snapshot. */
 export async function startSnapshot(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'))
 }
@@ -75,7 +74,6 @@ export async function readInstitutionNames(tx: OwnerTx): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-/** Approximate limit of text in memory. */
 const partBytes = 1024 * 1024
 const partRows = 2_000
 

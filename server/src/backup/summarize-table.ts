@@ -5,7 +5,6 @@ import { describeTable, readTable } from './rows.repository.ts'
 
 export type OnProgress = (sentence: string) => void
 
-/** Yields the content of a table in parts and returns its row count and hash. */
 export async function* summarizeTable(
   tx: OwnerTx,
   name: string,

@@ -14,10 +14,7 @@ import { commandLine } from '../command-line.ts'
 
 const commandName = commandLine('admin:create')
 
-/**
- * Creates the first institution with a department, a designation and an administrator in an empty database.
- * `--developer` also creates a developer, or adds one to an existing institution.
- */
+/** In a database with institutions, only `--developer` is allowed: it adds a developer to one of them. */
 export async function createFirstAdministrator({ platform }: Installation): Promise<number> {
   const wantsDeveloper = process.argv.slice(3).includes('--developer')
   const { rows, total } = await platform.database.readDirectory((tx) =>
@@ -79,7 +76,6 @@ async function createFirstInstitution(
 async function createDeveloper(
   platform: Platform,
   terminal: Terminal | null,
-  /** Code of the only institution, if there is exactly one. */
   onlyCode: string | null,
 ): Promise<boolean> {
   const { database } = platform
@@ -92,7 +88,6 @@ async function createDeveloper(
   const institutionOf = async (code: string) =>
     (await database.readDirectory((tx) => findInstitutionByCode(tx, { code })))[0]
 
-  /** Codes to choose from for this part of an institution. */
   async function codesOf(part: Part): Promise<string[] | null> {
     if (part !== 'department' && part !== 'designation') return null
     const institution = (await institutionOf(answers.get('institution.code')!))!

@@ -22,7 +22,6 @@ import { resolveUserPath } from './backup.ts'
 import { comparedRecords } from './compared-records.ts'
 import { commandLine } from '../command-line.ts'
 
-/** Faults printed per kind; further ones are counted. */
 const maxPerKind = 20
 
 /** Heads of histories and seals of security events, as printed by an earlier run. */
@@ -146,7 +145,6 @@ export async function findHistoryFaults(
   return faults
 }
 
-/** Returns the heads and seals from the file, or an error message. */
 function readRecordedEnds(options: string[]): RecordedEnds | string {
   if (options.length === 0) return noRecordedEnds
   const [, pathOption] = (options.length === 1 && /^--since=(.+)$/.exec(options[0]!)) || []

@@ -28,10 +28,7 @@ const minimumFreeBytes = 300 * megabyte
 const diskBytesPerRowByte = 3
 const advice = 'Set TMPDIR to a folder with more room.'
 
-/**
- * Restores a backup into a temporary database and verifies it like `audit:verify` and `rollups:check`. It needs no
- * installation, only the file.
- */
+/** Restores into a temporary database and verifies it; needs the file, but no installation. */
 export async function checkBackup(): Promise<number> {
   const [name] = process.argv.slice(3)
   if (!name) {

@@ -13,7 +13,6 @@ export async function readHead(tx: OwnerTx, institutionId: string): Promise<Chec
   return head
 }
 
-/** Number of items to check, except derived figures. */
 export async function countAuditedItems(
   tx: OwnerTx,
   institutionId: string,

@@ -52,7 +52,6 @@ export async function runInstitutionCheck({ access }: Installation): Promise<num
   return 0
 }
 
-/** Checks all data of an institution in one snapshot. */
 export async function checkInstitution(
   observer: Observer,
   institutionId: string,

@@ -7,7 +7,6 @@ import { users } from '../users/users.table.ts'
 export type DirectoryFault = {
   institution: string
   table: string
-  /** Kind and id of the record that the directory row copies. */
   subject: 'users' | 'institutions'
   id: string
   fault: string

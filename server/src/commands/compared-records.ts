@@ -37,7 +37,6 @@ const readByNumber =
       return { id: String(record.id), record, ...(formerly && { formerly }) }
     })
 
-/** Adds the linked record to each record. */
 const readWithLinks =
   (
     read: ComparedRecordKind['read'],
@@ -91,10 +90,7 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<CurrentRecord[]> 
 /** Fields missing in events of older releases about new users. */
 const newUserDefaults = { declinedOn: null, declineReason: null, secondFactorOn: null, duties: [] }
 
-/**
- * Events of password changes contain `credentialsNotExpired` next to the account. A first password is as old as the
- * user, unless an import recorded that there is none.
- */
+/** A first password is as old as the user, unless an import recorded that there is none. */
 const userFromEvent: ComparedRecordKind['fromEvent'] = (
   { credentialsNotExpired = false, ...sent },
   { before },

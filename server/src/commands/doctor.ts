@@ -135,7 +135,6 @@ const optionsOf = (config: Config): HealthMonitorOptions => ({
   since: null,
 })
 
-/** Configuration used by the checks; reads the certificate. */
 const healthConfig = ({ tls, trustProxy, database, dataDir, host, publicUrl }: Config) => ({
   host,
   publicUrl,

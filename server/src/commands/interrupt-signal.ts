@@ -1,7 +1,4 @@
-/**
- * Aborts a command on Ctrl+C, a signal or the exit of the server that started it, so that it can clean up. A second
- * Ctrl+C kills the process.
- */
+/** Lets a command clean up on Ctrl+C, a signal or the exit of its server; a second Ctrl+C kills it. */
 export function interruptSignal(): AbortSignal {
   const abortController = new AbortController()
   const stop = (): void => abortController.abort()

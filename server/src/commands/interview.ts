@@ -2,7 +2,6 @@ import { firstStartPartLabels } from '@insaka/domain/first-start/first-start.lab
 import { matchChoice, promptOf, summaryOf, type Part, type Question } from './questions.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Answers by the path of the question. */
 export type Answers = Map<string, string>
 
 /** Checks a well-formed answer; returns the error message or null. */
@@ -28,7 +27,6 @@ export async function interview(
   }
   return terminal === null || isConfirmed(terminal)
 
-  /** Accepts the given answer, or asks until an answer is valid. */
   async function answer(question: Question, initial?: string): Promise<boolean> {
     for (let typed = initial; ; typed = undefined) {
       const value = typed ?? (terminal ? await ask(terminal, question) : '')

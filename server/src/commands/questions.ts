@@ -24,7 +24,6 @@ const choiceLists: Record<string, Readonly<Record<string, string>>> = {
   gender: genders,
 }
 
-/** Variables whose names differ from the field. */
 const variableByPath: Record<string, string> = {
   'admin.code': 'ADMIN_EMPLOYEE_NO',
   'admin.phoneNumber': 'ADMIN_PHONE',
@@ -74,7 +73,6 @@ export function matchChoice(list: Readonly<Record<string, string>>, typed: strin
 export const promptOf = ({ label, list }: Question): string =>
   list ? `${label} (${Object.values(list).join(', ')})` : label
 
-/** Numbered summary of the answers, grouped by part. */
 export function summaryOf(questions: readonly Question[], answers: ReadonlyMap<string, string>): string {
   const width = String(questions.length).length
   const lines = questions.flatMap(({ path, part, label, list, isSecret }, at) => {

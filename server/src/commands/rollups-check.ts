@@ -25,7 +25,6 @@ export async function checkRollups({ access }: Pick<Installation, 'access'>): Pr
   return faults === 0 ? 0 : 1
 }
 
-/** Numbered tables that are no registers. */
 const numberedTables = [
   { name: 'reports', table: reports },
   { name: 'fuelPrices', table: fuelPrices },

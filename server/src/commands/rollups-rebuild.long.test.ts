@@ -26,7 +26,6 @@ async function run(...words: string[]) {
   return { code: await rebuildRollups(world), lines }
 }
 
-/** SQL that bypasses foreign keys. */
 const bypassing = (...commands: string[]) =>
   runSqlOn(world.access.superuser, ['SET session_replication_role = replica', ...commands].join('; '))
 

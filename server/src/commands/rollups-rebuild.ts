@@ -12,10 +12,7 @@ import type { RollupFault } from '../registers/check-series.ts'
 import { institutionCodes } from './institution-codes.ts'
 import { databaseFigures, type DatabaseFigure } from './rollups-check.ts'
 
-/**
- * Rebuilds derived data, all of it or one kind, while users keep working. It corrects only wrong values, so an
- * interrupted run can be repeated.
- */
+/** Corrects only wrong values while users keep working, so an interrupted run can be repeated. */
 export async function rebuildRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   const [name, ...extraArguments] = process.argv.slice(3)
   const names = [...new Set([...allDerived, ...databaseFigures].map((each) => each.name))]

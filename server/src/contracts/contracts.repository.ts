@@ -121,7 +121,6 @@ export type Amendment = { row: AmendmentRow; attachment: AttachmentSummary | nul
 /** A contract’s row with related data, and the record as its paper shows it. */
 export type Contract = {
   row: ContractRow
-  /** Code of the managing department. */
   manager: string
   attachment: AttachmentSummary | null
   amendments: Amendment[]
@@ -206,7 +205,6 @@ const readAmendments = tenantRead('amendments.ofPapers', (orm, $: TenantValues<P
     .orderBy(asc(amendments.ordinal)),
 )
 
-/** Contracts by the number of their paper. */
 export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<Map<number, Contract>> {
   const [contractRows, amendmentRows] = await Promise.all([
     readContracts(tx, { paperIds }),
@@ -264,7 +262,6 @@ export const listInstitutionsWithDueContracts = (
     values: [today, after, most],
   })
 
-/** Contracts whose stage must change by this day. */
 export const findDue = tenantRead('contracts.due', (orm, $: TenantValues<{ today: string; most: number }>) =>
   orm
     .select({ row: contractColumns })

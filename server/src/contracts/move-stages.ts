@@ -9,7 +9,6 @@ import {
   type ContractRow,
 } from './contracts.repository.ts'
 
-/** Updates contracts whose stage has changed with the date. */
 export const moveStagesJob = transitionJob<ContractRow>({
   kind: 'contracts.moveStages',
   register: contractRegister,

@@ -52,15 +52,12 @@ export type LoadedContract = {
   file: AttachmentSummary | undefined
   /** New files of amendments, by their index in the body. */
   files: (AttachmentSummary | undefined)[]
-  /** Numbers reserved for a new contract and amendment. */
   numbers: { contract: number; amendment: number }
-  /** True if another contract already has the former reference. */
   isReferenceTaken: boolean
 }
 
 const isNew = ({ id }: { id?: number | null | undefined }): boolean => id === null || id === undefined
 
-/** Loads the stored contract and everything that the change refers to. */
 export async function loadContract(
   tx: WriteTx,
   { userId: uploaderId }: ContractSaver,
@@ -92,7 +89,6 @@ export async function loadContract(
 /** Input fields that have a column of the same name. */
 const { manager: _code, ...inputColumns } = contractFields
 
-/** The outcome of a validated change of a contract. */
 export type ContractPlan = {
   inputValues: Pick<ContractRow, keyof typeof inputColumns>
   manager: Pick<DepartmentRow, 'id' | 'code'>
@@ -156,7 +152,6 @@ export function planContract(
     isCancelled,
   }: {
     patch: ContractPatch
-    /** Value of the paper, for a new contract. */
     value: number | undefined
     /** The file that the paper uses in the same save. */
     paperFile: AttachmentChoice
@@ -248,7 +243,6 @@ const noCautionFields = new Set<string>()
 const tooManyAmendments = `A contract takes at most ${maxAmendments} amendments.`
 const isFull = ({ amendments }: Contract): boolean => amendments.length >= maxAmendments
 
-/** Collects faults by the path in the request body. */
 function collectFaults() {
   const fieldFaults: FieldMessages = {}
   /** Runs a step and files its refusal under this field. */

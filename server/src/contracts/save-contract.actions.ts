@@ -237,10 +237,7 @@ type EvaluationContext = {
   importId?: number | undefined
 }
 
-/**
- * Evaluates the cautions of a contract. If only the paper changed, only cautions that depend on the paper are
- * renewed.
- */
+/** If only the paper changed, only the cautions that depend on it are renewed. */
 export function evaluateContract(
   stored: Contract | undefined,
   contract: Partial<ContractValues> &
@@ -363,7 +360,6 @@ function followPaper(
   return withRecord({ ...stored, row, amendments: amendmentsNow })
 }
 
-/** The action that the history shows. */
 export function contractAction(
   before: Contract | undefined,
   after: Contract,
@@ -374,10 +370,7 @@ export function contractAction(
   return after.amendments.length > before.amendments.length ? 'amended' : 'changed'
 }
 
-/**
- * Saves the changes of a contract and its amendments; the paper must be saved first. `action` replaces the default
- * action of the history.
- */
+/** The paper must be saved first. `action` replaces the default action in the history. */
 export function writeContract(
   tx: WriteTx,
   before: Contract | undefined,

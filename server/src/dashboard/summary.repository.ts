@@ -11,8 +11,7 @@ import { waitingCondition } from '../users/user-filters.repository.ts'
 
 type Counter = { register: SummaryRegister; scope: Scope; state: string; records: number }
 
-// A state has one counter per currency. OFFSET 0 forces lookups by key, so the cost does not grow with the number of
-// users and departments.
+// OFFSET 0 forces lookups by key, so the cost does not grow with the number of users and departments.
 const countersSql = `
   SELECT named.register, asked.scope, kept.state, kept.records
     FROM unnest($2::text[], $3::uuid[]) AS asked (scope, scope_id)

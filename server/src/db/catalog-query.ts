@@ -8,10 +8,7 @@ const grantsSql = (acl: string, kind: string, owner: string) => `
      FROM (SELECT role_name(g.grantee) || ' ' || g.privilege_type || CASE WHEN g.is_grantable THEN ' WITH GRANT' ELSE '' END AS right_of
              FROM aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) g WHERE g.grantee <> ${owner}) rights)`
 
-/**
- * Replaces the id of an institution and the name of its login, so that all read-only schemas look alike. A view that
- * exposes another institution keeps that id and stands out.
- */
+/** Masks own institution ids and logins, so that read-only schemas compare equal unless a view exposes another id. */
 const catalogSql = `
 WITH own AS (SELECT objid, classid FROM pg_depend WHERE deptype = 'e'),
 logins AS (

@@ -2,8 +2,6 @@ import { bigint, customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-c
 import type { StoredCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 
-/** Columns shared by many tables. */
-
 export const institutionId = () => uuid('institution_id').notNull()
 export const id = () => uuid('id').notNull()
 
@@ -54,7 +52,6 @@ export const formerReference = () => ({
 /** Time at which an imported record was taken back. */
 export const takenBackOn = () => moment('taken_back_on')
 
-/** State before the record was taken back. */
 export const takenBackFrom = <const L extends Record<string, unknown>>(list: L) =>
   choice('taken_back_from', list)
 

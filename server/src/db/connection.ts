@@ -10,7 +10,6 @@ export type Preparable<R> = {
 
 type PreparedStatement = { execute(values: Record<string, unknown>): Promise<unknown> }
 
-/** A connection with its prepared statements. */
 export class Connection {
   readonly client: Client | PoolClient
   readonly orm: Orm
@@ -35,7 +34,6 @@ export class Connection {
     })
   }
 
-  /** Makes all running statements fail. */
   destroy(): void {
     this.stream.destroy()
   }
@@ -55,10 +53,7 @@ export class Connection {
   }
 }
 
-/**
- * Sends the statements of a transaction immediately, without waiting for earlier answers. PostgreSQL runs them in
- * order and skips all that follow a failure.
- */
+/** Sends statements without waiting for earlier answers; PostgreSQL skips all that follow a failure. */
 export class TxPipeline {
   private readonly connection: Connection
   private readonly outcomes: Promise<unknown>[] = []
@@ -110,10 +105,7 @@ export class TxPipeline {
     return byValues || isUnnamed ? this.runWithCustomPlan(send) : this.run(send)
   }
 
-  /**
-   * Returns the first failure, which caused all later ones. It waits for every answer, because answers may settle out
-   * of order.
-   */
+  /** Waits for every answer, because answers may settle out of order. */
   async firstFailure(): Promise<unknown> {
     const failures = await Promise.all(this.outcomes)
     return failures.find((failure) => failure !== undefined)

@@ -109,7 +109,6 @@ describe('a busy database', () => {
     try {
       const sleepQuery = (seconds = 0.8) =>
         database.readDirectory((tx) => runSql(tx, 'SELECT pg_sleep($1)', [seconds]))
-      // Opens a connection first.
       await sleepQuery(0)
       const asked = await Promise.allSettled(Array.from({ length: 6 }, () => sleepQuery()))
       const refused = asked.flatMap((answer) =>

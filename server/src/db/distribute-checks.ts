@@ -21,7 +21,7 @@ export async function checkDistributable(client: Client, tables: string[]): Prom
 /** Refuses other connections, which could change the rows being copied or block the copy. */
 export async function checkNoOtherConnections(client: Client, ownPids: number[]): Promise<void> {
   const { rows } = await client.query<{ who: string }>(
-    // The application role sees few details of other connections. Superuser connections belong to Citus itself.
+    // This role sees few details of other connections. Superuser connections belong to Citus itself.
     `SELECT format('%s × %s', count(*), rolname) AS who FROM pg_stat_activity JOIN pg_roles r ON r.oid = usesysid
       WHERE datname = current_database() AND NOT rolsuper AND pid <> ALL (pg_backend_pid() || $1::integer[])
         AND coalesce(application_name, '') NOT LIKE 'citus%' GROUP BY rolname ORDER BY rolname`,

@@ -55,7 +55,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 const causeOf = (error: Error): DatabaseError => (error.cause instanceof Error ? error.cause : error)
 
-/** Translates a database or driver error into a refusal; null if it is a bug. */
+/** Translates a database or driver error into a refusal; null for unexpected errors. */
 export function refusalOf(error: unknown, constraints: ConstraintMessages): Refusal | null {
   if (!(error instanceof Error)) return null
   const { code, message, constraint } = causeOf(error)

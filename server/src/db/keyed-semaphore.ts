@@ -4,8 +4,7 @@ type SlotQueue = { activeCount: number; waiters: Waiter[] }
 type Waiter = { admit: () => void; extendWait: () => void }
 
 /**
- * Limits how many writers of one institution hold a connection. Otherwise the writers of one institution could fill
- * the pool and slow down all reads.
+ * Limits concurrent work per key. Without it, the writers of one institution could fill the pool and slow all reads.
  */
 export class KeyedSemaphore {
   private readonly slots: number
@@ -15,10 +14,7 @@ export class KeyedSemaphore {
     this.slots = slots
   }
 
-  /**
-   * Resolves with the release function, which takes whether the work made progress. Progress extends the wait of the
-   * others; without any for `timeoutMs` they are refused.
-   */
+  /** Resolves with the release function. Reported progress extends the wait of others beyond `timeoutMs`. */
   async acquire(key: string, timeoutMs: number): Promise<(hasProgressed: boolean) => void> {
     let queue = this.queues.get(key)
     if (!queue) this.queues.set(key, (queue = { activeCount: 0, waiters: [] }))

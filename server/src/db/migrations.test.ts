@@ -96,7 +96,6 @@ describe('a folder of migrations', () => {
   it('adds foreign keys of a new table after the table is distributed', () => {
     const keysWithin = (sql: string) => /CREATE TABLE[^;]*\bREFERENCES\b/i.test(sql)
     expect(keysWithin('CREATE TABLE rooms (institution_id uuid REFERENCES institutions (id));')).toBe(true)
-    // Older migrations predate distributed databases.
     const steps = readSteps().filter(({ migration }) => migration > '0028-several-machines')
     expect(steps.filter(({ sql }) => keysWithin(sql))).toEqual([])
   })

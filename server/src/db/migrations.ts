@@ -16,10 +16,7 @@ import type { DirectoryTx } from './transactions.ts'
 
 export type Step = { migration: string; step: number; title: string; sql: string; checksum: string }
 
-/**
- * Builds new or changed figures. A step of this file names a figure and its version, such as `expenses 2`, and runs
- * after all other steps, when the tables are current.
- */
+/** Steps of this file, such as `expenses 2`, build figures after all other steps, when the tables are current. */
 export const figuresFile = 'figures'
 export type BuildFigures = (
   own: { tx: OwnerTx; write: OwnerWrite },
@@ -61,10 +58,7 @@ export function readSteps(from = folder): Step[] {
 
 const keyOf = ({ migration, step }: Pick<Step, 'migration' | 'step'>): string => `${migration}/${step}`
 
-/**
- * Runs pending migrations, each step in its own transaction, so that an interrupted run can resume. `onProgress`
- * receives messages only if the database was not empty.
- */
+/** One transaction per step, so that an interrupted run can resume. `onProgress` is silent for a new database. */
 export async function migrate(
   owner: ClientConfig,
   steps = readSteps(),
@@ -170,7 +164,6 @@ export async function readAppliedSteps(client: Client): Promise<Map<string, stri
   return new Map(rows.map((row) => [keyOf(row), row.checksum]))
 }
 
-/** Refuses a database with an unknown or changed step. */
 export function checkAppliedSteps(applied: Map<string, string>, steps: Step[]): void {
   const stepByKey = new Map(steps.map((step) => [keyOf(step), step]))
   for (const [key, checksum] of applied) {

@@ -10,10 +10,7 @@ export type OwnerTx = NodePgDatabase
 /** Writes derived data of an institution, which has no history. */
 export type OwnerWrite = (institutionId: string, work: (tx: WriteTx) => void) => Promise<void>
 
-/**
- * Runs one transaction as the table owner, who sees every institution; for commands only. Aborting `signal` rolls it
- * back.
- */
+/** For commands only: the table owner sees every institution. Aborting `signal` rolls back. */
 export async function asOwner<T>(
   owner: ClientConfig,
   work: (tx: OwnerTx, write: OwnerWrite) => Promise<T>,
@@ -24,7 +21,6 @@ export async function asOwner<T>(
 
 type RunInTransaction = <T>(work: (tx: OwnerTx, write: OwnerWrite) => Promise<T>) => Promise<T>
 
-/** Runs several transactions as the owner on one connection. */
 export async function withOwner<T>(
   owner: ClientConfig,
   work: (transaction: RunInTransaction) => Promise<T>,
@@ -86,7 +82,6 @@ function newClient(config: ClientConfig): Client {
   return client
 }
 
-/** All institutions in one read-only snapshot. */
 export type Observer = {
   tx: OwnerTx
   forInstitution: (institutionId: string) => TenantTx

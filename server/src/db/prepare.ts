@@ -19,10 +19,7 @@ const preparationLock = 4_716_230
 
 type Passwords = { owner: string; application: string }
 
-/**
- * Creates missing roles and the database as a superuser. The embedded database runs it automatically;
- * `deploy/postgresql.sql` does the same on an external server.
- */
+/** Runs automatically for the embedded database; `deploy/postgresql.sql` does the same on an external server. */
 export async function prepareServer(superuser: ClientConfig, passwords: Passwords): Promise<void> {
   await withClient(superuser, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [preparationLock])
@@ -51,7 +48,6 @@ export function roleStatements(passwords: Passwords): string[] {
   ]
 }
 
-/** Roles and rights for read-only SQL access. */
 export const sqlAccessStatements = [
   createIfMissing(roleNames.sqlAccessReader, 'NOLOGIN'),
   createIfMissing(roleNames.sqlAccessLogin, 'NOLOGIN'),

@@ -8,8 +8,8 @@ const restoreLock = 4_716_230
 const lockTimeout = '300ms'
 
 /**
- * Takes the lock until the connection ends and lifts the time limits, since checking the file may take long. Fails if
- * another restore holds it.
+ * Held until the connection ends, without time limits, since checking the file may take long. Fails if another
+ * restore holds it.
  */
 export async function takeRestoreLock(tx: OwnerTx): Promise<void> {
   await liftTimeLimits(tx)

@@ -7,7 +7,6 @@ import type { OwnerTx } from './owner.ts'
 import { callFunction } from './statement.ts'
 import type { DirectoryTx } from './transactions.ts'
 
-/** Definitions by object name. */
 export type Catalog = Map<string, string>
 type Row = { object: string; definition: string | null }
 

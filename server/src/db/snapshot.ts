@@ -17,10 +17,7 @@ const pauseFactor = 1.5
 const queryTimeoutMs = 20_000
 const closeTimeoutMs = 2_000
 
-/**
- * A long-running snapshot of one institution on its own connection, read in batches. In every query $1 is the
- * institution.
- */
+/** Reads one institution in batches on a connection of its own. In every query $1 is the institution. */
 export class Snapshot {
   private readonly client: Client
   private readonly institutionId: string
@@ -59,7 +56,6 @@ export class Snapshot {
     }
   }
 
-  /** Opens a snapshot for the duration of the work. */
   static async with<T>(
     connection: ClientConfig,
     institutionId: string,
@@ -94,7 +90,6 @@ export class Snapshot {
     return rows
   }
 
-  /** Streams rows in small batches. */
   async *readBatches<Row extends object>(text: string, values: unknown[] = []): AsyncGenerator<Row[]> {
     const cursor = `cursor_${(this.cursors += 1)}`
     await this.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [this.institutionId, ...values])
@@ -121,7 +116,6 @@ export class Snapshot {
   }
 }
 
-/** Refuses like any other transaction if the database is unavailable or busy. */
 function throwRefusal(error: unknown): never {
   throw refusalOf(error, {}) ?? error
 }

@@ -1,7 +1,6 @@
 /**
- * These functions alone create logins. They belong to a role that can only create roles, that no user can assume, and
- * whose functions only the owner may call. They read no table, so no policy or trigger can run with the right to
- * create roles.
+ * The only functions that create logins. No user can assume the role that owns them. They read no table, so no policy
+ * or trigger can run with that right.
  */
 export const sqlAccessFunctions = [
   'CREATE SCHEMA IF NOT EXISTS insaka_keeper AUTHORIZATION insaka_window_keeper',

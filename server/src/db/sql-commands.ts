@@ -2,10 +2,7 @@
 const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?\*\/|"[^"]*"|\bE'(?:\\[\s\S]|''|[^'\\])*'|'[^']*'|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|;/gi
 
-/**
- * Splits SQL into commands, each with the comments before it, because a distributed database accepts one command per
- * message. Function bodies must be dollar-quoted; nested comments are not supported.
- */
+/** Splits SQL, since Citus accepts one command per message. Function bodies must be dollar-quoted. */
 export function commandsOf(sql: string): string[] {
   const commands: string[] = []
   let from = 0

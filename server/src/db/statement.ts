@@ -8,10 +8,7 @@ export type { Orm } from './connection.ts'
 /** Typed placeholders: `directoryRead('users.find', (orm, $: Values<{ id: string }>) => …)`. */
 export type Values<V> = { [K in keyof V & string]: Placeholder<K, V[K]> }
 
-/**
- * Adds the institution, which comes from the transaction: `tenantRead('users.find', (orm, $: TenantValues<{ id:
- * string }>) => …)`.
- */
+/** The institution comes from the transaction. */
 export type TenantValues<V = Nothing> = Values<V> & { institutionId: Placeholder<'institutionId', string> }
 
 export type Nothing = {}
@@ -32,10 +29,7 @@ function checkLength(name: string): void {
   if (Buffer.byteLength(name) > 63) throw new Error(`The name of a statement is too long: ${name}.`)
 }
 
-/**
- * Statements are prepared once per connection under their name. The functions below differ in the transaction they
- * require: read or change, of a tenant or of the directory.
- */
+/** Prepares the query once per connection under its name. The type of `tx` limits who may run it. */
 export function tenantRead<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<TenantValues<V>, R>,
@@ -53,7 +47,6 @@ export function tenantChange<V extends object = Nothing>(
   return (tx, values?: V) => void runTenant(tx, name, build, values)
 }
 
-/** A change whose result the caller needs. */
 export function tenantChangeReturning<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<TenantValues<V>, R>,
@@ -93,7 +86,6 @@ type PlanOptions = {
   customPlan?: boolean
 }
 
-/** Changes tables shared by all institutions. */
 export const directoryChange: <V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<Values<V>, R>,
@@ -163,7 +155,6 @@ export async function readText<Row extends object>(
   return rows
 }
 
-/** Changes tenant rows by SQL text; $1 is the institution. */
 export const changeText = (tx: WriteTx, query: SqlText): void => changeUnchained(tx, query)
 
 export function changeUnchained(tx: UnchainedTx, { values = [], ...query }: SqlText): void {
@@ -191,10 +182,7 @@ export const insertStatement = <T extends PgTable>(table: T): Insertion<T> =>
 export const insertion = <T extends PgTable>(name: string, table: T) =>
   tenantChange<Omit<Row<T>, 'institutionId'>>(name, insertStatement(table))
 
-/**
- * Inserts any number of rows: a single row directly, several by one statement of constant text. RETURNING keeps a
- * distributed database from using COPY, which row security forbids.
- */
+/** Inserts any number of rows. RETURNING keeps Citus from using COPY, which row security forbids. */
 export const insertionOfMany = <T extends PgTable>(
   name: string,
   table: T,

@@ -11,7 +11,6 @@ export type DirectoryTx = AnyTx & { readonly kind: 'directory' }
 
 export type ChangingDirectoryTx = DirectoryTx & ChangingTx
 
-/** Sees the rows of one institution. */
 export type TenantTx = AnyTx & { readonly kind: 'tenant'; readonly institutionId: string }
 
 /** May change data without history, such as sessions. */
@@ -37,7 +36,6 @@ export type Change = {
   after: Record<string, unknown>
 }
 
-/** The locked hash chain of an institution within a transaction. */
 export type Chain = {
   append(actor: Actor, change: Change, now: Date): void
   /** Writes the pending events and moves the head. */

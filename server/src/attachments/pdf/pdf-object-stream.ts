@@ -7,10 +7,7 @@ export const isObjectStream = ({ names, entries }: PdfValue): boolean =>
 
 const [lineFeed, carriageReturn] = [10, 13]
 
-/**
- * Offset of the stream content, or null if no stream follows the dictionary. It is `unclear` without a line break
- * after `stream`, because viewers then disagree on where the content starts.
- */
+/** Offset of the content, null without a stream, or `unclear` if viewers disagree on where the content starts. */
 export function streamStart(bytes: Uint8Array, dictionaryEnd: number): number | 'unclear' | null {
   const keywordAt = skipBlank(bytes, dictionaryEnd)
   if (!isKeywordAt(bytes, keywordAt, 'stream')) return null
@@ -28,7 +25,6 @@ const unsupportedKeys = ['DecodeParms', 'DP', 'F', 'FFilter']
 /** `scrambled` is encrypted content, recognized because it does not start like an object stream. */
 export type UnpackResult = Uint8Array | 'too much' | 'sealed' | 'scrambled'
 
-/** Returns the content of an object stream, or `sealed` if it has an unusual encoding. */
 export async function unpack(
   compressed: Uint8Array,
   { entries }: PdfValue,

@@ -28,10 +28,7 @@ export function readTrailer(bytes: Uint8Array): PdfTrailer | string {
 /** Far more incremental updates than a real document has. */
 const maxTrailers = 100
 
-/**
- * Trailers of a document, newest first; each refers to the one before. Null if one is unreadable: viewers would then
- * search for another trailer and could find content that was not scanned.
- */
+/** Newest first. Null if one is unreadable, since viewers then use another trailer, which nothing has scanned. */
 function trailerChain(bytes: Uint8Array, offset: number): PdfValue[] | null {
   const trailers: PdfValue[] = []
   const seen = new Set<number>()

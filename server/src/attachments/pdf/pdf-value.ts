@@ -8,9 +8,7 @@ const [slash, percent, backslash] = [code('/'), code('%'), code('\\')]
 const [openParen, closeParen, lessThan, greaterThan] = [code('('), code(')'), code('<'), code('>')]
 const [openBracket, closeBracket, lineFeed, carriageReturn] = [code('['), code(']'), 10, 13]
 
-/**
- * Names relevant to the scan. Most others are skipped undecoded, because decoding takes seconds in large documents.
- */
+/** Names relevant to the scan; decoding all others would take seconds in large documents. */
 const relevantNames = new Set(
   [
     'Launch EmbeddedFile EmbeddedFiles FileAttachment RichMedia EF F UF DOS Mac Unix Filespec',
@@ -24,15 +22,11 @@ relevantInitials['#'.charCodeAt(0)] = 1
 
 /** Far deeper than real documents; viewers give up sooner. */
 const maxDepth = 5_000
-/** No relevant name or number is longer. */
 const maxTokenLength = 64
 
 type Container = 'dictionary' | 'list'
 
-/**
- * Parses one PDF value as leniently as viewers do and collects the relevant names at any depth, decoded. It can pause
- * between slices, so a large value does not block the thread.
- */
+/** Parses one value as leniently as viewers do, in slices, and collects the relevant names at any depth. */
 export class PdfValue {
   at: number
   done = false
@@ -42,7 +36,6 @@ export class PdfValue {
   readonly names = new Set<string>()
   /** Values of the outermost dictionary: `/Name`, a word, `[/Name` for a list, `9 R` for a reference. */
   readonly entries = new Map<string, string>()
-  /** Set if the value is a bare number or keyword. */
   word = ''
   private readonly bytes: Uint8Array
   private readonly stack: Container[] = []
