@@ -64,7 +64,7 @@ describe('a file counts as encrypted only if the trailer of the document refers 
   })
 
   it.each([0x78, 0x88, 0xf8])(
-    'finds a launch action in a stream whose zlib header starts with %i',
+    'refuses a launch action in a stream whose zlib header starts with %i',
     async (first) => {
       const pack = (content: Buffer) => {
         const packed = deflateSync(content)
@@ -84,7 +84,7 @@ describe('a file counts as encrypted only if the trailer of the document refers 
   })
 })
 
-it('finds a launch action on the same line as the keyword stream', async () => {
+it('refuses a launch action on the same line as the keyword stream', async () => {
   const list = objectStream(['<< /A 1 >>'], { pack: (it) => it, filter: '' })
   expect(await read(modernPdf([list]))).toEqual(accepted)
   expect(await read(modernPdf([replaced(list, 'stream', `stream 50 0 ${launch}`)]))).toBe(fault.sealed)
@@ -116,12 +116,12 @@ describe('content of an encrypted file that is not encrypted is scanned or refus
     ['in another file', objectStream([launch], { more: '/F (x)' }), fault.sealed],
     ['in a line that does not end', replaced(objectStream([launch]), 'stream\n', 'stream \n'), fault.sealed],
     ['of a length that is elsewhere', replaced(objectStream([launch]), '/N 1', '/N 9 0 R'), fault.sealed],
-  ])('finds a launch action that is %s', async (_, stream, message) => {
+  ])('refuses a launch action that is %s', async (_, stream, message) => {
     expect(await read(locked(stream))).toBe(message)
   })
 
   it.each(['0000000000050', '-50', '.5', `${'0'.repeat(70)}50`])(
-    'finds a launch action in an object stream that starts with %s',
+    'refuses a launch action in an object stream that starts with %s',
     async (number) => {
       const list = objectStream([launch], { pack: (it) => it, filter: '' })
       expect(await read(locked(replaced(list, '\n50 0', `\n${number} 0`)))).toBe(fault.sealed)

@@ -58,7 +58,7 @@ const packings: Parameters<typeof objectStream>[1][] = [
   { filter: '/Filter /ASCIIHexDecode', pack: (content) => Buffer.from(`${content.toString('hex')}>`) },
   { more: '/DecodeParms << /Predictor 1 >>' },
   { type: '' },
-  // Valid zlib headers with each possible window size.
+  // Zlib headers with correct checksums and valid or invalid window sizes.
   ...[0x78, 0x08, 0x18, 0x48, 0x88, 0xf8].map((first) => ({
     pack(content: Buffer) {
       const packed = deflateSync(content)
