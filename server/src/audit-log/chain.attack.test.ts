@@ -176,7 +176,7 @@ describe('a head saved elsewhere', () => {
     ])
   })
 
-  it('reveals a rewritten history by its root alone, and lists the possible institutions', async () => {
+  it('reveals a rewritten history by its root alone, for a named or an unknown institution', async () => {
     const [typed] = readHeads(headText(await head()))
     await statements(world.access.owner, rebuiltChain)
     expect(await faultsOf(typed!)).toEqual([

@@ -144,7 +144,7 @@ describe('the Merkle tree of a history', () => {
     expect(await faultsOf(tenant)).toEqual(['the edge of the tree is not what the events come to'])
   })
 
-  it('is not read up to an event number beyond the history', async () => {
+  it('reports an event number beyond the history without reading up to it', async () => {
     const tenant = await world.institution()
     await recordEvents(tenant, 3)
     await tamper(tenant, 'UPDATE audit_heads SET sequence = 3000000000 WHERE institution_id = $1')

@@ -75,7 +75,7 @@ describe('on a single machine', () => {
     expect(planned).toEqual({ generic: 0, custom: times })
   })
 
-  it('plans sorted lists of a scope that way, but no lookup by number', async () => {
+  it('plans a sorted list of a scope for its values, but not a list by number', async () => {
     const tenant = await world.institution()
     const { ORD: as } = tenant.people
     await world.enquiry(tenant, as)
